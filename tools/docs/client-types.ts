@@ -3,9 +3,9 @@ import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
 
 /** Schemas of `/openapi.json` that `libs/client` uses. */
 const SCHEMAS = [
-  ...['UtilitySiteProperties', 'SitePage', 'SiteAnswer', 'Measurement', 'PowerForecast', 'RadiationForecast'],
-  ...['Changes', 'Inputs', 'WhatIf', 'WhatIfAnswer', 'RegisteredWebhook', 'WebhookReport', 'Webhooks', 'Error'],
-  ...['HistoryOrder', 'Histories', 'JudgedMeasurements', 'Verification', 'Usage', 'Aggregation'],
+  ...['UtilitySiteProperties', 'SitePage', 'SiteResponse', 'Measurement', 'PowerForecast', 'RadiationForecast'],
+  ...['Changes', 'Inputs', 'WhatIf', 'WhatIfResponse', 'RegisteredWebhook', 'WebhookReport', 'Webhooks', 'Error'],
+  ...['HistoryOrder', 'Histories', 'FlaggedMeasurements', 'Verification', 'Usage', 'Aggregation'],
 ];
 
 /** Generates the types of requests and responses of `libs/client`, in another process because Jest cannot load the ES module of the

@@ -1,38 +1,41 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Terminal } from './terminal';
 
-/** Exit codes. */
-export const EXIT = { done: 0, failed: 1, usage: 2, partial: 3 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+/** Exit codes; `partial` when some measurements were refused. */
+export const EXIT_CODES = { done: 0, failed: 1, usage: 2, partial: 3 } as const;
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Command {
-  /** As typed after `daystar`, `measurements import`. */
+  /** Words after `daystar`, such as `measurements import`. */
   readonly name: string;
   /** Arguments and options, as in a usage line. */
   readonly usage: string;
-  readonly about: string;
-  /** Lines about each option. */
+  readonly description: string;
+  /** Lines that explain the arguments and options. */
   readonly help: readonly string[];
   readonly example: string;
   readonly options: Options;
   readonly positionals: readonly string[];
-  readonly run: (call: Call, terminal: Terminal) => Promise<ExitCode>;
+  readonly run: (args: CommandArguments, terminal: Terminal) => Promise<ExitCode>;
 }
 
 /** Arguments of a command. */
-export interface Call {
+export interface CommandArguments {
   readonly positionals: readonly string[];
   readonly values: Values;
 }
 
-/** The command line is not understood. */
+/** Thrown when the command line has an unknown or invalid argument. */
 export class UsageError extends Error {}
 
 /** @throws UsageError */
-export function parseCall({ name, options, positionals: expected, usage }: Command, args: readonly string[]): Call {
+export function parseArguments(
+  { name, options, positionals: expected, usage }: Command,
+  args: readonly string[],
+): CommandArguments {
   let parsed: { positionals: string[]; values: Values };
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true }) as typeof parsed;
@@ -44,7 +47,7 @@ export function parseCall({ name, options, positionals: expected, usage }: Comma
   return parsed;
 }
 
-/** Whole number of an option. @throws UsageError */
+/** Reads a whole number of an option. @throws UsageError */
 export function readNumber(values: Values, name: string, min: number, max: number, fallback: number): number {
   const text = values[name];
   if (text === undefined) return fallback;
@@ -54,7 +57,7 @@ export function readNumber(values: Values, name: string, min: number, max: numbe
   return value;
 }
 
-/** One of several values of an option. @throws UsageError */
+/** Reads one of the allowed values of an option. @throws UsageError */
 export function readChoice<T extends string>(values: Values, name: string, choices: readonly T[], fallback: T): T {
   const value = (values[name] ?? fallback) as T;
   if (!choices.includes(value)) throw new UsageError(`--${name} must be one of ${choices.join(', ')}`);

@@ -8,13 +8,13 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** File of the credentials, in the folder of the XDG Base Directory Specification. */
-export const credentialsFile = ({ XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string =>
+/** Path of the file with the credentials, in the folder of the XDG Base Directory Specification. */
+export const getCredentialsFile = ({ XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string =>
   join(XDG_CONFIG_HOME || join(HOME || homedir(), '.config'), 'daystar', 'credentials.json');
 
-/** Stores credentials, readable by the user only. */
+/** Stores credentials in a file that only the user can read. @returns its path */
 export function storeCredentials(env: NodeJS.ProcessEnv, credentials: Credentials): string {
-  const file = credentialsFile(env);
+  const file = getCredentialsFile(env);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}`;
   try {
@@ -27,20 +27,20 @@ export function storeCredentials(env: NodeJS.ProcessEnv, credentials: Credential
   return file;
 }
 
-/** Credentials of the environment, or the stored ones. @throws Error that says how to log in */
+/** Reads the credentials of the environment, or the stored ones. @throws Error that says how to log in */
 export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
   const { DAYSTAR_URL: url, DAYSTAR_API_KEY: apiKey } = env;
   if (url && apiKey) return { url, apiKey };
   try {
-    const stored = JSON.parse(readFileSync(credentialsFile(env), 'utf8')) as Credentials;
+    const stored = JSON.parse(readFileSync(getCredentialsFile(env), 'utf8')) as Credentials;
     return { url: url || stored.url, apiKey: apiKey || stored.apiKey };
   } catch {
     throw new Error('not logged in. Run: daystar login --url URL');
   }
 }
 
-/** A client with the credentials of the user. @throws Error */
-export function openClient(env: NodeJS.ProcessEnv): Daystar {
+/** Creates a client with the credentials of the user. @throws Error as `readCredentials` does */
+export function createClient(env: NodeJS.ProcessEnv): Daystar {
   const { url, apiKey } = readCredentials(env);
   return new Daystar({ baseUrl: url, apiKey, retry: { retries: 2 } });
 }

@@ -1,4 +1,4 @@
-import { type PowerRow, lengthOf } from '@daystar/client';
+import { type PowerRow, getPeriodLength } from '@daystar/client';
 
 type ChartRow = Pick<PowerRow, 'period_end' | 'period' | 'pv_estimate'> & {
   readonly pv_estimate10?: number | null;
@@ -10,8 +10,9 @@ const AXIS_WIDTH = 9;
 const LEGEND = '█ up to P10  ▓ up to the estimate  ░ up to P90';
 
 /**
- * A chart with a column per period: solid up to the 10th percentile, dense up to the estimate, light up to the 90th.
- * @param columns width of the window; rows that do not fit are averaged
+ * Draws a chart with a column per period: solid up to the 10th percentile, dense up to the estimate, light up to the 90th.
+ * @param columns width of the window, characters; rows that do not fit are averaged
+ * @returns the lines of the chart
  */
 export function drawPower(rows: readonly ChartRow[], unit: string, timeZone: string, columns: number): string[] {
   const bars = averageToWidth(rows, Math.max(10, columns - AXIS_WIDTH));
@@ -19,7 +20,7 @@ export function drawPower(rows: readonly ChartRow[], unit: string, timeZone: str
   const lines = Array.from({ length: HEIGHT }, (_, line) => {
     const level = ((HEIGHT - line - 0.5) / HEIGHT) * top;
     const label = line % 3 === 0 ? formatPower(((HEIGHT - line) / HEIGHT) * top) : '';
-    return `${label.padStart(AXIS_WIDTH - 2)} │${bars.map((bar) => cellOf(bar, level)).join('')}`.trimEnd();
+    return `${label.padStart(AXIS_WIDTH - 2)} │${bars.map((bar) => getCell(bar, level)).join('')}`.trimEnd();
   });
   const axis = `${'0'.padStart(AXIS_WIDTH - 2)} └${'─'.repeat(bars.length)}`;
   return [`${unit}, days in ${timeZone}. ${LEGEND}`, ...lines, axis, ' '.repeat(AXIS_WIDTH) + drawDays(bars, timeZone)];
@@ -39,7 +40,7 @@ function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
     const group = rows.slice(first, first + perBar);
     const mean = (read: (row: ChartRow) => number) => group.reduce((sum, row) => sum + read(row), 0) / group.length;
     bars.push({
-      start: Date.parse(group[0].period_end) - lengthOf(group[0]),
+      start: Date.parse(group[0].period_end) - getPeriodLength(group[0]),
       low: mean((row) => row.pv_estimate10 ?? row.pv_estimate),
       estimate: mean((row) => row.pv_estimate),
       high: mean((row) => row.pv_estimate90 ?? row.pv_estimate),
@@ -48,10 +49,10 @@ function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
   return bars;
 }
 
-const cellOf = ({ low, estimate, high }: Bar, level: number): string =>
+const getCell = ({ low, estimate, high }: Bar, level: number): string =>
   level <= low ? '█' : level <= estimate ? '▓' : level <= high ? '░' : ' ';
 
-/** Weekdays below the first bar of each local day. */
+/** Draws the weekday below the first bar of each local day. */
 function drawDays(bars: readonly Bar[], timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric' });
   let text = '';

@@ -7,19 +7,19 @@ export interface MeasurementLine {
   readonly measurement: Measurement;
 }
 
-const NUMBERS = new Set(['total_power', 'mean_ghi', 'availability']);
-const TEXTS = new Set(['period_end', 'period']);
+const NUMBER_COLUMNS = new Set(['total_power', 'mean_ghi', 'availability']);
+const TEXT_COLUMNS = new Set(['period_end', 'period']);
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Measurements of a CSV file with a header. Columns are separated by commas, or by semicolons or tabs with decimal commas.
+ * Reads the measurements of a CSV file with a header. Columns are separated by commas, or by semicolons or tabs with decimal commas.
  * @param period of all rows when there is no such column
  * @throws Error that names the line
  */
 export function readMeasurements(text: string, period: string | undefined): MeasurementLine[] {
   if (Buffer.byteLength(text) > MAX_BYTES) throw new Error('the file has more than 64 MB: split it');
   const [header = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [';', '\t'].find((one) => header.includes(one)) ?? ',';
+  const delimiter = [';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
   const rows = parse(text, {
     ...{ delimiter, bom: true, trim: true, info: true, columns: true, skip_empty_lines: true },
   }) as unknown as { record: Record<string, string>; info: { lines: number } }[];
@@ -30,7 +30,7 @@ export function readMeasurements(text: string, period: string | undefined): Meas
   const missing = ['period_end', ...(period === undefined ? ['period'] : [])].filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new Error(`the header has no column ${missing.join(' and ')}; it has: ${names.join(', ')}`);
-  if (!names.some((name) => NUMBERS.has(name))) throw new Error('the header has no column total_power');
+  if (!names.some((name) => NUMBER_COLUMNS.has(name))) throw new Error('the header has no column total_power');
   return rows.map(({ record, info }) => ({
     line: info.lines,
     measurement: toMeasurement(record, delimiter !== ',', period, info.lines),
@@ -45,8 +45,8 @@ function toMeasurement(
 ): Measurement {
   const fields: Record<string, string | number> = period === undefined ? {} : { period };
   for (const [name, text] of Object.entries(record)) {
-    if (TEXTS.has(name)) fields[name] = text;
-    if (!NUMBERS.has(name) || text === '') continue;
+    if (TEXT_COLUMNS.has(name)) fields[name] = text;
+    if (!NUMBER_COLUMNS.has(name) || text === '') continue;
     const value = Number(hasDecimalComma ? text.replace(',', '.') : text);
     if (!Number.isFinite(value)) throw new Error(`line ${line}: ${name} is '${text.slice(0, 40)}', expected a number`);
     fields[name] = value;

@@ -1,17 +1,17 @@
-/** What a command reads and writes. */
+/** Input and output of a command. */
 export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   /** Width of the window, characters. */
   readonly columns: number;
-  /** Whether progress may be drawn over itself. */
+  /** Whether a new progress message overwrites the last one. */
   readonly isInteractive: boolean;
   readonly signal: AbortSignal;
-  /** Writes a line of the result. */
+  /** Writes a line of the result, to standard output. */
   print(line: string): void;
-  /** Writes a message that is not part of the result. */
-  note(message: string): void;
-  /** Replaces the line of the progress. */
-  progress(message: string): void;
+  /** Writes a message that is not part of the result, to standard error. */
+  printMessage(message: string): void;
+  /** Shows a progress message, which replaces the last one on an interactive terminal. */
+  showProgress(message: string): void;
   readInput(): Promise<string>;
 }
 
@@ -27,8 +27,8 @@ export function processTerminal(): Terminal {
     isInteractive: process.stderr.isTTY === true,
     signal: abort.signal,
     print: (line) => void process.stdout.write(`${line}\n`),
-    note: (message) => void process.stderr.write(`${message}\n`),
-    progress: (message) => void process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${message}` : `${message}\n`),
+    printMessage: (message) => void process.stderr.write(`${message}\n`),
+    showProgress: (message) => void process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${message}` : `${message}\n`),
     readInput: async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

@@ -23,44 +23,45 @@ export type EnergyRow = Pick<PowerRow, 'period_end' | 'period'> & Percentiles & 
 const MINUTE = 60_000;
 const FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 
-/** @param rows in ascending order. A period belongs to the day of its middle. */
-export function sumDays(rows: readonly EnergyRow[], timeZone: string): DayEnergy[] {
+/** Sums the energy of each local day. @param rows in ascending order; a period belongs to the day of its middle */
+export function computeDailyEnergy(rows: readonly EnergyRow[], timeZone: string): DayEnergy[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const days = new Map<string, EnergyRow[]>();
   for (const row of rows) {
-    const date = format.format(endOf(row) - lengthOf(row) / 2);
-    const ofDay = days.get(date) ?? [];
-    ofDay.push(row);
-    days.set(date, ofDay);
+    const date = format.format(getPeriodEnd(row) - getPeriodLength(row) / 2);
+    const rowsOfDay = days.get(date) ?? [];
+    rowsOfDay.push(row);
+    days.set(date, rowsOfDay);
   }
-  return [...days].map(([date, ofDay]) => {
-    const [energy, energy10, energy90] = FIELDS.map((field) => sumEnergy(ofDay, field));
+  return [...days].map(([date, rowsOfDay]) => {
+    const [energy, energy10, energy90] = FIELDS.map((field) => sumEnergy(rowsOfDay, field));
     return {
       date,
       weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date)),
       energy: energy ?? 0,
       ...(energy10 === undefined ? {} : { energy10_sum: energy10 }),
       ...(energy90 === undefined ? {} : { energy90_sum: energy90 }),
-      is_complete: isWholeDay(ofDay, date, format),
+      is_complete: isWholeDay(rowsOfDay, date, format),
     };
   });
 }
 
 /** Length of a row's period, ms. */
-export const lengthOf = ({ period }: { readonly period: string }): number => Number(/\d+/.exec(period)?.[0]) * MINUTE;
-const endOf = ({ period_end }: Pick<EnergyRow, 'period_end'>): number => Date.parse(period_end);
+export const getPeriodLength = ({ period }: { readonly period: string }): number =>
+  Number(/\d+/.exec(period)?.[0]) * MINUTE;
+const getPeriodEnd = ({ period_end }: Pick<EnergyRow, 'period_end'>): number => Date.parse(period_end);
 
 /** Energy of the rows, rounded to the four decimals of power; undefined if no row has the field. */
 function sumEnergy(rows: readonly EnergyRow[], field: (typeof FIELDS)[number]): number | undefined {
   const values = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   if (values.length === 0) return undefined;
-  return round(values.reduce((sum, value) => sum + value, 0) * (lengthOf(rows[0]) / (60 * MINUTE)));
+  return round(values.reduce((sum, value) => sum + value, 0) * (getPeriodLength(rows[0]) / (60 * MINUTE)));
 }
 
 /** Whether the rows before the first and after the last one would belong to other days, and no value is missing. */
 function isWholeDay(rows: readonly EnergyRow[], date: string, format: Intl.DateTimeFormat): boolean {
   const [first, last] = [rows[0], rows[rows.length - 1]];
-  const outside = [endOf(first) - 1.5 * lengthOf(first), endOf(last) + lengthOf(last) / 2];
+  const outside = [getPeriodEnd(first) - 1.5 * getPeriodLength(first), getPeriodEnd(last) + getPeriodLength(last) / 2];
   return outside.every((time) => format.format(time) !== date) && rows.every(({ pv_estimate }) => pv_estimate !== null);
 }
 

@@ -19,6 +19,7 @@ export interface DaystarOptions {
   readonly patience?: Partial<RetryOptions>;
 }
 
+/** Coordinates, degrees: north and east are positive. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -26,11 +27,15 @@ export interface Place {
 
 /** A PV system at a place that is not registered; by default it faces the equator. */
 export interface System extends Place {
-  /** kW. */
+  /** AC, kW. */
   readonly capacity: number;
+  /** Degrees off the horizontal. */
   readonly tilt?: number;
+  /** Degrees: 0 north, -90 east, 90 west. */
   readonly azimuth?: number;
+  /** yyyy-MM-dd. */
   readonly install_date?: string;
+  /** Share of the output that remains after losses, 0 to 1. */
   readonly loss_factor?: number;
 }
 
@@ -54,14 +59,17 @@ export class Daystar {
     this.aggregations = new AggregationDirectory(this.http);
   }
 
+  /** Irradiance and weather at a place. */
   radiation(place: Place): RowsResource<RadiationRow> {
     return new RowsResource(this.http, '/radiation', { ...place });
   }
 
+  /** Power of a system that is not registered, kW. */
   worldPvPower(system: System): RowsResource<PowerRow> {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
 
+  /** One aggregation that the account may read. */
   aggregation(collectionId: string, aggregationId: string): Aggregation {
     const [collection, aggregation] = [collectionId, aggregationId].map(encodeURIComponent);
     return new Aggregation(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);

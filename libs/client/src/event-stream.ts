@@ -1,6 +1,6 @@
 import { DaystarApiError } from './daystar-api-error';
 import type { Http } from './http';
-import { type RetryOptions, retryDelay } from './retry';
+import { type RetryOptions, computeRetryDelay } from './retry';
 
 /** A CloudEvent: a resource has a new issue. */
 export interface IssueEvent {
@@ -45,9 +45,9 @@ export async function* streamEvents(http: Http, query: EventsQuery, retry: Retry
       }
     } catch (error) {
       const status = error instanceof DaystarApiError ? error.status : 0;
-      if (!signal?.aborted && retryDelay(1, status, null, retry) === undefined) throw error;
+      if (!signal?.aborted && computeRetryDelay(1, status, null, retry) === undefined) throw error;
     }
-    if (!signal?.aborted) await pause(retryDelay(Math.min(attempt, retry.retries), 0, null, retry), signal);
+    if (!signal?.aborted) await sleep(computeRetryDelay(Math.min(attempt, retry.retries), 0, null, retry), signal);
   }
 }
 
@@ -61,7 +61,7 @@ async function* readConnection(
   const connectionAbort = new AbortController();
   const stop = () => connectionAbort.abort();
   signal?.addEventListener('abort', stop);
-  let silence = setTimeout(stop, SILENCE_MS);
+  let silenceTimer = setTimeout(stop, SILENCE_MS);
   try {
     const headers = { accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
     const { body } = await http.stream(
@@ -73,8 +73,8 @@ async function* readConnection(
     const decoder = new TextDecoder();
     let text = '';
     for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
-      clearTimeout(silence);
-      silence = setTimeout(stop, SILENCE_MS);
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(stop, SILENCE_MS);
       text += decoder.decode(bytes, { stream: true });
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
@@ -88,13 +88,13 @@ async function* readConnection(
       }
     }
   } finally {
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     signal?.removeEventListener('abort', stop);
     connectionAbort.abort();
   }
 }
 
-const pause = (ms = 0, signal?: AbortSignal) =>
+const sleep = (ms = 0, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);

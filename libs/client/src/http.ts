@@ -1,5 +1,5 @@
 import { DaystarApiError } from './daystar-api-error';
-import { type RetryOptions, retryDelay } from './retry';
+import { type RetryOptions, computeRetryDelay } from './retry';
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -39,15 +39,15 @@ export class Http {
 
   /**
    * Sends a change. A request without a response is retried, except a POST: that is retried only after a 429, which has no
-   * effect, or if it is `repeatable` (idempotent).
+   * effect, or if it is idempotent.
    * @throws DaystarApiError
    */
-  async send<T>(method: string, path: string, body?: object, isRepeatable = method !== 'POST'): Promise<T> {
+  async send<T>(method: string, path: string, body?: object, isIdempotent = method !== 'POST'): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const response = await this.request(
       this.url(path),
       { method, headers, body: body && JSON.stringify(body) },
-      isRepeatable,
+      isIdempotent,
     );
     const text = await response.text();
     return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -64,16 +64,16 @@ export class Http {
   }
 
   /** Sends a request, and repeats it after temporary errors. @throws DaystarApiError */
-  private async request(url: string, init: RequestInit, isRepeatable = true): Promise<Response> {
+  private async request(url: string, init: RequestInit, isIdempotent = true): Promise<Response> {
     const { retry } = this.options;
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.tryOnce(url, init);
       if (outcome instanceof Response && (outcome.ok || outcome.status === 304)) return outcome;
       const status = outcome instanceof Response ? outcome.status : 0;
       // A 429 has no effect. Without a response the server may have executed the request.
-      const isRetryable = isRepeatable || status === 429;
+      const isRetryable = isIdempotent || status === 429;
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
-      const pause = isRetryable ? retryDelay(attempt, status, retryAfter, retry) : undefined;
+      const pause = isRetryable ? computeRetryDelay(attempt, status, retryAfter, retry) : undefined;
       if (pause === undefined)
         throw outcome instanceof Response
           ? DaystarApiError.fromResponse(status, await outcome.text(), retryAfter)
@@ -89,7 +89,7 @@ export class Http {
       const headers = { ...this.buildHeaders(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });
     } catch (cause) {
-      return new DaystarApiError(0, 'NoAnswer', `No answer from ${new URL(url).host}.`, [], { cause });
+      return new DaystarApiError(0, 'NoAnswer', `No response from ${new URL(url).host}.`, [], { cause });
     }
   }
 

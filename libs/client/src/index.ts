@@ -1,5 +1,5 @@
 export { type Aggregation, type AggregationDirectory } from './aggregation';
-export { type DayEnergy, type EnergyRow, lengthOf, sumDays } from './daily-energy';
+export { type DayEnergy, type EnergyRow, computeDailyEnergy, getPeriodLength } from './daily-energy';
 export { Daystar, type DaystarOptions, type Place, type System } from './daystar';
 export { DaystarApiError } from './daystar-api-error';
 export { type EventsQuery, type IssueEvent } from './event-stream';
@@ -8,26 +8,26 @@ export { type VerificationQuery } from './power-resource';
 export { type RetryOptions } from './retry';
 export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
-export { type FoundSite, POWER_UNITS, type SiteKind, findSite, listSites, sitesOf } from './site-finder';
+export { type FoundSite, POWER_UNITS, type SiteKind, findSite, getSites, listSites } from './site-finder';
 export type {
   AggregationRecord,
-  Change,
-  Changed,
   Changes,
   Delivery,
   DocsSection,
   FieldProblem,
+  FlaggedMeasurement,
   History,
   HistoryOrder,
   InputSource,
   Inputs,
-  JudgedMeasurement,
+  LargestChange,
   LeadScores,
   Measurement,
   MeasurementList,
   MeasurementReceipt,
   Period,
   PowerRow,
+  PropertyChanges,
   RadiationRow,
   RegisteredWebhook,
   SiteProperties,
@@ -44,6 +44,12 @@ export type {
 export { type Webhooks } from './webhooks';
 
 // Names of earlier releases.
+/** @deprecated Use `FlaggedMeasurement`. */
+export type { FlaggedMeasurement as JudgedMeasurement } from './types';
+/** @deprecated Use `PropertyChanges`. */
+export type { PropertyChanges as Changed } from './types';
+/** @deprecated Use `LargestChange`. */
+export type { LargestChange as Change } from './types';
 /** @deprecated Use `DaystarApiError`. */
 export { DaystarApiError as DaystarRefusal } from './daystar-api-error';
 /** @deprecated Use `EventsQuery`. */

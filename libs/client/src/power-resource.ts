@@ -8,7 +8,7 @@ const MAX_BATCH_SIZE = 10_000;
 export interface VerificationQuery {
   /** `P1D` to `P90D`, the last days; `P30D` when absent. */
   readonly window?: string;
-  /** What forecasts are compared with; measurements if there are enough when absent. */
+  /** Values that forecasts are compared with. When absent: measurements if there are enough, else estimated actuals. */
   readonly reference?: 'measurement' | 'estimated_actual';
 }
 
@@ -48,7 +48,7 @@ export class PowerResource extends RowsResource<PowerRow> {
     return (await this.service.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;
   }
 
-  /** How good past forecasts were, by lead time. @throws DaystarApiError */
+  /** Scores of past forecasts by lead time. @throws DaystarApiError */
   async verification(query: VerificationQuery = {}): Promise<Verification> {
     return (await this.service.get<Verification>(`${this.resourcePath}/verification`, { ...query })).body;
   }

@@ -21,7 +21,7 @@ const RETRYABLE_STATUSES = new Set([0, 408, 429, 502, 503, 504]);
  * @param retryAfter value of the `Retry-After` header: seconds or a date (RFC 9110, 10.2.3)
  * @param random 0..1
  */
-export function retryDelay(
+export function computeRetryDelay(
   attempt: number,
   status: number,
   retryAfter: string | null,

@@ -10,6 +10,8 @@ export interface Rows<R> {
   readonly ladder: string;
   readonly weatherSource: string;
   /** True if the service cannot check whether a newer issue exists. */
+  readonly isStale: boolean;
+  /** @deprecated Use `isStale`. */
   readonly stale: boolean;
 }
 
@@ -19,7 +21,7 @@ export interface RowsQuery {
   readonly hours?: number;
   /** Of estimated actuals: each row from the last issue at least this long before its period, `PT0M` to `P7D`. */
   readonly lead?: string;
-  /** Fields to return, as `pv_estimate10`; the default fields when absent. */
+  /** Fields to return, such as `pv_estimate10`; the default fields when absent. */
   readonly outputParameters?: readonly string[];
 }
 
@@ -60,12 +62,14 @@ export class RowsResource<R> {
 }
 
 function toRows<T, R>({ body, headers }: ParsedResponse<T>, select: (body: T) => R[]): Rows<R> {
+  const isStale = headers.get('x-stale') === 'true';
   return {
     rows: select(body),
     issueId: headers.get('x-issue-id') ?? '',
     issuedAt: new Date(headers.get('x-issued-at') ?? NaN),
     ladder: headers.get('x-ladder') ?? '',
     weatherSource: headers.get('x-weather-source') ?? '',
-    stale: headers.get('x-stale') === 'true',
+    isStale,
+    stale: isStale,
   };
 }

@@ -16,8 +16,8 @@ export interface FoundSite {
 /** Unit of power of each kind of site. */
 export const POWER_UNITS = { utility_scale: 'MW', rooftop: 'kW' } as const;
 
-/** Sites of a kind. */
-export const sitesOf = (daystar: Daystar, kind: SiteKind): Sites =>
+/** Returns the sites of a kind. */
+export const getSites = (daystar: Daystar, kind: SiteKind): Sites =>
   kind === 'utility_scale' ? daystar.utilitySites : daystar.rooftopSites;
 
 /** Finds a site of either kind by its id. @throws DaystarApiError */
@@ -31,20 +31,20 @@ export async function findSite(daystar: Daystar, resourceId: string): Promise<Fo
 }
 
 const readSite = async (daystar: Daystar, kind: SiteKind, resourceId: string): Promise<FoundSite> =>
-  toFoundSite(daystar, kind, await sitesOf(daystar, kind).one(resourceId).record());
+  toFoundSite(daystar, kind, await getSites(daystar, kind).one(resourceId).record());
 
-/** All sites of the account. @throws DaystarApiError */
+/** Lists all sites of the account. @throws DaystarApiError */
 export async function* listSites(
   daystar: Daystar,
   kinds: readonly SiteKind[] = ['utility_scale', 'rooftop'],
 ): AsyncGenerator<FoundSite> {
   for (const kind of kinds)
-    for await (const record of sitesOf(daystar, kind).list()) yield toFoundSite(daystar, kind, record);
+    for await (const record of getSites(daystar, kind).list()) yield toFoundSite(daystar, kind, record);
 }
 
 const toFoundSite = (daystar: Daystar, kind: SiteKind, record: SiteRecord): FoundSite => ({
   kind,
   unit: POWER_UNITS[kind],
   record,
-  site: sitesOf(daystar, kind).one(record.resource_id),
+  site: getSites(daystar, kind).one(record.resource_id),
 });

@@ -1,7 +1,7 @@
 import type { Http } from './http';
 import { PowerResource } from './power-resource';
 import { type RowsQuery, RowsResource } from './rows';
-import type { Changes, RadiationRow, SiteAnswer, SitePage, SiteProperties, SiteRecord } from './types';
+import type { Changes, RadiationRow, SiteResponse, SitePage, SiteProperties, SiteRecord } from './types';
 
 /** A registered site. */
 export class Site extends PowerResource {
@@ -15,7 +15,7 @@ export class Site extends PowerResource {
 
   /** @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
-    return (await this.service.get<SiteAnswer>(this.resourcePath)).body.site;
+    return (await this.service.get<SiteResponse>(this.resourcePath)).body.site;
   }
 
   /** Differences between the current issue and an earlier one. @throws DaystarApiError */
@@ -25,7 +25,7 @@ export class Site extends PowerResource {
 
   /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<SiteProperties>): Promise<SiteRecord> {
-    return (await this.service.send<SiteAnswer>('PATCH', this.resourcePath, properties)).site;
+    return (await this.service.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
   }
 
   /** @throws DaystarApiError */
@@ -47,7 +47,7 @@ export class Sites {
 
   /** Registers a site. @throws DaystarApiError */
   async create(properties: SiteProperties): Promise<SiteRecord> {
-    return (await this.http.send<SiteAnswer>('POST', this.path, properties)).site;
+    return (await this.http.send<SiteResponse>('POST', this.path, properties)).site;
   }
 
   /** Sites that have all of the tags. @throws DaystarApiError */

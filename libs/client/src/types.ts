@@ -19,12 +19,12 @@ export type RadiationRow = Row<wire.RadiationForecast, 'ghi' | 'ebh' | 'dni' | '
 export type SiteProperties = ReadOnly<Exclude<wire.UtilitySiteProperties, { site: unknown }>>;
 export type SiteRecord = ReadOnly<wire.SiteRecord>;
 export type SitePage = ReadOnly<wire.SitePage>;
-export type SiteAnswer = ReadOnly<wire.SiteAnswer>;
+export type SiteResponse = ReadOnly<wire.SiteResponse>;
 export type Measurement = ReadOnly<wire.Measurement>;
 /** Measurements with their quality-control verdicts, and the spans without any. */
-export type MeasurementList = ReadOnly<wire.JudgedMeasurements>;
-export type JudgedMeasurement = MeasurementList['measurements'][number];
-/** What the service did with posted measurements. */
+export type MeasurementList = ReadOnly<wire.FlaggedMeasurements>;
+export type FlaggedMeasurement = MeasurementList['measurements'][number];
+/** Result of posting measurements. */
 export interface MeasurementReceipt {
   /** Number of measurements that were stored. */
   readonly stored: number;
@@ -51,12 +51,13 @@ export interface DocsSection {
 
 /** Differences between the rows of two issues. */
 export type Changes = ReadOnly<Omit<wire.Changes, 'forecasts' | 'estimated_actuals'>> & {
-  readonly forecasts: Changed;
-  readonly estimated_actuals: Changed;
+  readonly forecasts: PropertyChanges;
+  readonly estimated_actuals: PropertyChanges;
 };
-export type Changed = ReadOnly<Required<wire.Changed>>;
+/** Differences between the forecasts, or the estimated actuals, of two issues. */
+export type PropertyChanges = ReadOnly<Required<wire.PropertyChanges>>;
 /** The row that changed most. */
-export type Change = NonNullable<Changed['largest_change']>;
+export type LargestChange = NonNullable<PropertyChanges['largest_change']>;
 
 /** The state of the weather sources. */
 export type Inputs = ReadOnly<wire.Inputs>;
@@ -65,7 +66,7 @@ export type InputSource = Inputs['sources'][number];
 export type WhatIfQuery = ReadOnly<Omit<wire.WhatIf, 'period'>> & { readonly period?: Period };
 /** Overridden properties; null removes one. */
 export type Variant = WhatIfQuery['variants'][number];
-export type WhatIf = ReadOnly<wire.WhatIfAnswer>;
+export type WhatIf = ReadOnly<wire.WhatIfResponse>;
 export type VariantRows = WhatIf['variants'][number];
 
 export type WebhookList = ReadOnly<wire.Webhooks>;

@@ -13,28 +13,6 @@ export type Aggregation = {
   tags?: Array<string>;
 };
 
-export type Changed = {
-  compared: number;
-  changed: number;
-  new: number;
-  largest_change: {
-    period_end: string;
-    before: number;
-    after: number;
-  } | null;
-  mean_change: number | null;
-  /**
-   * Changed and new rows; they replace rows with the same `period_end`.
-   */
-  rows?: Array<{
-    pv_estimate: number | null;
-    period_end: string;
-    period: string;
-    pv_estimate10?: number | null;
-    pv_estimate90?: number | null;
-  }>;
-};
-
 export type Changes = {
   warnings?: Warnings;
   since: {
@@ -46,8 +24,8 @@ export type Changes = {
     issued_at: string;
   };
   period: string;
-  forecasts: Changed;
-  estimated_actuals: Changed;
+  forecasts: PropertyChanges;
+  estimated_actuals: PropertyChanges;
 };
 
 export type Error = {
@@ -60,6 +38,55 @@ export type Error = {
       message: string;
     }>;
   };
+};
+
+export type FlaggedMeasurement = {
+  period_end: string;
+  period: string;
+  verdict:
+    | 'ok'
+    | 'night'
+    | 'stale'
+    | 'clipped'
+    | 'exceeds_clear_sky'
+    | 'curtailed'
+    | 'out_of_range'
+    | 'unit_suspect'
+    | 'overlap'
+    | 'cumulative'
+    | 'clock_suspect'
+    | 'drift'
+    | 'gap';
+  /**
+   * Average power over the period, MW (rooftop: kW).
+   */
+  total_power?: number;
+  /**
+   * Share of the plant that was available, percent.
+   */
+  availability?: number;
+  /**
+   * Limit set by the grid operator, MW.
+   */
+  constraint_power_ceiling?: number;
+  network_constraint?: boolean;
+  /**
+   * Measured global horizontal irradiance, W/m2.
+   */
+  mean_ghi?: number;
+  inverters_available?: number;
+  tracking_angle?: number;
+  local_limit?: number;
+  frequency?: number;
+};
+
+export type FlaggedMeasurements = {
+  warnings?: Warnings;
+  measurements: Array<FlaggedMeasurement>;
+  gaps: Array<{
+    from: string;
+    to: string;
+  }>;
 };
 
 export type Histories = {
@@ -235,55 +262,6 @@ export type Inputs = {
   }>;
 };
 
-export type JudgedMeasurement = {
-  period_end: string;
-  period: string;
-  verdict:
-    | 'ok'
-    | 'night'
-    | 'stale'
-    | 'clipped'
-    | 'exceeds_clear_sky'
-    | 'curtailed'
-    | 'out_of_range'
-    | 'unit_suspect'
-    | 'overlap'
-    | 'cumulative'
-    | 'clock_suspect'
-    | 'drift'
-    | 'gap';
-  /**
-   * Average power over the period, MW (rooftop: kW).
-   */
-  total_power?: number;
-  /**
-   * Share of the plant that was available, percent.
-   */
-  availability?: number;
-  /**
-   * Limit set by the grid operator, MW.
-   */
-  constraint_power_ceiling?: number;
-  network_constraint?: boolean;
-  /**
-   * Measured global horizontal irradiance, W/m2.
-   */
-  mean_ghi?: number;
-  inverters_available?: number;
-  tracking_angle?: number;
-  local_limit?: number;
-  frequency?: number;
-};
-
-export type JudgedMeasurements = {
-  warnings?: Warnings;
-  measurements: Array<JudgedMeasurement>;
-  gaps: Array<{
-    from: string;
-    to: string;
-  }>;
-};
-
 export type Measurement = {
   period_end: string;
   period: string;
@@ -372,6 +350,28 @@ export type PowerForecast = {
   tuning_version?: string;
   tuning_correction?: string;
   issue_id?: string;
+};
+
+export type PropertyChanges = {
+  compared: number;
+  changed: number;
+  new: number;
+  largest_change: {
+    period_end: string;
+    before: number;
+    after: number;
+  } | null;
+  mean_change: number | null;
+  /**
+   * Changed and new rows; they replace rows with the same `period_end`.
+   */
+  rows?: Array<{
+    pv_estimate: number | null;
+    period_end: string;
+    period: string;
+    pv_estimate10?: number | null;
+    pv_estimate90?: number | null;
+  }>;
 };
 
 export type RadiationForecast = {
@@ -533,12 +533,6 @@ export type RegisteredWebhook = {
   resources?: Array<string>;
   failing_since?: string;
   disabled_at?: string;
-};
-
-export type SiteAnswer = {
-  warnings?: Warnings;
-  site: SiteRecord;
-  resource_id: string;
 };
 
 export type SitePage = {
@@ -705,6 +699,12 @@ export type SiteRecord = {
     end: string;
     available_share: number;
   }>;
+};
+
+export type SiteResponse = {
+  warnings?: Warnings;
+  site: SiteRecord;
+  resource_id: string;
 };
 
 export type Usage = {
@@ -1381,7 +1381,7 @@ export type WhatIf = {
   hours?: number;
 };
 
-export type WhatIfAnswer = {
+export type WhatIfResponse = {
   warnings?: Warnings;
   unit: 'MW' | 'kW';
   sky_issued_at: string;

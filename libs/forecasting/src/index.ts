@@ -17,7 +17,7 @@ export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv
 export { applyGridLimits, hasDeliveryLimit } from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthOfSoiling, sumSoilingByMonth } from './outputs/average-soiling';
-export { type SoilingModel, needsRampUp, computeSoilingLoss } from './outputs/soiling-loss';
+export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 
 // Aggregation of sites and fleets.

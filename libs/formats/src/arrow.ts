@@ -40,7 +40,7 @@ function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
   const parts = tables.map((table) => ({ table, column: table.columns.find((column) => column.name === name) }));
   if (parts.some(({ column }) => column && 'numbers' in column)) {
     const numbers = parts.flatMap(({ table, column }) =>
-      mapRows(table, (index) => (column && 'numbers' in column ? numberOrNull(column, index) : null)),
+      mapRows(table, (index) => (column && 'numbers' in column ? roundOrNull(column, index) : null)),
     );
     return vectorFromArray(numbers, new Float64());
   }
@@ -55,14 +55,11 @@ function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
 }
 
 /** Values of all rows, in output order. */
-function mapRows<Value>(
-  { steps: { count }, isDescending: descending }: ColumnTable,
-  valueAt: (index: number) => Value,
-): Value[] {
-  return Array.from({ length: count }, (_, row) => valueAt(descending ? count - 1 - row : row));
+function mapRows<Value>({ steps: { count }, isDescending }: ColumnTable, valueAt: (index: number) => Value): Value[] {
+  return Array.from({ length: count }, (_, row) => valueAt(isDescending ? count - 1 - row : row));
 }
 
-function numberOrNull({ numbers, decimals }: NumberColumn, index: number): number | null {
+function roundOrNull({ numbers, decimals }: NumberColumn, index: number): number | null {
   const factor = 10 ** decimals;
   const rounded = Math.round(numbers[index] * factor) / factor;
   // Adding 0 turns -0 into 0.

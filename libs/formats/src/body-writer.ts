@@ -26,7 +26,7 @@ export class BodyWriter {
     this.length = copyText(this.bytes, this.length, bytes);
   }
 
-  private writeRows({ count, texts, values, separator: between, isDescending: descending }: RowPattern): void {
+  private writeRows({ count, texts, values, separator: between, isDescending }: RowPattern): void {
     const fixed = texts.map((text) => Buffer.from(text));
     const separator = Buffer.from(between);
     const longest =
@@ -35,7 +35,7 @@ export class BodyWriter {
     for (let row = 0; row < count; row++) {
       this.reserve(longest);
       const { bytes } = this;
-      const index = descending ? count - 1 - row : row;
+      const index = isDescending ? count - 1 - row : row;
       let offset = row === 0 ? this.length : copyText(bytes, this.length, separator);
       for (let column = 0; column < values.length; column++) {
         offset = writeValue(bytes, copyText(bytes, offset, fixed[column]), values[column], index);

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { encodeCsvText } from './csv-text';
-import { render } from './render';
+import { renderText } from './render';
 
 const steps = { firstEnd: Date.UTC(2018, 7, 7), length: 1_800_000, count: 2 };
 const table = {
@@ -14,7 +14,7 @@ describe('text in CSV', () => {
     'that begins with %j is no formula',
     (begin) => {
       const name = `${begin}cmd|' /C calc'!A0,"1"`;
-      const csv = render('csv', {
+      const csv = renderText('csv', {
         title: '',
         tables: [{ ...table, labels: { aggregation_id: 'it', aggregation_name: name } }],
       }).toString();

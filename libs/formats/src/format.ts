@@ -10,10 +10,10 @@ export const CONTENT_TYPES: Record<Format, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** Format of a `format` parameter, case-insensitive. */
+/** Parses a `format` parameter, in any letter case. */
 export const parseFormat = (text: string): Format | undefined => FORMATS.find((name) => name === text.toLowerCase());
 
-const BY_TYPE: Record<string, Format> = {
+const FORMATS_BY_TYPE: Record<string, Format> = {
   'text/json': 'json',
   'text/csv': 'csv',
   'application/xml': 'xml',
@@ -43,7 +43,7 @@ export function negotiateFormat(accept: string | undefined): Format | undefined 
 /** Media types for which the response is JSON. */
 const JSON_TYPES = /^(\*|.*\/\*|text\/plain|text\/javascript|application\/(.*\+)?json.*)$/;
 const findFormatByType = (type: string): Format | undefined =>
-  BY_TYPE[type] ?? (JSON_TYPES.test(type) ? 'json' : undefined);
+  FORMATS_BY_TYPE[type] ?? (JSON_TYPES.test(type) ? 'json' : undefined);
 
 function readMediaRange(text: string): { type: string; quality: number } {
   const [type, ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { fieldsOf } from '@daystar/contracts';
 import { negotiateFormat, parseFormat } from './format';
-import { render as rendered } from './render';
+import { renderText as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
 
 const render = (...requested: Parameters<typeof rendered>): string => rendered(...requested).toString();

@@ -3,7 +3,7 @@ export { encodeCsvText } from './csv-text';
 export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat, parseFormat } from './format';
 export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
-export { render, renderBody, renderGzip } from './render';
+export { renderBody, renderGzip, renderText } from './render';
 export { createTableEncoder } from './table-file/create-table-encoder';
 export {
   type Metadata,

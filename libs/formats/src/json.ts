@@ -7,7 +7,7 @@ const ENCODER: ValueEncoder = { escapeText: quote, missing: Buffer.from('null') 
 
 /** `{"forecasts":[{"ghi":300,…,"period_end":"…","period":"PT30M"},…]}` */
 export function toJson(rows: Rows): BodyChunk[] {
-  return withEnvelope(rows, ({ tables }) => [
+  return encodeWithEnvelope(rows, ({ tables }) => [
     '[',
     ...joinWithCommas(tables.map((table) => [encodeObjects(table)])),
     ']',
@@ -21,7 +21,7 @@ function encodeObjects(table: ColumnTable): BodyChunk {
 
 /** `{"forecasts":{"ghi":[300,…],…,"period_end":["…",…],"period":"PT30M"}}` */
 export function toColumns(rows: Rows): BodyChunk[] {
-  return withEnvelope(rows, ({ tables, count }) => [
+  return encodeWithEnvelope(rows, ({ tables, count }) => [
     '{',
     ...joinWithCommas(tables[0].columns.map((_, index) => encodeArray(tables, index, count))),
     '}',
@@ -37,13 +37,16 @@ function encodeArray(tables: readonly ColumnTable[], index: number, count: numbe
   return [`${name}[`, ...joinWithCommas(values), ']'];
 }
 
-/** Joins the lists that are not empty with commas. */
+/** Joins lists with commas; omits empty ones. */
 function joinWithCommas(lists: readonly (readonly BodyChunk[])[]): BodyChunk[] {
   const nonEmpty = lists.filter((list) => list.some((chunk) => typeof chunk === 'string' || chunk.count > 0));
   return nonEmpty.flatMap((list, index) => (index > 0 ? [',', ...list] : list));
 }
 
-function withEnvelope({ tables, envelope = {} }: Rows, encodeSection: (section: Section) => BodyChunk[]): BodyChunk[] {
+function encodeWithEnvelope(
+  { tables, envelope = {} }: Rows,
+  encodeSection: (section: Section) => BodyChunk[],
+): BodyChunk[] {
   const metadata = Object.entries(envelope).map(([name, value]) => [`${quote(name)}:${JSON.stringify(value)}`]);
   const sections = buildSections(tables).map((section) => [`${quote(section.property)}:`, ...encodeSection(section)]);
   return ['{', ...joinWithCommas([...metadata, ...sections]), '}'];

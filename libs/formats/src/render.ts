@@ -16,13 +16,14 @@ const MAX_SYNC_ROWS = 10_000;
 
 /** Renders the body of a response. */
 export async function renderBody(format: Format, rows: Rows): Promise<Uint8Array> {
-  if (format !== 'arrow') return render(format, rows);
+  if (format !== 'arrow') return renderText(format, rows);
   // Loaded on demand: it is rarely used and slow to load.
   return (await import('./arrow')).toArrow(rows);
 }
 
 /** Renders the body of a text response, as UTF-8. */
-export const render = (format: TextFormat, rows: Rows): Buffer => new BodyWriter().write(createChunks(format, rows));
+export const renderText = (format: TextFormat, rows: Rows): Buffer =>
+  new BodyWriter().write(createChunks(format, rows));
 
 /** Renders the body of a text response as gzip, synchronously; undefined for other formats and large bodies. */
 export function renderGzip(format: Format, rows: Rows): Buffer | undefined {

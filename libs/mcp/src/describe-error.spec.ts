@@ -15,8 +15,8 @@ it('a limit says when to retry', () => {
 });
 
 it('a service that does not answer is named as such', () => {
-  const error = new DaystarApiError(0, 'NoAnswer', 'No answer from solar.example.');
-  expect(describeError(error)).toMatch(/^NoAnswer: No answer from solar.example.\n.*DAYSTAR_URL/);
+  const error = new DaystarApiError(0, 'NoAnswer', 'No response from solar.example.');
+  expect(describeError(error)).toMatch(/^NoAnswer: No response from solar.example.\n.*DAYSTAR_URL/);
 });
 
 it('an unexpected error keeps its details to itself', () => {

@@ -1,12 +1,12 @@
 import { DaystarApiError } from '@daystar/client';
 
-/** A call that cannot be executed as it was made. */
+/** Thrown when the arguments of a call cannot be used. */
 export class ToolInputError extends Error {}
 
 const ADVICE: Readonly<Record<number, string>> = {
   0: 'Check that the service runs and that DAYSTAR_URL is its address.',
   401: 'The API key is missing or revoked. Ask the user for a valid key (DAYSTAR_API_KEY).',
-  403: 'The plan or the access of this account does not include it. Tell the user; do not retry.',
+  403: 'The plan or the access of this account does not include this request. Tell the user; do not retry.',
   404: 'Use list_sites or list_aggregations to find valid ids.',
   409: 'Choose another id, or read the current state first.',
   413: 'Send fewer rows in one call.',
@@ -15,7 +15,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   503: 'The service is temporarily unavailable. Retry later.',
 };
 
-/** Says what went wrong and what to do about it. Errors without a known cause keep their details to themselves. */
+/** Describes an error and what to do about it. Omits the details of unexpected errors, which may contain secrets. */
 export function describeError(error: unknown): string {
   if (error instanceof ToolInputError) return error.message;
   if (!(error instanceof DaystarApiError))

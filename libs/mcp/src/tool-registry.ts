@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { describeError } from './describe-error';
 
 /** Result of a tool: a short text for the model, and the same values for programs. */
-export interface ToolAnswer {
+export interface ToolResult {
   readonly text: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -15,7 +15,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   readonly input: Input;
   /** `read`: changes nothing. `add`: adds data. `replace`: overwrites data; repeating it has no effect. `delete`: removes data. */
   readonly effect: 'read' | 'add' | 'replace' | 'delete';
-  readonly run: (input: z.infer<Input>) => Promise<ToolAnswer>;
+  readonly run: (input: z.infer<Input>) => Promise<ToolResult>;
 }
 
 const ANNOTATIONS = {
@@ -38,7 +38,7 @@ export class ToolRegistry {
   }
 }
 
-async function callTool<T>(run: (input: T) => Promise<ToolAnswer>, input: T): Promise<CallToolResult> {
+async function callTool<T>(run: (input: T) => Promise<ToolResult>, input: T): Promise<CallToolResult> {
   try {
     const { text, values } = await run(input);
     return { content: [{ type: 'text', text }], structuredContent: { ...values } };

@@ -4,10 +4,10 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { CollectionsService } from '../aggregations/collections.service';
 import { AccountDirectory } from '../auth/account-directory';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { RegistrationService } from './registration.service';
 
-/** Deleting the sites of a large account takes seconds. */
+/** Deadline of a command, ms: deleting the sites of a large account takes seconds. */
 const DEADLINE_MS = 30_000;
 
 /** Closes the caller's account, if its plan is open for registration. */
@@ -36,7 +36,7 @@ export class AccountClosingService {
     if (accountId !== account_id) throw new DaystarError('NotFound', 'The account was not found or is not accessible.');
     if (!this.isAllowed(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
     await this.collections.removeOwned(caller, DEADLINE_MS);
-    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: originOf(caller) }, DEADLINE_MS));
+    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, DEADLINE_MS));
     // Requests that were in flight may have defined more before the keys were revoked.
     await this.collections.removeOwned(caller, DEADLINE_MS);
   }

@@ -23,7 +23,7 @@ export class CloseAccountPageController {
   ) {}
 
   @Get()
-  form(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): void {
+  showForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): void {
     this.sendForm(reply, caller);
   }
 

@@ -9,7 +9,7 @@ export interface FailedKey {
   readonly message: string;
 }
 
-/** Table of keys and the form that creates one. @param attempt what the form sent, if it failed */
+/** Renders the table of keys and the form that creates one. @param attempt the values of a form that failed */
 export const keysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
   tableSection({
     title: 'API keys',

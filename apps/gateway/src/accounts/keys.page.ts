@@ -6,19 +6,19 @@ import { html } from '../pages/markup';
 import { formatMinute } from '../pages/table';
 import { type Crumb, pageHead } from '../pages/page-head';
 
-const ACCOUNT: readonly Crumb[] = [['/account', 'Account']];
-const KEYS: readonly Crumb[] = [...ACCOUNT, ['/account/keys', 'API keys']];
+const ACCOUNT_CRUMBS: readonly Crumb[] = [['/account', 'Account']];
+const KEYS_CRUMBS: readonly Crumb[] = [...ACCOUNT_CRUMBS, ['/account/keys', 'API keys']];
 
-/** HTML page with the keys of an account. @param attempt what the form sent, if it failed */
+/** HTML page with the keys of an account. @param attempt the values of a form that failed */
 export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: FailedKey): Page => ({
   title: 'API keys',
-  main: html`${pageHead('API keys', ACCOUNT)} ${keysSection(keys, attempt)}`,
+  main: html`${pageHead('API keys', ACCOUNT_CRUMBS)} ${keysSection(keys, attempt)}`,
 });
 
 /** HTML page that shows a new key, once. */
 export const newKeyPage = (apiKey: string): Page => ({
   title: 'New API key',
-  main: html`${pageHead('New API key', KEYS)} ${newKeySection(apiKey)}`,
+  main: html`${pageHead('New API key', KEYS_CRUMBS)} ${newKeySection(apiKey)}`,
 });
 
 /** HTML page that asks for confirmation before a key is revoked. */
@@ -26,7 +26,7 @@ export const revokeKeyPage = ({ key_id, name, created_at }: KeyRecord): Page => 
   title: 'Revoke this key?',
   main: html`${pageHead(
       'Revoke this key?',
-      KEYS,
+      KEYS_CRUMBS,
       html`${name && `${name}, `}<code>${key_id}</code>, created ${formatMinute(created_at)} UTC. Programs and sessions
       that use it are refused at once.`,
     )}

@@ -4,7 +4,7 @@ import { formatStamp } from '@daystar/timeseries';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { asObject, validateAs } from '../http/validate-body';
 
 /** A key in responses, without the key itself, which is shown only when it is created. */
@@ -59,14 +59,14 @@ export class KeysService {
     const name = typeof given === 'string' ? given.trim() : given;
     const { account_id } = caller.account;
     const command = validateAs(AddKey, { account_id, name, replaces });
-    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: originOf(caller) });
+    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toOrigin(caller) });
     this.storeAccount(account);
     return { key_id, api_key, ...pickName(account, key_id) };
   }
 
   async revoke(caller: Caller, key_id: string): Promise<void> {
     this.storeAccount(
-      await this.bus.request(revokeKey, { account_id: caller.account.account_id, key_id, origin: originOf(caller) }),
+      await this.bus.request(revokeKey, { account_id: caller.account.account_id, key_id, origin: toOrigin(caller) }),
     );
   }
 

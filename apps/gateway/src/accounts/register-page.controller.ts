@@ -11,7 +11,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 
 /** Errors that the form shows beside what the user entered. */
-const SHOWN_IN_FORM: readonly ErrorCode[] = ['InvalidRequest', 'Forbidden', 'TooManyRequests'];
+const ERRORS_SHOWN_IN_FORM: readonly ErrorCode[] = ['InvalidRequest', 'Forbidden', 'TooManyRequests'];
 
 /** The form that registers an account in the browser. */
 @Controller('register')
@@ -36,7 +36,7 @@ export class RegisterPageController {
     try {
       sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }, request.ip));
     } catch (error) {
-      if (!(error instanceof DaystarError) || !SHOWN_IN_FORM.includes(error.code)) throw error;
+      if (!(error instanceof DaystarError) || !ERRORS_SHOWN_IN_FORM.includes(error.code)) throw error;
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
       sendForm(reply, this.registration.openPlans, { name, email, error });
@@ -52,7 +52,7 @@ interface FailedAttempt {
 
 function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: FailedAttempt): void {
   const problem = attempt?.error.message;
-  const invalid = (field: string) =>
+  const renderInvalidAttributes = (field: string) =>
     attempt?.error.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
   const main = html`<h1>Register</h1>
@@ -68,7 +68,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
           required
           maxlength="200"
           autocomplete="organization"
-          ${invalid('name')}
+          ${renderInvalidAttributes('name')}
       /></label>
       <label
         >E-mail <small>Optional. The operator uses it to contact you.</small>
@@ -78,7 +78,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
           value="${attempt?.email ?? ''}"
           maxlength="254"
           autocomplete="email"
-          ${invalid('email')}
+          ${renderInvalidAttributes('email')}
       /></label>
       <label
         >Plan

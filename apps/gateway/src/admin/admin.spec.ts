@@ -228,7 +228,7 @@ describe('provisioning over HTTP', () => {
       ['AggregationSummaries', '/admin/aggregations'],
       ['AggregationSummary', PATH],
       ['AuditEntries', '/admin/audit'],
-      ['JudgedMeasurements', `${PATH}/measurements`],
+      ['FlaggedMeasurements', `${PATH}/measurements`],
     ]) {
       expect([name, fits(name, await (await send('GET', path)).json())]).toEqual([name, []]);
     }

@@ -28,7 +28,7 @@ import type { MeasurementsResponse } from '../sites/measurements/measurements.se
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { FleetFileError, readFleet } from './fleet-file';
 
-/** Storing a fleet of many cells takes seconds. */
+/** Deadline of a command, ms: storing a fleet of many cells takes seconds. */
 const DEADLINE_MS = 30_000;
 /** Maximum number of invalid rows in a response. */
 const MAX_LISTED = 10_000;
@@ -61,7 +61,7 @@ export class ProvisioningService {
    */
   async define(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { name, members = [], area, tags, accounts = [], writers } = asObject(body);
-    const origin = operatorOrigin(request_id);
+    const origin = createOperatorOrigin(request_id);
     const request = validateAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
     const previous = await this.findExisting(ids);
     return this.requestDefinition('defined', { ...request, fleet: previous?.fleet, owner: previous?.owner });
@@ -70,7 +70,7 @@ export class ProvisioningService {
   /** @throws DaystarError NotFound */
   async assign(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { accounts, writers } = asObject(body);
-    const request = { ...ids, accounts, writers, origin: operatorOrigin(request_id) };
+    const request = { ...ids, accounts, writers, origin: createOperatorOrigin(request_id) };
     const summary = await this.bus.request(assignAggregation, validateAs(AssignAggregation, request));
     this.log.info('an operator assigned an aggregation', { ...ids, accounts, version: summary.version });
     return summary;
@@ -88,20 +88,20 @@ export class ProvisioningService {
         'A fleet must be a CSV file, with Content-Type application/octet-stream.',
       );
     }
-    const definition = { ...toDefinition(aggregation), origin: operatorOrigin(request_id) };
+    const definition = { ...toDefinition(aggregation), origin: createOperatorOrigin(request_id) };
     return this.requestDefinition('loaded the fleet of', { ...definition, fleet: await parseFleet(file) });
   }
 
   /** Deletes an aggregation with its measurements; its ids can be used again. @throws DaystarError NotFound */
   async remove({ collection_id, aggregation_id }: AggregationKey, request_id?: string): Promise<void> {
     const ids = { collection_id, aggregation_id };
-    await this.bus.request(removeAggregation, { ...ids, origin: operatorOrigin(request_id) }, DEADLINE_MS);
+    await this.bus.request(removeAggregation, { ...ids, origin: createOperatorOrigin(request_id) }, DEADLINE_MS);
     this.log.info('an operator removed an aggregation', ids);
   }
 
   /** Stores measurements of an aggregation. @throws DaystarError NotFound, InvalidRequest */
   postMeasurements(ids: AggregationKey, body: unknown, request_id?: string): Promise<StoredMeasurements> {
-    return this.measurements.store(ids, body, operatorOrigin(request_id));
+    return this.measurements.store(ids, body, createOperatorOrigin(request_id));
   }
 
   /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. @throws DaystarError NotFound, InvalidRequest */
@@ -143,7 +143,10 @@ export class ProvisioningService {
   }
 }
 
-const operatorOrigin = (request_id?: string): Origin => ({ actor: 'operator', ...(request_id ? { request_id } : {}) });
+const createOperatorOrigin = (request_id?: string): Origin => ({
+  actor: 'operator',
+  ...(request_id ? { request_id } : {}),
+});
 
 async function parseFleet(file: Readable): Promise<Fleet> {
   try {

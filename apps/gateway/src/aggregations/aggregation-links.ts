@@ -7,14 +7,14 @@ interface NamedAggregation {
   readonly name: string;
 }
 
-export const aggregationPagePath = ({ collection_id, aggregation_id }: Omit<NamedAggregation, 'name'>): string =>
+export const getAggregationPagePath = ({ collection_id, aggregation_id }: Omit<NamedAggregation, 'name'>): string =>
   `/pv_power/collections/${collection_id}/aggregations/${aggregation_id}`;
 
 export const aggregationRow = (aggregation: NamedAggregation): Markup =>
   html`<tr>
-    <th scope="row"><a href="${aggregationPagePath(aggregation)}">${aggregation.name}</a></th>
+    <th scope="row"><a href="${getAggregationPagePath(aggregation)}">${aggregation.name}</a></th>
     <td>${aggregation.collection_id}/${aggregation.aggregation_id}</td>
-    <td>${rowLinks(aggregationPagePath(aggregation), aggregation.name)}</td>
+    <td>${rowLinks(getAggregationPagePath(aggregation), aggregation.name)}</td>
   </tr>`;
 
 /** Links to the rows under a path: of one aggregation, or of all of a collection. */

@@ -1,6 +1,6 @@
 import type { Aggregation, FlaggedMeasurement } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
-import { aggregationPagePath } from './aggregation-links';
+import { getAggregationPagePath } from './aggregation-links';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
@@ -12,7 +12,7 @@ export function aggregationMeasurementsPage(
   all: readonly FlaggedMeasurement[],
   query: QueryValues,
 ): Page {
-  const path = aggregationPagePath(aggregation);
+  const path = getAggregationPagePath(aggregation);
   const main = html`${resourceHead(`${path}/measurements`, aggregation.name, 'Measurements of this aggregation. They improve its forecasts.')}
   ${measurementsSections(all, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
   return { title: `${aggregation.name}: measurements`, main, hasChart: all.length > 1 };

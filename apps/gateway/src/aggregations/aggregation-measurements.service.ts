@@ -10,17 +10,17 @@ import {
 import type { Clock } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { MeasurementPoster } from '../sites/measurements/measurement-poster';
 import { storeInBatches } from '../sites/measurements/store-in-batches';
-import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
+import { type MeasurementsResponse, type TimeRange, readTimeRange } from '../sites/measurements/measurements.service';
 import { type StoredMeasurements, storeMeasurements, formatTimes } from '../sites/measurements/store-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Quality control of a year of a large aggregation takes seconds. */
+/** Deadline of a command, ms: quality control of a year of a large aggregation takes seconds. */
 const DEADLINE_MS = 20_000;
 
 /** Measurements of aggregations, for their owners, accounts with write access, and the operator. */
@@ -36,7 +36,7 @@ export class AggregationMeasurementsService {
   /** @throws DaystarError NotFound, Forbidden, or as `MeasurementPoster.post` does */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
     const aggregation = this.findWritable(caller, collection, id);
-    return this.store(aggregation, body, originOf(caller), caller);
+    return this.store(aggregation, body, toOrigin(caller), caller);
   }
 
   /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
@@ -64,10 +64,13 @@ export class AggregationMeasurementsService {
 
   /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */
   list(ids: AggregationKey, query: QueryValues): Promise<MeasurementsResponse> {
-    return this.listBetween(ids, readRange(new QueryReader(query), this.clock.now()));
+    return this.listBetween(ids, readTimeRange(new QueryReader(query), this.clock.now()));
   }
 
-  async listBetween({ collection_id, aggregation_id }: AggregationKey, range: Range): Promise<MeasurementsResponse> {
+  async listBetween(
+    { collection_id, aggregation_id }: AggregationKey,
+    range: TimeRange,
+  ): Promise<MeasurementsResponse> {
     const request = { collection_id, aggregation_id, ...range };
     const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, DEADLINE_MS);
     return { measurements: measurements.map(formatTimes), gaps };

@@ -7,7 +7,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
@@ -28,21 +28,21 @@ export class AggregationTuningService {
     id: string,
   ): Promise<{ aggregation: Aggregation; report: AggregationTuningReport }> {
     const aggregation = this.directory.find(caller, collection, id);
-    return { aggregation, report: await this.bus.request(showAggregationTuning, aggregationKey(aggregation)) };
+    return { aggregation, report: await this.bus.request(showAggregationTuning, toAggregationKey(aggregation)) };
   }
 
   /** Switches tuning on or off. When it is off, rows are the plain sum of the members. @throws DaystarError NotFound, Forbidden, InvalidRequest */
   async switchTuning(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
-    const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
-    return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
+    const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
+    return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: toOrigin(caller) });
   }
 
   /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
   async deleteModels(caller: Caller, collection: string, id: string): Promise<void> {
-    const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
+    const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);
-    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: originOf(caller) });
+    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: toOrigin(caller) });
   }
 }
 
-const aggregationKey = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });
+const toAggregationKey = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });

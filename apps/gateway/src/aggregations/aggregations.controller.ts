@@ -9,7 +9,7 @@ import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { listForecastPaths } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
-import { forecastOperation } from '../serving/query/forecast-operation';
+import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import {
   AGGREGATION_FORECAST_PARAMETERS,
   ARCHIVE_PARAMETERS,
@@ -27,8 +27,12 @@ import {
 
 const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
-const forecastsOfCollection = forecastOperation('aggregation', 'of all aggregations of a collection', COLLECTION_QUERY);
-const forecastsOfAggregation = forecastOperation('aggregation', 'of an aggregation, MW', AGGREGATION_QUERY);
+const forecastsOfCollection = describeForecastRoute(
+  'aggregation',
+  'of all aggregations of a collection',
+  COLLECTION_QUERY,
+);
+const forecastsOfAggregation = describeForecastRoute('aggregation', 'of an aggregation, MW', AGGREGATION_QUERY);
 
 /** Collections and aggregations that the caller may read, and their rows. */
 @Describe(AGGREGATIONS)

@@ -1,5 +1,5 @@
 import type { AggregationRecord, CollectionRecord, CollectionList } from './collections.service';
-import { aggregationPagePath, aggregationRow, rowLinks } from './aggregation-links';
+import { getAggregationPagePath, aggregationRow, rowLinks } from './aggregation-links';
 import { factList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import type { MappedAggregation } from './map/collection-map.service';
@@ -54,7 +54,7 @@ export function aggregationPage(
         <td><code>${id}</code></td>
       </tr>`,
   );
-  const main = html`${resourceHead(aggregationPagePath(aggregation), name, 'Total power of the members, in MW.')}
+  const main = html`${resourceHead(getAggregationPagePath(aggregation), name, 'Total power of the members, in MW.')}
   ${factList([
     ['Collection', html`<a href="${COLLECTIONS}/${collection_id}">${collection_id}</a>`],
     ['Aggregation', aggregation_id],

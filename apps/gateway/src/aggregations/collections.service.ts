@@ -12,7 +12,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { toText } from '../http/body-values';
 import { validate, asObject, listPropertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -124,7 +124,7 @@ export class CollectionsService {
     const hasSelector = (area ?? tags ?? undefined) !== undefined;
     const ids = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
     if (errors.length > 0) throw invalidRequest(errors);
-    return toRecord(await this.requestDefinition({ ...instance, members: ids, origin: originOf(caller) }), caller);
+    return toRecord(await this.requestDefinition({ ...instance, members: ids, origin: toOrigin(caller) }), caller);
   }
 
   private findOwned(caller: Caller, collection: string, id: string): Aggregation {
@@ -138,7 +138,7 @@ export class CollectionsService {
     { collection_id, aggregation_id, owner }: Aggregation,
     deadlineMs?: number,
   ): Promise<void> {
-    const removal = { collection_id, aggregation_id, owner, origin: originOf(caller) };
+    const removal = { collection_id, aggregation_id, owner, origin: toOrigin(caller) };
     await this.bus.request(removeAggregation, removal, deadlineMs);
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.remove(`${collection_id}/${aggregation_id}`);
@@ -173,7 +173,7 @@ function notOwnedError(index: number): FieldError {
   return { field_name, error_code: 'NotFound', message };
 }
 
-/** The aggregation service waits for events of members that it does not know yet. */
+/** Deadline of a command, ms: the aggregation service waits for events of members that it does not know yet. */
 const DEADLINE_MS = 8000;
 const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema';
 
 export const text: JsonSchema = { type: 'string' };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
-export const countOrNone: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
+export const countOrNull: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
 export const resourceId: JsonSchema = {
   type: 'string',
   pattern: RESOURCE_ID.source,
@@ -17,9 +17,9 @@ export const stamp: JsonSchema = {
 };
 export const period: JsonSchema = { type: 'string', pattern: '^PT\\d+[SMH]$', examples: ['PT30M'] };
 
-export const amount: JsonSchema = { type: 'number' };
+export const number: JsonSchema = { type: 'number' };
 /** A number; `null` when there are no data. */
-export const score: JsonSchema = { type: ['number', 'null'] };
+export const numberOrNull: JsonSchema = { type: ['number', 'null'] };
 
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 /** Makes every property nullable. */

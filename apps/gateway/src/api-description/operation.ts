@@ -57,7 +57,7 @@ export interface LinkOrigin {
 
 const GROUP = 'daystar:api-group';
 const OPERATION = 'daystar:operation';
-const SLASH = 'daystar:trailing-slash';
+const TRAILING_SLASH = 'daystar:trailing-slash';
 
 /** Adds the operations of a controller to the API description. */
 export const Describe = (group: ApiGroup): ClassDecorator => SetMetadata(GROUP, group);
@@ -68,18 +68,19 @@ export const Operation = <G extends ApiGroup>(
 ): MethodDecorator => SetMetadata(OPERATION, description);
 
 /** Describes the path of the controller with a trailing slash, which the gateway rewrites before routing. */
-export const TrailingSlash = (description: OperationDescription): ClassDecorator => SetMetadata(SLASH, description);
+export const TrailingSlash = (description: OperationDescription): ClassDecorator =>
+  SetMetadata(TRAILING_SLASH, description);
 
-type Described = OperationDescription | ((group: ApiGroup) => OperationDescription);
+type DescriptionOrFactory = OperationDescription | ((group: ApiGroup) => OperationDescription);
 
 /** Metadata that `Describe` attached to a controller. */
 export const readGroup = (controller: object) => Reflect.getMetadata(GROUP, controller) as ApiGroup | undefined;
 export const readTrailingSlashDescription = (controller: object) =>
-  Reflect.getMetadata(SLASH, controller) as OperationDescription | undefined;
+  Reflect.getMetadata(TRAILING_SLASH, controller) as OperationDescription | undefined;
 
 /** @returns undefined for a route without description */
 export function readDescription(method: object, group: ApiGroup): OperationDescription | undefined {
-  const described = Reflect.getMetadata(OPERATION, method) as Described | undefined;
+  const described = Reflect.getMetadata(OPERATION, method) as DescriptionOrFactory | undefined;
   return typeof described === 'function' ? described(group) : described;
 }
 

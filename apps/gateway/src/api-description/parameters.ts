@@ -1,8 +1,12 @@
 import type { JsonSchema } from './json-schema';
 import type { QueryParameter } from './operation';
 
-export const number = (minimum: number, maximum: number): JsonSchema => ({ type: 'number', minimum, maximum });
-export const wholeNumber = (minimum: number, maximum: number): JsonSchema => ({ type: 'integer', minimum, maximum });
+export const numberBetween = (minimum: number, maximum: number): JsonSchema => ({ type: 'number', minimum, maximum });
+export const wholeNumberBetween = (minimum: number, maximum: number): JsonSchema => ({
+  type: 'integer',
+  minimum,
+  maximum,
+});
 export const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
 export const stringParameter = (name: string, description: string): QueryParameter => ({
   name,

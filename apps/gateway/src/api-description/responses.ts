@@ -71,7 +71,10 @@ export function describeRequestBody({ body, bodyFormat, isBodyOptional = false }
 /** The `responses` of an OpenAPI operation, by status. @param links OpenAPI links of the successful response */
 export function describeResponses(operation: ApiOperation, links: object | undefined): object {
   const { formats, status } = operation;
-  const notModified = { description: 'Not modified: you have the current rows.', headers: headerReferences(['etag']) };
+  const notModified = {
+    description: 'Not modified: you have the current rows.',
+    headers: buildHeaderReferences(['etag']),
+  };
   return {
     [status]: { ...describeSuccess(operation), ...(links ? { links } : {}) },
     ...(formats === 'forecast' || formats === 'file' ? { 304: notModified } : {}),
@@ -85,7 +88,7 @@ export function describeResponses(operation: ApiOperation, links: object | undef
 }
 
 function describeSuccess({ summary, response, formats = 'json' }: ApiOperation): object {
-  const headers = headerReferences(Object.keys(formats === 'forecast' ? RESPONSE_HEADERS : LIMIT_HEADERS));
+  const headers = buildHeaderReferences(Object.keys(formats === 'forecast' ? RESPONSE_HEADERS : LIMIT_HEADERS));
   const described = { description: summary, headers };
   if (formats === 'text') return { ...described, content: { 'text/plain': { schema: text } } };
   if (formats === 'events') return { ...described, content: { 'text/event-stream': { schema: text } } };
@@ -113,7 +116,7 @@ function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, can
   return [...statuses].sort();
 }
 
-const headerReferences = (names: readonly string[]) =>
+const buildHeaderReferences = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 export const HEADERS = Object.fromEntries(
@@ -131,8 +134,8 @@ export function describeErrorResponse(): object {
     },
   };
   return {
-    description: `Error. Codes: ${codes.join(', ')}. A 429 of the limit per minute has a body only as problem+json.`,
-    headers: headerReferences(Object.keys(LIMIT_HEADERS)),
+    description: `Error. Codes: ${codes.join(', ')}. A 429 of the limit per minute has a body only in the form problem+json.`,
+    headers: buildHeaderReferences(Object.keys(LIMIT_HEADERS)),
     content: {
       [CONTENT_TYPES.json.split(';')[0]]: { schema: ERROR, example },
       'application/problem+json': { schema: PROBLEM },

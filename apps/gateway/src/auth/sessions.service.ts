@@ -39,7 +39,7 @@ export class SessionsService {
 
   /** Finds the caller by the session cookie of a request. */
   findCaller(request: FastifyRequest): Caller | undefined {
-    const name = cookieName(isSecure(request));
+    const name = getCookieName(isSecure(request));
     const encrypted = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
     const session = encrypted && this.decrypt(encrypted);
     if (!session || session.until <= this.wallClock.now()) return undefined;
@@ -93,11 +93,11 @@ function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** Browsers accept the prefix `__Host-` only over TLS and from this host, so that sibling domains cannot set a session. */
-const cookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
+const getCookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
 
 /** Lax: links from other sites work, but their forms and scripts do not send the cookie. */
 function formatCookie(request: FastifyRequest, value: string, seconds: number): string {
   const secure = isSecure(request);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return `${cookieName(secure)}=${value}; ${attributes}`;
+  return `${getCookieName(secure)}=${value}; ${attributes}`;
 }

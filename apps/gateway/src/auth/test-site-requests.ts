@@ -3,16 +3,16 @@ import type { GatewayRequest } from '../http/gateway-request';
 const LIST_ROUTES = /^\/(utility_scale_sites(\/search)?|usage|account|v1\/events)$/;
 const ROW_ROUTES = /^\/utility_scale_sites\/(forecasts|estimated_actuals|combined)$/;
 
-const routeOf = ({ routeOptions }: GatewayRequest): string => routeOptions.url ?? '';
+const getRoute = ({ routeOptions }: GatewayRequest): string => routeOptions.url ?? '';
 const isRead = ({ method }: GatewayRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Whether a request reads the rows of all sites, which fails without any site. */
 export const isReadOfAllSites = (request: GatewayRequest): boolean =>
-  isRead(request) && ROW_ROUTES.test(routeOf(request));
+  isRead(request) && ROW_ROUTES.test(getRoute(request));
 
 /** Whether a request lists or counts the utility-scale sites of the caller. */
 export const isSiteListing = (request: GatewayRequest): boolean =>
-  isRead(request) && (LIST_ROUTES.test(routeOf(request)) || isReadOfAllSites(request));
+  isRead(request) && (LIST_ROUTES.test(getRoute(request)) || isReadOfAllSites(request));
 
 /** Whether the path, or a field of the body, contains the id of the site: `1234-abcd-5678-ef90` or `site/1234-abcd-5678-ef90`. */
 export function hasSiteId({ params, body }: GatewayRequest, resourceId: string): boolean {

@@ -5,14 +5,15 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AccountDirectory } from './account-directory';
-import { originOf } from '../http/caller';
+import { toOrigin } from '../http/caller';
 import type { GatewayRequest } from '../http/gateway-request';
 import { WALL_CLOCK } from '../platform/tokens';
 import { getAddressGroups } from '../rate-limiting/address-groups';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { isSiteListing, hasSiteId, isReadOfAllSites } from './test-site-requests';
 
-interface Refusal {
+/** The error with which the registry refused a test site, and when to try again. */
+interface TestSiteRefusal {
   readonly error: DaystarError;
   readonly retry_at: string;
 }
@@ -26,7 +27,7 @@ const DEFAULT_RETRY_SECONDS = 5;
 @Injectable()
 export class TestSitesService {
   /** By account; concurrent requests of one account share one command. */
-  private readonly refusals: LRUCache<string, Refusal, GatewayRequest>;
+  private readonly refusals: LRUCache<string, TestSiteRefusal, GatewayRequest>;
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
@@ -64,10 +65,10 @@ export class TestSitesService {
   }
 
   /** @returns undefined if the site was created */
-  private async assign({ caller, id, ip }: GatewayRequest): Promise<Refusal | undefined> {
+  private async assign({ caller, id, ip }: GatewayRequest): Promise<TestSiteRefusal | undefined> {
     const { account_id } = caller.account;
     const [narrow, wide] = getAddressGroups(ip);
-    const origin = originOf({ ...caller, requestId: id });
+    const origin = toOrigin({ ...caller, requestId: id });
     try {
       const { account, site } = await this.bus.request(assignTestSite, { account_id, address: wide ?? narrow, origin });
       // Updates the directories at once: the events may arrive after the caller's next request.

@@ -12,7 +12,7 @@ import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { aggregationPagePath } from '../aggregations/aggregation-links';
+import { getAggregationPagePath } from '../aggregations/aggregation-links';
 import type { Caller } from '../http/caller';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -125,7 +125,7 @@ export class DashboardService {
 
   private async loadAggregation(aggregation: Aggregation): Promise<DashboardRow> {
     const { collection_id, aggregation_id, name, members } = aggregation;
-    const settingsUrl = aggregationPagePath(aggregation);
+    const settingsUrl = getAggregationPagePath(aggregation);
     const resource = aggregationResource(collection_id, aggregation_id);
     // The day of an aggregation is that of its first member; of a fleet without listed members, it is the day in UTC.
     const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;

@@ -13,7 +13,7 @@ import { mergeResponses, addLabels } from '../serving/response/merge-responses';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { toDataResponse } from './to-data-response';
-import { ADVANCED_PV_POWER, AGGREGATIONS, type DataProduct, readDataQuery } from './data-query';
+import { ADVANCED_PV_POWER, AGGREGATION_PV_POWER, type DataProduct, readDataQuery } from './data-query';
 import type { DataSubject } from './data-subjects.service';
 
 /** Serves `/data`: rows of places, sites and aggregations under the names of the data API. */
@@ -36,7 +36,7 @@ export class DataForecastsService {
     properties: RequestedProperties,
   ): Promise<void> {
     const query = this.readQuery(request, reader, product, properties);
-    await this.quota.consumeSimpleRequest(request);
+    await this.quota.consumeRefundableSimpleRequest(request);
     return this.send(request, reply, await build(query));
   }
 
@@ -53,7 +53,7 @@ export class DataForecastsService {
     const reader = new QueryReader(request.query);
     const collection = reader.readRequiredText('collection_id');
     const id = reader.readText('aggregation_id');
-    const query = this.readQuery(request, reader, AGGREGATIONS, properties);
+    const query = this.readQuery(request, reader, AGGREGATION_PV_POWER, properties);
     // The official Python library sends `None` for an absent id.
     const isSingle = id !== undefined && id !== 'None';
     const found = isSingle

@@ -34,7 +34,11 @@ export const RADIATION_AND_WEATHER: DataProduct = {
 };
 export const ROOFTOP_PV_POWER = createPowerProduct('world_pv', 'pv_power_rooftop');
 export const ADVANCED_PV_POWER = createPowerProduct('pv', 'pv_power_advanced');
-export const AGGREGATIONS: DataProduct = { family: 'aggregation', names: {}, defaults: ['pv_estimate', 'percentage'] };
+export const AGGREGATION_PV_POWER: DataProduct = {
+  family: 'aggregation',
+  names: {},
+  defaults: ['pv_estimate', 'percentage'],
+};
 
 const DEFAULT_HOURS = 24;
 const MAX_PAST_HOURS = 168;

@@ -12,25 +12,25 @@ import { DATA_PAST, HISTORIC_RADIATION, HISTORIC_ROOFTOP, HISTORIC_SITE } from '
 @UseGuards(ApiKeyGuard)
 export class HistoricDataController {
   constructor(
-    private readonly history: PastDataService,
+    private readonly pastData: PastDataService,
     private readonly subjects: DataSubjectsService,
   ) {}
 
   @Operation(HISTORIC_RADIATION)
   @Get('radiation_and_weather')
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.history.sendPast(request, reply, this.subjects.readRadiation(request));
+    return this.pastData.sendPast(request, reply, this.subjects.readRadiation(request));
   }
 
   @Operation(HISTORIC_ROOFTOP)
   @Get('rooftop_pv_power')
   serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.history.sendPast(request, reply, this.subjects.readRooftop(request));
+    return this.pastData.sendPast(request, reply, this.subjects.readRooftop(request));
   }
 
   @Operation(HISTORIC_SITE)
   @Get('advanced_pv_power')
   serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.history.sendPast(request, reply, this.subjects.readSite(request));
+    return this.pastData.sendPast(request, reply, this.subjects.readSite(request));
   }
 }

@@ -10,7 +10,7 @@ import { readRequiredText } from '../http/body-values';
 import { exclusiveNamesError } from '../http/parameter-names';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
-import { MeasurementsService, readRequiredRange, readRange } from '../sites/measurements/measurements.service';
+import { MeasurementsService, readRequiredTimeRange, readTimeRange } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import {
   DELETE_RESOURCE_MEASUREMENTS,
@@ -61,7 +61,7 @@ export class MeasurementResourcesController {
     const id = reader.readRequiredText('resource_id');
     const offset = reader.readWholeNumber('skip', { min: 0, max: 10_000_000 }) ?? 0;
     const take = reader.readWholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
-    const range = readRange(reader, this.clock.now(), 'start', 'end');
+    const range = readTimeRange(reader, this.clock.now(), 'start', 'end');
     const { measurements } = await this.measurements.listBetween(this.sites.find(caller, 'utility', id), range);
     const results = measurements
       .slice(offset, offset + take)
@@ -74,7 +74,7 @@ export class MeasurementResourcesController {
   delete(@Req() { caller, query }: GatewayRequest): Promise<MeasurementsDeleted> {
     const reader = new QueryReader(query);
     const id = reader.readRequiredText('resource_id');
-    return this.measurements.delete(caller, 'utility', id, readRequiredRange(reader, 'start', 'end'));
+    return this.measurements.delete(caller, 'utility', id, readRequiredTimeRange(reader, 'start', 'end'));
   }
 }
 

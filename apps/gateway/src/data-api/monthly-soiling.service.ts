@@ -50,7 +50,7 @@ export class MonthlySoilingService {
     const place = readPlace(reader);
     const { parameters, washTimes } = kind === 'kimber' ? readKimber(reader, 0) : readHsu(reader, 0);
     reader.throwErrors();
-    await this.quota.consumeSimpleRequest(request);
+    await this.quota.consumeRefundableSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const days = new Set(
       washTimes.map((time) => new Date(time).toISOString().slice('yyyy-'.length, 'yyyy-MM-dd'.length)),

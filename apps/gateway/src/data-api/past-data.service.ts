@@ -35,7 +35,7 @@ export class PastDataService {
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.throwErrors();
     return this.queue.send(request, reply, async () => {
-      await this.quota.consumeSimpleRequest(request);
+      await this.quota.consumeRefundableSimpleRequest(request);
       return subject.build({ ...view, utcOffset, window });
     });
   }
@@ -46,7 +46,7 @@ export class PastDataService {
     const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
     reader.throwErrors();
-    await this.quota.consumeSimpleRequest(request);
+    await this.quota.consumeRefundableSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const client = { account: request.caller.account, isDisconnected: () => isDisconnected(reply.raw) };
     const build = subject.build.bind(subject);

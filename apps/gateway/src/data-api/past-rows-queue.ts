@@ -8,8 +8,8 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { toDataResponse } from './to-data-response';
 
 /**
- * Builds, renders and sends rows of the past, one request of an account at a time. A request of 31 days has 8,928 rows, and may make
- * the engine compute two months of a place.
+ * Builds, renders and sends rows of the past, one request of an account at a time. A request of 31 days has 8,928 rows, for which
+ * the engine may have to compute two months of a place.
  */
 @Injectable()
 export class PastRowsQueue {

@@ -5,15 +5,16 @@ import type { QueryReader } from '../http/query-reader';
 
 /** Periods of soiling losses, ms. */
 export const SOILING_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
+/** Limits of parameters: far above any real value. */
 export const MAX_THRESHOLD_MM = 100;
 export const MAX_GRACE_DAYS = 100;
-export const MAX_VELOCITY = 1;
+export const MAX_VELOCITY_M_PER_S = 1;
 /** Maximum number of washing dates of one request, including those of repeating intervals. */
 export const MAX_WASHES = 1000;
 
-/** Default rain in 24 hours that cleans the modules, mm. This and the next two are defaults of the original service. */
-const HSU_THRESHOLD = 1;
-const HSU_RAIN_WINDOW = (24 * HOUR) / 1000;
+/** Defaults of the original service: rain that cleans the modules, mm; the time in which it must fall, s; tilt, degrees. */
+const HSU_THRESHOLD_MM = 1;
+const HSU_RAIN_WINDOW_S = (24 * HOUR) / 1000;
 const DEFAULT_TILT = 23;
 /** Largest number below the limit of the model, with the four decimals that rows have. */
 export const MAX_HSU_INITIAL_LOSS = HSU_MAX_LOSS - 0.0001;
@@ -37,12 +38,12 @@ export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel
 
 /** Reads the parameters of the HSU model. @param utcOffset of dates without a zone, ms */
 export function readHsu(reader: QueryReader, utcOffset: number): SoilingModel {
-  const velocity = { min: 0, max: MAX_VELOCITY, unit: 'm/s' };
+  const velocity = { min: 0, max: MAX_VELOCITY_M_PER_S, unit: 'm/s' };
   const parameters = {
     tilt: reader.readNumber('tilt', { min: 0, max: 90, unit: 'degrees' }) ?? DEFAULT_TILT,
     cleaningThreshold:
-      reader.readNumber('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }) ?? HSU_THRESHOLD,
-    rainWindow: HSU_RAIN_WINDOW,
+      reader.readNumber('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }) ?? HSU_THRESHOLD_MM,
+    rainWindow: HSU_RAIN_WINDOW_S,
     fineVelocity: reader.readNumber('depo_veloc_pm2.5', velocity),
     coarseVelocity: reader.readNumber('depo_veloc_pm10', velocity),
     initialLoss: reader.readNumber('initial_soiling', { min: 0, max: MAX_HSU_INITIAL_LOSS }),

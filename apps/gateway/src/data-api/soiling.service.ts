@@ -60,7 +60,7 @@ export class SoilingService {
       ...span,
     };
     const build = async () => {
-      await this.quota.consumeSimpleRequest(request);
+      await this.quota.consumeRefundableSimpleRequest(request);
       return this.places.buildSoiling(place, model, query);
     };
     if (time === 'historic') return this.pastRows.send(request, reply, build);

@@ -12,25 +12,25 @@ import { DATA_PAST, TYPICAL_RADIATION, TYPICAL_ROOFTOP, TYPICAL_SITE } from './d
 @UseGuards(ApiKeyGuard)
 export class TypicalYearController {
   constructor(
-    private readonly history: PastDataService,
+    private readonly pastData: PastDataService,
     private readonly subjects: DataSubjectsService,
   ) {}
 
   @Operation(TYPICAL_RADIATION)
   @Get('radiation_and_weather')
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.history.sendTypicalYear(request, reply, this.subjects.readRadiation(request));
+    return this.pastData.sendTypicalYear(request, reply, this.subjects.readRadiation(request));
   }
 
   @Operation(TYPICAL_ROOFTOP)
   @Get('rooftop_pv_power')
   serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.history.sendTypicalYear(request, reply, this.subjects.readRooftop(request));
+    return this.pastData.sendTypicalYear(request, reply, this.subjects.readRooftop(request));
   }
 
   @Operation(TYPICAL_SITE)
   @Get('advanced_pv_power')
   serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.history.sendTypicalYear(request, reply, this.subjects.readSite(request));
+    return this.pastData.sendTypicalYear(request, reply, this.subjects.readSite(request));
   }
 }

@@ -2,7 +2,7 @@ import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { isUsable, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
-import { FLAG_LABELS } from '../sites/measurements/verdict-facts';
+import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';

@@ -1,6 +1,6 @@
 import { DAY } from '@daystar/timeseries';
 import { findTimeZone } from '../pages/time-zone';
-import { findFacingProblem, nameCompassPoint } from '../sites/facing';
+import { findFacingProblem, formatCompassPoint } from '../sites/facing';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
@@ -25,7 +25,7 @@ function findAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
     code: 'azimuth',
     severity: 'high',
     title: 'The azimuth is probably wrong',
-    evidence: `On ${fit.days} bright days, the measured power has the shape of modules that face ${nameCompassPoint(azimuth)} (azimuth ${azimuth}). The settings say ${record.azimuth ?? 'nothing'}.`,
+    evidence: `On ${fit.days} bright days, the measured power has the shape of modules that face ${formatCompassPoint(azimuth)} (azimuth ${azimuth}). The settings say ${record.azimuth ?? 'nothing'}.`,
     action: `Check where the modules face, and set the azimuth. It is about ${azimuth}, to 15 degrees.`,
   };
 }

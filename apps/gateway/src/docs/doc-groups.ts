@@ -2,7 +2,7 @@
 export interface ListedDoc {
   /** Name of its file, without `.md`. */
   readonly name: string;
-  /** What a reader does with it. */
+  /** Purpose or content, shown in the list of documents. */
   readonly about: string;
 }
 

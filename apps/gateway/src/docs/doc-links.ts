@@ -4,7 +4,7 @@ import { LISTED_DOCS } from './doc-groups';
 const PICTURE = /^pictures\/[\w-]+\.svg$/;
 
 /**
- * Path of the page to which a link of a document leads in the service.
+ * Converts a link of a document to the URL of its target in the service.
  * @returns undefined for a file that the service does not show
  */
 export function toServedUrl(href: string): string | undefined {

@@ -4,7 +4,7 @@ import { LISTED_DOCS } from './doc-groups';
 import { readDocsFile } from './docs-folder';
 import { type RenderedDoc, renderDoc } from './render-doc';
 
-/** Renders the documents, each when it is first requested: most gateways never need most of them. */
+/** Renders each document on its first request, because most gateways never need most of them. */
 @Injectable()
 export class DocsLibrary {
   private readonly rendered = new Map<string, RenderedDoc>();

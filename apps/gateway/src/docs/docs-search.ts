@@ -3,8 +3,8 @@ import MiniSearch from 'minisearch';
 import { LISTED_DOCS } from './doc-groups';
 import { DocsLibrary } from './docs-library';
 
-/** A section of a document. */
-export interface DocsSection {
+/** A section that a search found, or an entry of the search index. */
+export interface DocsSearchResult {
   readonly url: string;
   readonly page: string;
   readonly heading: string;
@@ -25,12 +25,12 @@ const splitWords = MiniSearch.getDefault('tokenize') as (text: string) => string
 /** Searches the sections of all documents. Builds the index for the first search, in about 100 ms. */
 @Injectable()
 export class DocsSearch {
-  private index?: MiniSearch<DocsSection>;
+  private index?: MiniSearch<DocsSearchResult>;
 
   constructor(private readonly library: DocsLibrary) {}
 
   /** Sections that contain the first ten words, or words that begin with them; the best first. */
-  search(text: string): DocsSection[] {
+  search(text: string): DocsSearchResult[] {
     this.index ??= buildIndex(this.library);
     const words = [...new Set(splitWords(text.toLowerCase()))].slice(0, MAX_WORDS);
     const found = this.index.search(words.join(' '), {
@@ -40,15 +40,15 @@ export class DocsSearch {
       combineWith: 'AND',
     });
     return found.slice(0, MAX_RESULTS).map((result) => {
-      const { url, page, heading, excerpt } = result as unknown as DocsSection;
+      const { url, page, heading, excerpt } = result as unknown as DocsSearchResult;
       return { url, page, heading, excerpt: cutExcerpt(excerpt, result.terms) };
     });
   }
 }
 
-function buildIndex(library: DocsLibrary): MiniSearch<DocsSection> {
+function buildIndex(library: DocsLibrary): MiniSearch<DocsSearchResult> {
   const fields = ['page', 'heading', 'excerpt'];
-  const index = new MiniSearch<DocsSection>({ idField: 'url', fields, storeFields: ['url', ...fields] });
+  const index = new MiniSearch<DocsSearchResult>({ idField: 'url', fields, storeFields: ['url', ...fields] });
   for (const { name } of LISTED_DOCS) {
     const { title, sections } = library.get(name);
     for (const { id, text, depth, content } of sections)

@@ -30,7 +30,7 @@ export class DocsController {
 
   constructor(
     private readonly library: DocsLibrary,
-    private readonly index: DocsSearch,
+    private readonly docsSearch: DocsSearch,
   ) {}
 
   @Get()
@@ -44,7 +44,7 @@ export class DocsController {
     const text = reader.readText('q', MAX_SEARCH_LENGTH) ?? '';
     const format = reader.readOneOf('format', ['html', 'json']);
     reader.throwErrors();
-    const sections = text === '' ? [] : this.index.search(text);
+    const sections = text === '' ? [] : this.docsSearch.search(text);
     if (format === 'json') void reply.send({ sections });
     else sendPage(reply, docsSearchPage(text, sections));
   }

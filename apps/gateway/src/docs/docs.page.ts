@@ -3,7 +3,7 @@ import { type Markup, html } from '../pages/markup';
 import { breadcrumbs, pageHead } from '../pages/page-head';
 import { DOC_GROUPS, LISTED_DOCS } from './doc-groups';
 import type { DocsLibrary } from './docs-library';
-import type { DocsSection } from './docs-search';
+import type { DocsSearchResult } from './docs-search';
 import type { DocSection } from './render-doc';
 
 const DOCS = [['/docs', 'Docs']] as const;
@@ -67,7 +67,7 @@ function contents(sections: readonly DocSection[]): Markup | undefined {
 }
 
 /** HTML page with the sections that contain the words. */
-export function docsSearchPage(text: string, found: readonly DocsSection[]): Page {
+export function docsSearchPage(text: string, found: readonly DocsSearchResult[]): Page {
   const results = found.map(
     ({ url, page, heading, excerpt }) =>
       html`<li>

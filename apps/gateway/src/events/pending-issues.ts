@@ -1,4 +1,4 @@
-/** Time to wait for a new resource, ms. Kafka reports it, often later than the row cache reports its first issue. */
+/** Time to wait until Kafka reports a new resource, ms: the row cache often announces its first issue earlier. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 250;
 /** Maximum number of unknown resources; the oldest are dropped. */

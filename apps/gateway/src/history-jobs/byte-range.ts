@@ -10,7 +10,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * Reads a `range` header with one range (RFC 9110, section 14.2).
  * @returns undefined for a header that servers ignore: with several ranges, malformed, or beyond the end
  */
-export function readRange(header: string | undefined, length: number): ByteRange | undefined {
+export function readByteRange(header: string | undefined, length: number): ByteRange | undefined {
   const [, first = '', last = ''] = RANGE.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);

@@ -13,7 +13,7 @@ import { BUS, CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { readHistoryOrder } from './history-order';
 
@@ -41,7 +41,7 @@ export class HistoriesService {
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
     const { account_id, plan } = caller.account;
     return toRecord(
-      await this.bus.request(orderHistory, { ...terms, account_id, plan, site, origin: originOf(caller) }),
+      await this.bus.request(orderHistory, { ...terms, account_id, plan, site, origin: toOrigin(caller) }),
     );
   }
 
@@ -58,7 +58,7 @@ export class HistoriesService {
   /** @throws DaystarError NotFound */
   async delete(caller: Caller, history_id: string): Promise<void> {
     const { account_id } = caller.account;
-    const origin = originOf(caller);
+    const origin = toOrigin(caller);
     await this.bus.request(deleteHistory, { account_id, history_id: checkHistoryId(history_id), origin });
   }
 

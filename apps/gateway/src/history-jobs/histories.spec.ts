@@ -84,11 +84,11 @@ describe('histories', () => {
     [{ ...PLACE, ...SPAN, capacity: 0 }, "'capacity' must be greater than '0'."],
     [
       { ...PLACE, ...SPAN, loss_factor: 0.9 },
-      "'loss_factor' must be left out without 'capacity': rows of radiation have no system.",
+      "'loss_factor' must be left out without 'capacity': a request for radiation has no PV system.",
     ],
     [
       { ...PLACE, ...SPAN, capacity: 5, array_type: 'fixed' },
-      "'array_type' must be left out with 'capacity': rows of power have no plane of irradiance.",
+      "'array_type' must be left out with 'capacity': a request for power has no plane of irradiance.",
     ],
     [{ ...PLACE, ...SPAN, capacity: 5, install_date: '2999-01-01' }, "'install_date' must not be in the future."],
   ])('are refused with %j', async (body, message) => {

@@ -10,7 +10,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { callWhenClosed } from '../http/admission-control';
 import { AccountQueue } from '../rate-limiting/account-queue';
 import { AccountSlots } from '../rate-limiting/account-slots';
-import { type ByteRange, readRange } from './byte-range';
+import { type ByteRange, readByteRange } from './byte-range';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 
 const decompress = promisify(gunzip);
@@ -20,7 +20,7 @@ const MAX_DOWNLOADS_OF_PAYING = 16;
 const MAX_DOWNLOADS_PER_ACCOUNT = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = {
+export const HISTORY_CONTENT_TYPES: Readonly<Record<HistoryRecord['format'], string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   parquet: 'application/vnd.apache.parquet',
   arrow: 'application/vnd.apache.arrow.stream',
@@ -61,11 +61,11 @@ export class HistoryDownloadService {
     });
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
-    const range = isCurrent ? readRange(headers.range, bytes) : undefined;
+    const range = isCurrent ? readByteRange(headers.range, bytes) : undefined;
     callWhenClosed(reply.raw, this.acquireSlot(caller.account));
     const { from, to } = range ?? { from: 0, to: bytes };
     void reply.headers({
-      'content-type': HISTORY_TYPES[history.format],
+      'content-type': HISTORY_CONTENT_TYPES[history.format],
       'content-length': String(to - from),
       'content-disposition': `attachment; filename="${history.history_id}.${history.format}"`,
     });

@@ -39,9 +39,13 @@ export function readHistoryOrder(body: unknown, now: number): HistorySpecificati
   const { instance, errors } = validate(HistorySpecification, { ...DEFAULTS, ...values });
   errors.push(...findSubjectErrors(values));
   if (errors.length > 0) throw invalidRequest(errors);
-  const terms = { ...instance, ...readPeriods(instance, now, errors), ...checkInstallDate(instance, now, errors) };
+  const specification = {
+    ...instance,
+    ...readHistoryRange(instance, now, errors),
+    ...checkInstallDate(instance, now, errors),
+  };
   if (errors.length > 0) throw invalidRequest(errors);
-  return terms;
+  return specification;
 }
 
 const changeCase = (name: string, text: string) => (name === 'period' ? text.toUpperCase() : text.toLowerCase());
@@ -63,14 +67,18 @@ function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldErro
       field_name: name,
       error_code: 'Invalid',
       message: isPresent('capacity')
-        ? `'${name}' must be left out with 'capacity': rows of power have no plane of irradiance.`
-        : `'${name}' must be left out without 'capacity': rows of radiation have no system.`,
+        ? `'${name}' must be left out with 'capacity': a request for power has no plane of irradiance.`
+        : `'${name}' must be left out without 'capacity': a request for radiation has no PV system.`,
     })),
   ];
 }
 
 /** Extends `start` and `end` to whole periods. */
-function readPeriods({ start, end, period, aggregation_id }: HistorySpecification, now: number, errors: FieldError[]) {
+function readHistoryRange(
+  { start, end, period, aggregation_id }: HistorySpecification,
+  now: number,
+  errors: FieldError[],
+) {
   const addError = (field_name: string, error_code: string, message: string) =>
     void errors.push({ field_name, error_code, message });
   const length = parsePeriod(period)!;

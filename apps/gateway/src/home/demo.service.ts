@@ -11,7 +11,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** The start page shows the first utility-scale site of this account, if the operator created it. */
 const DEMO_ACCOUNT = 'demo';
-const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 36 };
+const DEMO_QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 36 };
 
 export interface DemoForecast {
   readonly site: Site;
@@ -45,6 +45,6 @@ export class DemoService {
   }
 
   private build({ resource_id, name: title, version }: Site): Promise<ForecastResponse> {
-    return this.forecasts.buildPower(siteResource(resource_id), { family: 'pv', query: QUERY, title, version });
+    return this.forecasts.buildPower(siteResource(resource_id), { family: 'pv', query: DEMO_QUERY, title, version });
   }
 }

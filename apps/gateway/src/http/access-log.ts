@@ -134,7 +134,7 @@ class UsageCounter {
   }
 
   /** Removes and returns all counts. */
-  takeAll(): Usage[] {
+  removeAll(): Usage[] {
     const usages = this.unpublished;
     this.unpublished = [];
     this.currentMinute.clear();
@@ -177,7 +177,7 @@ class KeyUses {
   }
 
   /** Removes reported uses, unless a key was used again in a later hour. */
-  onReported(uses: readonly KeyUse[]): void {
+  removeReported(uses: readonly KeyUse[]): void {
     for (const [keyId, hour] of uses) if (this.unreported.get(keyId) === hour) this.unreported.delete(keyId);
   }
 }

@@ -37,14 +37,14 @@ export const MAX_REQUEST_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to respond.';
 
 /** Checks before a request gets its slot. Each throws an error that rejects the request. */
-export interface EntryChecks {
+export interface AdmissionChecks {
   /** Responds to a preflight request. @returns whether it did */
   readonly respondToPreflight?: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Checks a request before its body is read. */
   readonly uploads?: { check(request: FastifyRequest, reply: FastifyReply): Promise<void> };
   readonly authenticator?: { authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined };
   /** Checks a request to an unknown path, or without a valid key. */
-  readonly keyless?: { check(request: FastifyRequest, reply: FastifyReply): void };
+  readonly keylessLimit?: { check(request: FastifyRequest, reply: FastifyReply): void };
 }
 
 /**
@@ -67,12 +67,12 @@ export class AdmissionControl {
   }
 
   /** A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
-  install(fastify: FastifyInstance, checks: EntryChecks = {}): void {
-    const { respondToPreflight, uploads, authenticator, keyless } = checks;
+  install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
+    const { respondToPreflight, uploads, authenticator, keylessLimit } = checks;
     const enter = (request: FastifyRequest, reply: FastifyReply) => {
       if (isHealthCheck(request)) return;
       const isAnonymous = request.is404 || !authenticator?.authenticate(request.headers, getQuery(request));
-      if (isAnonymous) keyless?.check(request, reply);
+      if (isAnonymous) keylessLimit?.check(request, reply);
       if (!hasBody(request)) this.start(request, reply);
     };
     fastify.addHook('onRequest', (request, reply, done) => {

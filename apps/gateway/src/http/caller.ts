@@ -10,7 +10,7 @@ export interface Caller {
 }
 
 /** The caller as recorded in the audit log. */
-export const originOf = ({ account, keyId, requestId }: Caller): Origin => ({
+export const toOrigin = ({ account, keyId, requestId }: Caller): Origin => ({
   actor: account.account_id,
   key_id: keyId,
   ...(requestId === undefined ? {} : { request_id: requestId }),

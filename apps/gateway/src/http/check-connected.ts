@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 
-/** @throws DaystarError Unavailable when the client closed its connection, so that no work is done for it */
-export function checkConnected(isGone: () => boolean): void {
-  if (isGone()) throw new DaystarError('Unavailable', 'The client closed the connection.');
+/** @throws DaystarError Unavailable when the client has closed its connection, so that the gateway does no work for it */
+export function checkConnected(isDisconnected: () => boolean): void {
+  if (isDisconnected()) throw new DaystarError('Unavailable', 'The client closed the connection.');
 }

@@ -124,7 +124,7 @@ describe('a parameter name', () => {
   it('of an optional parameter may have no value, with a warning', async () => {
     const response = await fixture.get(`${power}&tilt=&azimuth=`);
     expect(response.headers.get('x-warnings')).toBe(
-      "'tilt' is empty and was taken as not given. 'azimuth' is empty and was taken as not given.",
+      "'tilt' is empty and was ignored. 'azimuth' is empty and was ignored.",
     );
     const { forecasts } = (await response.json()) as { forecasts: Row[] };
     expect(forecasts).toEqual(((await (await fixture.get(power)).json()) as { forecasts: Row[] }).forecasts);

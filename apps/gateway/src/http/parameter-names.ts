@@ -57,7 +57,7 @@ export function ignoredNameWarning(name: string): FieldError {
 
 /** Warning for a parameter without a value. */
 export function emptyParameterWarning(field_name: string): FieldError {
-  return { field_name, error_code: 'Empty', message: `'${field_name}' is empty and was taken as not given.` };
+  return { field_name, error_code: 'Empty', message: `'${field_name}' is empty and was ignored.` };
 }
 
 /** Replaces characters of a name that headers cannot contain. */

@@ -41,7 +41,7 @@ const PLAIN_QUERY = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
 
 const MAX_TEXT_LENGTH = 200;
 
-type Range = ExpectedNumber & { readonly min: number; readonly max: number };
+type NumberRange = ExpectedNumber & { readonly min: number; readonly max: number };
 
 /** Reads parameters one by one and collects their errors, so that `throwErrors` can report all of them at once. */
 export class QueryReader {
@@ -63,7 +63,7 @@ export class QueryReader {
   }
 
   /** Reads a number within a range; undefined when absent or invalid. */
-  readNumber(name: string, expected: Range): number | undefined {
+  readNumber(name: string, expected: NumberRange): number | undefined {
     const text = this.readText(name);
     if (text === undefined) return undefined;
     const value = parseNumber(text);
@@ -74,7 +74,7 @@ export class QueryReader {
   }
 
   /** Like `readNumber`, without a fraction. */
-  readWholeNumber(name: string, range: Range): number | undefined {
+  readWholeNumber(name: string, range: NumberRange): number | undefined {
     const value = this.readNumber(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
     return this.addError(name, 'NotAnInteger', `'${name}' ${expectNumber({ ...range, isInteger: true })}.`);
@@ -116,7 +116,7 @@ export class QueryReader {
   }
 
   /** Reads a required number; NaN after an error. */
-  readRequiredNumber(name: string, range: Range): number {
+  readRequiredNumber(name: string, range: NumberRange): number {
     if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
     return this.readNumber(name, range) ?? NaN;
   }

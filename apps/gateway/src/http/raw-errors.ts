@@ -13,7 +13,7 @@ const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
 const MALFORMED_REQUEST_ERROR = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
 
 /** Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection. */
-export function respondToMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // A client that reset the connection reads no response, and a response that has begun cannot be replaced.
   const response = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy();

@@ -11,8 +11,8 @@ interface Progress {
 }
 
 /**
- * Closes connections whose clients read nothing of a response for `timeout` ms, because their requests occupy slots and their
- * responses stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
+ * Closes connections whose clients read nothing of a response for `timeout` ms: their requests occupy slots, and their responses
+ * stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
  * and idle connections are not affected. Node's own socket timeout would take twice as long: it counts bytes as progress that the
  * kernel accepted before the client stalled.
  */

@@ -43,7 +43,7 @@ export const findFormValueError = (fields: object): Error | undefined =>
   findBodyValueError(fields, INVALID_DECODED_TEXT);
 
 export const TEXT_REQUIREMENT = 'must not contain NUL characters or text that is not valid Unicode';
-const NUMBER_REQUIREMENT = 'must be 0 or a number of at least 2.3e-308 in size';
+const NUMBER_REQUIREMENT = 'must be 0 or a number of at least 2.3e-308 in magnitude';
 
 export function createFieldError(path: string, requirement: string): FieldError {
   const field_name = path.replace(/[\0\p{Cs}]/gu, '\ufffd').slice(0, 200) || 'body';

@@ -41,7 +41,7 @@ export class UsagePublisher implements OnApplicationShutdown {
 
   private async publishUsage(): Promise<void> {
     const { usage } = this.accessLog;
-    const usages = usage.takeAll();
+    const usages = usage.removeAll();
     if (usages.length === 0) return;
     try {
       await this.bus.publish(requestsCounted, usages);
@@ -65,6 +65,6 @@ export class UsagePublisher implements OnApplicationShutdown {
   private async reportKeys(uses: readonly KeyUse[], timeoutMs?: number): Promise<void> {
     const request = { uses: uses.map(([key_id, hour]) => ({ key_id, used_at: formatStamp(hour) })) };
     await this.bus.request(recordKeyUses, request, timeoutMs);
-    this.accessLog.keyUses.onReported(uses);
+    this.accessLog.keyUses.removeReported(uses);
   }
 }

@@ -7,7 +7,7 @@ import type { GatewayRequest } from '../http/gateway-request';
  */
 export function createInternalFetch(fastify: FastifyInstance, request: GatewayRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    // The outer request only waits from here on. Its slot would be missing to the inner one when the gateway is busy.
+    // The outer request only waits from here on. On a busy gateway, the inner request may need its slot.
     request.releaseSlot?.();
     const { pathname, search } = new URL(input as string);
     const { statusCode, headers, rawPayload } = await fastify.inject({

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PublicDocument } from '../http/public-document';
 
-const assetPath = (name: string) => join(__dirname, 'assets', name);
+const resolveAssetPath = (name: string) => join(__dirname, 'assets', name);
 const FILES = {
-  'daystar.css': assetPath('daystar.css'),
-  'chart.js': assetPath('chart.js'),
-  'dashboard.js': assetPath('dashboard.js'),
-  'file-input.js': assetPath('file-input.js'),
-  'icon.svg': assetPath('icon.svg'),
+  'daystar.css': resolveAssetPath('daystar.css'),
+  'chart.js': resolveAssetPath('chart.js'),
+  'dashboard.js': resolveAssetPath('dashboard.js'),
+  'file-input.js': resolveAssetPath('file-input.js'),
+  'icon.svg': resolveAssetPath('icon.svg'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),
   'uplot.js': require.resolve('uplot/dist/uPlot.iife.min.js'),
 };
@@ -34,4 +34,4 @@ for (const [file, path] of Object.entries(FILES)) {
 /** Finds a file by its name with hash. */
 export const findAsset = (name: string): PublicDocument | undefined => assets.get(name);
 /** URL of a file, which changes with its content. */
-export const assetUrl = (file: keyof typeof FILES): string => urlsByFile.get(file)!;
+export const getAssetUrl = (file: keyof typeof FILES): string => urlsByFile.get(file)!;

@@ -10,18 +10,18 @@ interface ChartOptions {
   /** IANA name of the local time zone, in which the chart shows its times at first. */
   readonly timeZone?: string;
   /** Real seconds after which the page loads the next issue. */
-  readonly refresh?: number;
+  readonly refreshSeconds?: number;
 }
 
-/** Placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
-export function chart({ label, now, unit, timeZone, refresh }: ChartOptions): Markup {
+/** Renders a placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
+export function chart({ label, now, unit, timeZone, refreshSeconds }: ChartOptions): Markup {
   return html`<figure
     class="chart"
     hidden
     data-now="${now === undefined ? '' : new Date(now).toISOString()}"
     data-unit="${unit ?? ''}"
     data-zone="${timeZone ?? ''}"
-    data-refresh="${refresh ?? ''}"
+    data-refresh="${refreshSeconds ?? ''}"
   >
     <div class="plot" role="img" aria-label="${label}. The same numbers are in the table below."></div>
     <label class="note" for="chart-time">Move along the chart: arrow keys or drag</label>

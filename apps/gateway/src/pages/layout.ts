@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { assetUrl } from './assets';
+import { getAssetUrl } from './assets';
 import { mainNavigation } from './main-navigation';
 import { type Markup, html } from './markup';
 
@@ -25,9 +25,9 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const CHART_ASSETS = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
-  <script src="${assetUrl('uplot.js')}" defer></script>
-  <script src="${assetUrl('chart.js')}" defer></script>`;
+const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css')}" />
+  <script src="${getAssetUrl('uplot.js')}" defer></script>
+  <script src="${getAssetUrl('chart.js')}" defer></script>`;
 
 /** Renders the HTML document of a page. @param isSignedIn whether to show the account menu */
 export function renderDocument({ title, main, hasChart, script }: Page, isSignedIn: boolean): string {
@@ -37,14 +37,14 @@ export function renderDocument({ title, main, hasChart, script }: Page, isSigned
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${title === 'Daystar' ? title : `${title} · Daystar`}</title>
-        <link rel="icon" href="${assetUrl('icon.svg')}" />
-        <link rel="stylesheet" href="${assetUrl('daystar.css')}" />
-        ${hasChart && CHART_ASSETS} ${script && html`<script src="${assetUrl(script)}" defer></script>`}
+        <link rel="icon" href="${getAssetUrl('icon.svg')}" />
+        <link rel="stylesheet" href="${getAssetUrl('daystar.css')}" />
+        ${hasChart && CHART_ASSETS} ${script && html`<script src="${getAssetUrl(script)}" defer></script>`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
         <header>
-          <a class="brand" href="/"><img src="${assetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
+          <a class="brand" href="/"><img src="${getAssetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
           ${mainNavigation(isSignedIn)}
         </header>
         <main id="main" tabindex="-1">${main}</main>

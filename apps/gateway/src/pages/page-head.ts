@@ -21,13 +21,13 @@ export function resourceHead(url: string, name: string, lead?: string | Markup, 
   const { pathname: path, search } = new URL(url, 'http://daystar');
   const address = parseResourcePath(path);
   if (!address) return pageHead(name, [], lead);
-  const crumbs = crumbsAbove(address);
+  const crumbs = listParentCrumbs(address);
   return html`${breadcrumbs(title === name ? crumbs : [...crumbs, [address.base, name]], title)}
     <h1>${title}</h1>
     ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${viewChoices(address, search)}`;
 }
 
-/** The pages above this one, and its title. */
+/** Renders links to the pages above this one, and its title. */
 export function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
   if (crumbs.length === 0) return undefined;
   return html`<nav class="crumbs" aria-label="Breadcrumb">
@@ -38,7 +38,7 @@ export function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | u
   </nav>`;
 }
 
-function crumbsAbove({ kind, collection = '' }: ResourceAddress): Crumb[] {
+function listParentCrumbs({ kind, collection = '' }: ResourceAddress): Crumb[] {
   if (kind === 'place') return [['/explore', 'Explore']];
   if (kind !== 'aggregation' && kind !== 'collection') return [['/sites', 'Sites']];
   const fleet: Crumb = ['/pv_power/collections', 'Fleet'];

@@ -42,10 +42,12 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
 };
 
 /** Tab bar of a site, an aggregation or a collection; the same on each of its pages. */
-export function resourceTabs({ kind, base, rest }: ResourceAddress): Markup | undefined {
+export function resourceTabs({ kind, base, subpath }: ResourceAddress): Markup | undefined {
   const links = TABS[kind]?.map(
     ({ path, text, currentPaths }) =>
-      html`<a href="${base}${path && '/'}${path}" ${currentPaths.test(rest) && html`aria-current="page"`}>${text}</a>`,
+      html`<a href="${base}${path && '/'}${path}" ${currentPaths.test(subpath) && html`aria-current="page"`}
+        >${text}</a
+      >`,
   );
   return links && html`<nav class="tabs" aria-label="Views">${links}</nav>`;
 }
@@ -62,10 +64,11 @@ const ACCURACY_CHOICES = [
 ] as const;
 
 /** Views within a tab: the time range of rows, or the chart and scores of the accuracy. */
-export function viewChoices({ kind, base, rest }: ResourceAddress, search: string): Markup | undefined {
+export function viewChoices({ kind, base, subpath }: ResourceAddress, search: string): Markup | undefined {
   const isPowerSite = kind === 'utility' || kind === 'rooftop';
-  if (isPowerSite && /^(accuracy|verification)/.test(rest)) return renderChoices('Show', base, rest, ACCURACY_CHOICES);
-  const [, above, rows] = /^(.*?\/?)(recent|forecasts|estimated_actuals|combined)$/.exec(rest) ?? [];
+  if (isPowerSite && /^(accuracy|verification)/.test(subpath))
+    return renderChoices('Show', base, subpath, ACCURACY_CHOICES);
+  const [, above, rows] = /^(.*?\/?)(recent|forecasts|estimated_actuals|combined)$/.exec(subpath) ?? [];
   // The data API has other ranges.
   if (rows === undefined || base.startsWith('/data')) return undefined;
   const isLive = isPowerSite && above === '';

@@ -10,7 +10,7 @@ import { readChangesQuery } from './changes-query';
 import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
-import { changesOperation } from './dto/changes.schemas';
+import { describeChangesRoute } from './dto/changes.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class SiteChangesController {
@@ -21,7 +21,7 @@ abstract class SiteChangesController {
     private readonly sites: SiteDirectory,
   ) {}
 
-  @Operation(changesOperation('a site'))
+  @Operation(describeChangesRoute('a site'))
   @Get(':id/changes')
   async show(
     @Req() { caller, query }: GatewayRequest,
@@ -56,7 +56,7 @@ export class AggregationChangesController {
     private readonly aggregations: AggregationDirectory,
   ) {}
 
-  @Operation(changesOperation('an aggregation'))
+  @Operation(describeChangesRoute('an aggregation'))
   @Get()
   async show(
     @Req() { caller, query }: GatewayRequest,

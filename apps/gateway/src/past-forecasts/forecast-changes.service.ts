@@ -53,7 +53,7 @@ export interface ChangesResult {
 @Injectable()
 export class ForecastChangesService {
   constructor(
-    private readonly past: PastIssuesService,
+    private readonly pastIssues: PastIssuesService,
     private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -67,7 +67,7 @@ export class ForecastChangesService {
   ): Promise<ChangesResult> {
     const current = await this.issues.getCurrent(resource, version);
     const readById = (id: string) =>
-      id === current.id ? this.issues.readIssue(current) : this.past.findById(resource, id);
+      id === current.id ? this.issues.readIssue(current) : this.pastIssues.findById(resource, id);
     const [before, after] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);
     const now = this.clock.now();
     const changes = PROPERTIES.map((property) => {

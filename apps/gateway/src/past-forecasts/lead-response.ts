@@ -20,7 +20,7 @@ export async function buildLeadResponse(
   const periods = computeRequestedPeriods(property, query, now);
   const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.length, lead });
-  const isTuned = !query.untuned || family === 'aggregation';
+  const isTuned = !query.isUntuned || family === 'aggregation';
   const provenance = isTuned ? archived.provenance : archived.provenance.map(removeTuningFlags);
   const rows = { ...archived, provenance: provenance.map((one) => [...one]) };
   const runs = rows.provenance.flat();
@@ -30,7 +30,7 @@ export async function buildLeadResponse(
   const table: RowTable = {
     kind,
     steps: periods,
-    columns: buildColumns(rows, periods, query.untuned),
+    columns: buildColumns(rows, periods, query.isUntuned),
     fields: query.fields?.[property] ?? fieldsOf(getRowKind(family, 'forecasts')),
     precision: query.precision,
     notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
@@ -41,7 +41,8 @@ export async function buildLeadResponse(
     format: query.format,
     title,
     envelope,
-    summary: query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
+    provenanceSummaries:
+      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
     issue: {
       id: ids.length === 1 ? ids[0] : `set-${issuesHash}`,
       issuedAt,

@@ -18,7 +18,7 @@ const MAX_CURRENT_ISSUE_AGE = 30 * MINUTE;
 @Injectable()
 export class PastForecastsService implements PastSource {
   constructor(
-    private readonly past: PastIssuesService,
+    private readonly pastIssues: PastIssuesService,
     private readonly issues: IssueCache,
   ) {}
 
@@ -27,9 +27,9 @@ export class PastForecastsService implements PastSource {
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when the issue does not exist or is no longer archived
    */
   async build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse> {
-    if (past.kind === 'lead') return buildLeadResponse(this.past, resource, past.lead, request);
+    if (past.kind === 'lead') return buildLeadResponse(this.pastIssues, resource, past.lead, request);
     if (past.kind === 'issue') {
-      const issue = toCachedIssue(await this.past.findById(resource, past.issueId), request.now);
+      const issue = toCachedIssue(await this.pastIssues.findById(resource, past.issueId), request.now);
       return this.buildAsServed(issue, issue.issuedAt, request);
     }
     const { asOf } = past;
@@ -39,7 +39,11 @@ export class PastForecastsService implements PastSource {
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
     }
-    return this.buildAsServed(toCachedIssue(await this.past.findAsOf(resource, asOf), request.now), asOf, request);
+    return this.buildAsServed(
+      toCachedIssue(await this.pastIssues.findAsOf(resource, asOf), request.now),
+      asOf,
+      request,
+    );
   }
 
   private buildAsServed(
@@ -47,7 +51,7 @@ export class PastForecastsService implements PastSource {
     servedAt: number,
     request: PowerRequest,
   ): ForecastResponse {
-    const readRows = () => this.past.findById(issue.resource, issue.id);
+    const readRows = () => this.pastIssues.findById(issue.resource, issue.id);
     const response = buildPowerResponse(issue, { ...request, now: servedAt }, readRows);
     return { ...response, issue: { ...response.issue, nextIssueAt: request.now + PAST_MAX_AGE } };
   }

@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /** Maximum number of cached issues, about 15 MB in total. */
 const MAX_ISSUES = 100;
-/** The engine needs seconds to collect two weeks of rows by lead. */
+/** Time to wait for the engine, ms: it needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
 /** Issues that are no longer current, from the row cache for the first minutes, then from the archive. */

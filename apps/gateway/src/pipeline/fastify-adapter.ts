@@ -11,7 +11,7 @@ import {
   type LargeBodyParser,
   createJsonBodyParser,
 } from '../http/body-parsers/json-body-parser';
-import { respondToMalformed } from '../http/raw-errors';
+import { respondToMalformedRequest } from '../http/raw-errors';
 import { type RawServerOptions, createRawServerFactory, getRequestId } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
 import { installUrlTextCheck, normalizeUrl } from '../http/request-url';
@@ -46,7 +46,7 @@ export function createFastifyAdapter(
       // Fastify's type allows only plain objects.
       querystringParser: parseQuery as never,
     },
-    clientErrorHandler: respondToMalformed,
+    clientErrorHandler: respondToMalformedRequest,
     // Fastify's own type of this hook is generic.
     frameworkErrors: createRouterErrorHandler(accountForRouterError) as never,
   });

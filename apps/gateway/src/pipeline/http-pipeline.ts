@@ -39,7 +39,7 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
     respondToPreflight: (request, reply) => respondToPreflight(request, reply, services),
     uploads: app.get(UploadGuard),
     authenticator: app.get(Authenticator),
-    keyless: app.get(KeylessLimit),
+    keylessLimit: app.get(KeylessLimit),
   });
 }
 

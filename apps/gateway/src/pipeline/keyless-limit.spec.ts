@@ -133,7 +133,7 @@ describe('concurrent requests without a valid key', () => {
   const keylessLimit = new KeylessLimit({} as Authenticator, {} as AdminKeys, quota as unknown as Quota);
   new AdmissionControl().install(app, {
     authenticator: authenticator as unknown as Authenticator,
-    keyless: keylessLimit,
+    keylessLimit,
   });
   app.get('/never', () => new Promise(() => undefined));
   app.get('/soon', async () => ({}));

@@ -41,8 +41,8 @@ const MIN_BYTES_PER_SECOND = 1000;
  * Delay of the refusal of an upload without a key from an address over its limit, and the maximum number of such delays at a time.
  * Refusing costs more than keeping a connection, and a client that is refused at once connects again at once.
  */
-const REFUSAL_DELAY_MS = 1000;
-const MAX_DELAYED_REFUSALS = 256;
+const REJECTION_DELAY_MS = 1000;
+const MAX_DELAYED_REJECTIONS = 256;
 /** Spreads the ends of uploads that stall together, which would delay other requests. */
 const STALL_JITTER = 0.3;
 
@@ -63,7 +63,7 @@ export class UploadGuard {
     free: MAX_LARGE_OF_FREE,
     paying: MAX_LARGE_OF_PAYING,
   });
-  private delayedRefusals = 0;
+  private delayedRejections = 0;
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -114,10 +114,10 @@ export class UploadGuard {
     try {
       this.quota.checkAnonymous(request.ip);
     } catch (error) {
-      if (this.delayedRefusals < MAX_DELAYED_REFUSALS) {
-        this.delayedRefusals++;
-        await waitWhileConnected(reply.raw, REFUSAL_DELAY_MS);
-        this.delayedRefusals--;
+      if (this.delayedRejections < MAX_DELAYED_REJECTIONS) {
+        this.delayedRejections++;
+        await waitWhileConnected(reply.raw, REJECTION_DELAY_MS);
+        this.delayedRejections--;
       }
       throw error;
     }

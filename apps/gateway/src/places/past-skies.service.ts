@@ -18,11 +18,11 @@ const MAX_SKIES = 10;
 const PAST_MAX_AGE = DAY;
 /** Age of `as_of` up to which the current sky may be the requested one, ms. A sky is current for about ten minutes. */
 const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
-/** The engine needs seconds to collect two weeks of skies by lead. */
+/** Time to wait for the engine, ms: it needs seconds to collect two weeks of skies by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
 const NOT_ARCHIVED =
-  'No issue of this place is kept for that time. Issues of radiation are kept while you have a weather site in the same cell of 0.25 degrees.';
+  'No issue of this place is archived for that time. Issues of radiation are archived while you have a weather site in the same cell of 0.25 degrees.';
 
 /** A sky as it was served at a time. */
 export interface ServedSky {
@@ -44,7 +44,7 @@ export class PastSkiesService {
   ) {}
 
   /**
-   * Requires a weather site of the caller in the cell of a place: whether there is one of another account is no business of the caller.
+   * Requires a weather site of the caller in the cell of a place: the response must not reveal weather sites of other accounts.
    * @throws DaystarError NotFound
    */
   checkAccess({ account }: Caller, place: Place): void {
@@ -75,9 +75,9 @@ export class PastSkiesService {
   }
 
   /**
-   * Parts of skies, each from the last sky at least a lead before its periods.
+   * Reads spans of skies, each from the last sky issued at least a lead before its periods.
    * @param lead ms
-   * @throws DaystarError NotFound without any
+   * @throws DaystarError NotFound when none is archived
    */
   async readLeadSkies(cell: string, periods: Steps, lead: number): Promise<readonly LeadSky[]> {
     const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
@@ -87,13 +87,17 @@ export class PastSkiesService {
     return skies;
   }
 
-  private async read(cell: string, which: { issue_id: string } | { as_of: string }, now: number): Promise<PastSkySpan> {
-    const { block } = await requestArchived(this.bus, readSky, { cell, ...which }, NOT_ARCHIVED);
+  private async read(
+    cell: string,
+    selector: { issue_id: string } | { as_of: string },
+    now: number,
+  ): Promise<PastSkySpan> {
+    const { block } = await requestArchived(this.bus, readSky, { cell, ...selector }, NOT_ARCHIVED);
     const packed = inflateHeader(Buffer.from(block, 'base64'));
     const unpacked = unpackSky(packed);
     const issuedAt = Date.parse(unpacked.issued_at);
     const sky = { block: unpacked, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE, isStale: false };
-    if ('issue_id' in which) this.skies.set(which.issue_id, sky);
+    if ('issue_id' in selector) this.skies.set(selector.issue_id, sky);
     return sky;
   }
 }

@@ -9,7 +9,7 @@ import {
   skyIssueId,
   startOfMonthBefore,
 } from '@daystar/contracts';
-import { type SoilingModel, needsRampUp } from '@daystar/forecasting';
+import { type SoilingModel, needsSpinUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
 import type { PackedSky } from '@daystar/row-cache';
 import { type Clock, DAY, type Steps, floorTo, startOf } from '@daystar/timeseries';
@@ -22,7 +22,7 @@ import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../servi
 import type { PastQuery } from '../serving/query/past-query';
 import { mergeProperties } from '../serving/forecasts.service';
 import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
-import { buildLeadRows } from './lead-rows';
+import { buildPlaceLeadResponse } from './place-lead-response';
 import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
 import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
@@ -34,8 +34,8 @@ import { sliceSkyProvenance, getSkySteps } from '../serving/tables/sky-slice';
 export class PlaceForecastsService {
   constructor(
     private readonly skies: SkyCache,
-    private readonly history: SkyHistoryService,
-    private readonly past: PastSkiesService,
+    private readonly skyHistory: SkyHistoryService,
+    private readonly pastSkies: PastSkiesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,20 +54,20 @@ export class PlaceForecastsService {
     const title = `Radiation at ${latitude}, ${longitude}`;
     const describe: SubjectDescriber = (property, block) => {
       const measured = property === 'estimated_actuals' ? findBias?.(block) : undefined;
-      const unmeasuredHorizon = measured ? undefined : horizon;
+      const appliedHorizon = measured ? undefined : horizon;
       const orientation = { tilt, azimuth, tracking_type };
       const tracker = pickTrackerProperties(place);
       const plane = { ...orientation, ...tracker };
       const variant = measured
         ? [measured.by_index, measured.by_hour]
-        : unmeasuredHorizon
-          ? ['among', unmeasuredHorizon]
+        : appliedHorizon
+          ? ['horizon', appliedHorizon]
           : [];
       const subject = {
         kind: 'radiation',
         place: { latitude, longitude },
         elevation,
-        horizon: unmeasuredHorizon,
+        horizon: appliedHorizon,
         plane,
         bias: measured,
       } as const;
@@ -92,10 +92,10 @@ export class PlaceForecastsService {
   buildSitePower(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     const { resource_id, version, elevation } = site;
     const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
-    const rampUp =
+    const spinUp =
       site.snow_loss && query.window ? startOf(query.window) - startOfMonthBefore(startOf(query.window)) : 0;
     const described = { subject, name: `site/${resource_id}/${version}`, title: site.name };
-    return this.build(site, query, () => described, rampUp);
+    return this.build(site, query, () => described, spinUp);
   }
 
   /** Builds rows of the share lost to soiling. @param query with the field of the model */
@@ -107,11 +107,11 @@ export class PlaceForecastsService {
       name: `soiling/${key}`,
       title: `Soiling at ${latitude}, ${longitude}`,
     };
-    const response = await this.build(place, query, () => description, needsRampUp(model) ? RAMP_UP : 0);
+    const response = await this.build(place, query, () => description, needsSpinUp(model) ? SOILING_SPIN_UP : 0);
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
 
-  /** @param rampUp time before a window of the past that its rows need, ms */
+  /** @param spinUp time before a window of the past that its rows need, ms */
   private async build(
     place: Place,
     query: ForecastRequest,
@@ -120,7 +120,7 @@ export class PlaceForecastsService {
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     if (query.window) {
-      const past = await this.history.read(cell, extendBack(query.window, rampUp));
+      const past = await this.skyHistory.read(cell, extendBack(query.window, rampUp));
       const [property] = query.properties;
       return this.buildProperty(place, past, property, {
         query,
@@ -149,14 +149,14 @@ export class PlaceForecastsService {
     const cell = cellOf(place);
     const now = this.clock.now();
     if (past.kind !== 'lead') {
-      const { sky, servedAt } = await this.past.find(cell, past, now);
+      const { sky, servedAt } = await this.pastSkies.find(cell, past, now);
       const buildAsServed = (property: RowsProperty) =>
         this.buildProperty(place, sky, property, { query, now: servedAt, described: describe(property, sky.block) });
       return mergeProperties(query.properties.map(buildAsServed));
     }
     const responses = query.properties.map(async (property) => {
       const periods = computeRequestedPeriods(property, query, now);
-      const skies = await this.past.readLeadSkies(cell, periods, past.lead);
+      const skies = await this.pastSkies.readLeadSkies(cell, periods, past.lead);
       const { subject, name, title } = describe('forecasts', {});
       const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
       const located = `${name}/${place.latitude},${place.longitude}`;
@@ -171,7 +171,7 @@ export class PlaceForecastsService {
         lead: past.lead,
         now,
       } as const;
-      return buildLeadRows(skies, request);
+      return buildPlaceLeadResponse(skies, request);
     });
     return mergeProperties(await Promise.all(responses));
   }
@@ -194,20 +194,20 @@ export class PlaceForecastsService {
       format: query.format,
       title,
       location: { latitude, longitude },
-      summary:
+      provenanceSummaries:
         query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods, missing)] : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       isStale,
-      missing,
+      missingFields: missing,
       getProvenance: () => summarizeProvenance(runs(), periods),
       readTableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
     };
   }
 }
 
-/** Time before past rows of soiling during which dust settles, ms. */
-const RAMP_UP = 30 * DAY;
+/** Time before the first row for which soiling is simulated from clean modules, ms. */
+const SOILING_SPIN_UP = 30 * DAY;
 
 /** The periods and those before them, as far back as past weather goes. */
 function extendBack(window: Steps, time: number): Steps {

@@ -2,6 +2,7 @@ import type { QueryReader } from '../http/query-reader';
 import { readInstallDate } from '../http/install-date';
 import type { PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
 
+/** Coordinates of a requested place, degrees. */
 export interface PlaceQuery {
   readonly latitude: number;
   readonly longitude: number;
@@ -20,6 +21,7 @@ const MIN_KW = 0.000_001;
 const MAX_KW = 1_000_000;
 
 /**
+ * Reads a PV system from a query; NaN for invalid numbers, whose errors `reader` collects.
  * @param unit of `capacity` and of the rows; the oldest paths use watts
  * @param now ms since 1970 UTC
  */

@@ -4,7 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { listForecastPaths } from '../serving/query/resource-family';
 import { PlacesService } from './places.service';
 import { Describe, Operation } from '../api-description/operation';
-import { forecastOperation } from '../serving/query/forecast-operation';
+import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 
 /** Rows for a latitude and longitude, under current and earlier paths. */
@@ -14,19 +14,19 @@ import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 export class PlacesController {
   constructor(private readonly places: PlacesService) {}
 
-  @Operation(forecastOperation('radiation', 'of radiation at a place', RADIATION_PARAMETERS))
+  @Operation(describeForecastRoute('radiation', 'of radiation at a place', RADIATION_PARAMETERS))
   @Get([...listForecastPaths('radiation'), ...listForecastPaths('world_radiation')])
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.places.sendRadiation(request, reply);
   }
 
-  @Operation(forecastOperation('world_pv', 'of power at a place, kW', POWER_PARAMETERS))
+  @Operation(describeForecastRoute('world_pv', 'of power at a place, kW', POWER_PARAMETERS))
   @Get(listForecastPaths('world_pv_power'))
   servePower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.places.sendPower(request, reply, 'kW');
   }
 
-  @Operation(forecastOperation('world_pv', 'of power at a place, W', POWER_PARAMETERS))
+  @Operation(describeForecastRoute('world_pv', 'of power at a place, W', POWER_PARAMETERS))
   @Get(listForecastPaths('pv_power'))
   servePowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.places.sendPower(request, reply, 'W');

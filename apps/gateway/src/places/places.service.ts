@@ -15,7 +15,7 @@ import { readPlace, readPlane, readSystem } from './place-query';
 export class PlacesService {
   constructor(
     private readonly places: PlaceForecastsService,
-    private readonly past: PastSkiesService,
+    private readonly pastSkies: PastSkiesService,
     private readonly forecasts: ForecastsService,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -50,8 +50,8 @@ export class PlacesService {
     return {
       family,
       build: async (query) => {
-        if (query.past) this.past.checkAccess(request.caller, place);
-        await this.quota.consumeSimpleRequest(request);
+        if (query.past) this.pastSkies.checkAccess(request.caller, place);
+        await this.quota.consumeRefundableSimpleRequest(request);
         return build(query);
       },
     };

@@ -7,7 +7,7 @@ import { AccountQueue, type QueuedAccount } from '../rate-limiting/account-queue
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses } from '../serving/response/merge-responses';
-import { typicalMonthPeriods } from '../serving/tables/typical-year-table';
+import { computeMonthPeriods } from '../serving/tables/typical-year-table';
 
 /** Real time that the engine has to compare the years of a cell, ms. A repeated request continues where the engine stopped. */
 const SELECT_TIMEOUT_MS = 25_000;
@@ -56,7 +56,7 @@ export class TypicalYearService {
     const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
     const months: ForecastResponse[] = [];
     for (const month of selected.months) {
-      months.push(await build({ ...query, window: typicalMonthPeriods(month, query.period) }));
+      months.push(await build({ ...query, window: computeMonthPeriods(month, query.period) }));
     }
     const merged = mergeResponses(months, months[0]);
     return {

@@ -31,7 +31,7 @@ export class BackgroundThread<Task, Result> {
 
   /** @throws DaystarError PayloadTooLarge when the thread ran out of memory; errors of the function */
   run(task: Task): Promise<Result> {
-    return this.pool.run(task, { name: this.name }).catch(throwUnreadable);
+    return this.pool.run(task, { name: this.name }).catch(throwOutOfMemory);
   }
 
   close(): Promise<void> {
@@ -39,7 +39,7 @@ export class BackgroundThread<Task, Result> {
   }
 }
 
-function throwUnreadable(error: NodeJS.ErrnoException): never {
+function throwOutOfMemory(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
   throw new DaystarError('PayloadTooLarge', 'The body needs too much memory to read. Send it in several requests.');
 }

@@ -1,8 +1,8 @@
 import { type Account, DaystarError } from '@daystar/contracts';
 
-/** Tasks that run at a time, each for another account. */
+/** Maximum number of tasks that run at a time, each for another account. */
 const MAX_RUNNING = 3;
-/** Those of free accounts, and their part of all that wait or run: the rest is for paying accounts, so that others cannot block them. */
+/** Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying accounts. */
 const MAX_RUNNING_OF_FREE = 2;
 const MAX_SHARE_OF_FREE = 0.5;
 /** Tasks that wait or run, for one account and for all. */
@@ -41,9 +41,9 @@ export class AccountQueue {
   private pendingOfFree = 0;
   private runningOfFree = 0;
 
-  /** @param what the tasks are, as a plural: `verification reports` */
+  /** @param taskName plural for error messages: `verification reports` */
   constructor(
-    private readonly what: string,
+    private readonly taskName: string,
     private readonly limits = { perAccount: MAX_PENDING_PER_ACCOUNT, total: MAX_PENDING },
   ) {}
 
@@ -53,9 +53,9 @@ export class AccountQueue {
     const waiting = this.queue.get(account_id) ?? [];
     const { perAccount, total } = this.limits;
     if (waiting.length + Number(this.running.has(account_id)) >= perAccount)
-      throw busyError(`Your account has ${perAccount} ${this.what} in progress, which is the limit.`);
+      throw busyError(`Your account has ${perAccount} ${this.taskName} in progress, which is the limit.`);
     if (this.pending >= total || (isFree && this.pendingOfFree >= MAX_SHARE_OF_FREE * total))
-      throw busyError(`The service has too many ${this.what} in progress.`);
+      throw busyError(`The service has too many ${this.taskName} in progress.`);
     this.pending++;
     this.pendingOfFree += Number(isFree);
     return new Promise<T>((resolve, reject) => {
@@ -84,7 +84,7 @@ export class AccountQueue {
     void task.start().finally(() => this.finish(account, task));
   }
 
-  /** Puts an account of which a task ran behind all others. */
+  /** Moves the account of a finished task behind all others. */
   private finish(account: string, { isFree }: Task): void {
     this.pending--;
     this.pendingOfFree -= Number(isFree);

@@ -155,7 +155,7 @@ export class Quota {
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
-  async consumeSimple({ account }: Client): Promise<void> {
+  async consumeSimpleRequest({ account }: Client): Promise<void> {
     const limit = SIMPLE_REQUEST_LIMITS[account.plan];
     this.throwIfExceeded(
       await this.limits.consume(account.account_id, limit),
@@ -164,8 +164,8 @@ export class Quota {
     );
   }
 
-  /** Like `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
-  async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
+  /** Like `consumeSimpleRequest`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
+  async consumeRefundableSimpleRequest(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, SIMPLE_REQUEST_LIMITS[request.caller.account.plan], SIMPLE_REQUESTS);
   }
 
@@ -249,11 +249,11 @@ export class Quota {
    * Counts a request whose 304 is free. Above the limit, a conditional request counts against a second limit of the same size,
    * because the gateway must build its response, and the engine perhaps its sky, to find out whether it is a 304.
    */
-  private async consumeDaily(request: RefundableRequest, limit: Limit, what: string): Promise<void> {
+  private async consumeDaily(request: RefundableRequest, limit: Limit, unitName: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;
     const { account_id } = caller.account;
     const allowance = await this.limits.consume(account_id, limit);
-    const message = describeDailyLimit(limit, what);
+    const message = describeDailyLimit(limit, unitName);
     if (allowance.isAllowed || !isConditional(headers)) {
       this.throwIfExceeded(allowance, limit, message);
       request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
@@ -285,8 +285,8 @@ const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 
 const SIMPLE_REQUESTS = 'requests for a latitude/longitude';
-const describeDailyLimit = ({ limit }: Limit, what: string) =>
-  `You have exceeded your daily limit of ${limit} ${what}.`;
+const describeDailyLimit = ({ limit }: Limit, unitName: string) =>
+  `You have exceeded your daily limit of ${limit} ${unitName}.`;
 const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, count: number) =>
   `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;

@@ -24,7 +24,7 @@ export class SitePlaceQuota {
     const { isAllowed, resetAt } = await this.limits.consume(account_id, limit);
     if (isAllowed) return () => void this.limits.refund(account_id, limit, resetAt);
     quotaRejections.inc({ limit: limit.name });
-    const message = `You have exceeded your daily limit of ${limit.limit} new places of sites.`;
+    const message = `You have exceeded your daily limit of ${limit.limit} sites at new places.`;
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
     throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
   }

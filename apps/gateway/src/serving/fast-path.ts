@@ -22,15 +22,15 @@ export interface DirectoryEntry {
   readonly record: object;
 }
 
-/** How to build and rebuild a response. */
-export interface ResponseRecipe {
+/** Builds a response, and rebuilds it when it is outdated. */
+export interface ResponseBuilder {
   /** The resource; once its record has changed, the response is not rebuilt. */
   readonly entry: DirectoryEntry;
   readonly build: () => Promise<ForecastResponse>;
 }
 
 /** The last response to a URL and `Accept` header. */
-export interface CachedResponse extends ResponseRecipe {
+export interface CachedResponse extends ResponseBuilder {
   readonly accept?: string;
   /** The only account that it may be sent to. */
   readonly account: Account;
@@ -51,7 +51,7 @@ const MAX_ACCEPT_LENGTH = 200;
 /** Maximum length of `&api_key=` and a key. */
 const MAX_KEY_LENGTH = 300;
 /** Maximum number of different `Accept` headers per URL. */
-const MAX_ACCEPTS = 4;
+const MAX_ACCEPT_VARIANTS = 4;
 
 /**
  * The last response by URL and `Accept` header, so that a repeated request need not be parsed and, while the response is
@@ -75,10 +75,10 @@ export class ResponseCache {
   }
 
   /** Builds a response and stores it, if it may be sent to a repeated request. */
-  async build(request: GatewayRequest, recipe: ResponseRecipe): Promise<ForecastResponse> {
+  async build(request: GatewayRequest, builder: ResponseBuilder): Promise<ForecastResponse> {
     const builtAt = this.clock.now();
-    const response = await recipe.build();
-    this.store(request, { ...recipe, response, builtAt });
+    const response = await builder.build();
+    this.store(request, { ...builder, response, builtAt });
     return response;
   }
 
@@ -110,7 +110,7 @@ export class ResponseCache {
 
   private store(
     { originalUrl, headers: { accept }, caller, routeOptions, warnings }: GatewayRequest,
-    built: ResponseRecipe & Pick<CachedResponse, 'response' | 'builtAt'>,
+    built: ResponseBuilder & Pick<CachedResponse, 'response' | 'builtAt'>,
   ): void {
     const url = removeKey(originalUrl);
     // Repeats carry no warnings, a page depends on its URL and session, and percent escapes could hide a key.
@@ -126,7 +126,7 @@ export class ResponseCache {
   /** Evicts entries that were not stored again while half of the capacity was filled. A requested entry is, at the next native step. */
   private put(url: string, entry: CachedResponse): void {
     const others = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
-    this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPTS));
+    this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPT_VARIANTS));
     this.newerBytes += ENTRY_BYTES + url.length + (entry.accept?.length ?? 0);
     if (this.newerBytes < this.maxBytes / 2) return;
     this.older = this.newer;
@@ -163,7 +163,7 @@ export class WriteBatcher {
 const NO_QUERY: QueryValues = new Map();
 
 /** A request whose response is cached. */
-interface Repeat {
+interface RepeatedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly caller: Caller;
@@ -203,7 +203,7 @@ export class FastPath implements RequestInterceptor {
     if ((query.get('api_key')?.length ?? 0) > 1) return next();
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();
-    const repeat: Repeat = { request, response, caller, cached, id: getRequestId(request), startedAt };
+    const repeat: RepeatedRequest = { request, response, caller, cached, id: getRequestId(request), startedAt };
     const current = this.cache.isCurrent(cached) && this.responder.prepareFromCache(request, caller, cached.response);
     if (current) return this.send(repeat, current);
     const rebuild = () => this.cache.rebuild(cached);
@@ -211,11 +211,11 @@ export class FastPath implements RequestInterceptor {
     revalidating.then((rebuilt) => (rebuilt ? this.send(repeat, rebuilt) : next()), next);
   }
 
-  private send(repeat: Repeat, prepared: PreparedResponse): void {
+  private send(repeat: RepeatedRequest, prepared: PreparedResponse): void {
     this.batcher.add(() => this.write(repeat, prepared));
   }
 
-  private write({ request, response: raw, cached, id, startedAt }: Repeat, prepared: PreparedResponse): void {
+  private write({ request, response: raw, cached, id, startedAt }: RepeatedRequest, prepared: PreparedResponse): void {
     const status = this.responder.write(raw, prepared, id);
     const { caller, response } = prepared;
     const { route } = cached;

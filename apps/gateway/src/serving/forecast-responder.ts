@@ -133,7 +133,7 @@ export class ForecastResponder {
     if (response.isStale) perRequest.push('x-stale', 'true');
     if (warnings !== undefined) perRequest.push(WARNINGS_HEADER, warnings);
     if (this.drain.isClosing) raw.shouldKeepAlive = false;
-    raw.writeHead(status, (body ?? headers).flat.concat(perRequest)).end(body?.bytes);
+    raw.writeHead(status, (body ?? headers).rawHeaders.concat(perRequest)).end(body?.bytes);
     return status;
   }
 
@@ -142,7 +142,7 @@ export class ForecastResponder {
     const seconds = this.computeSecondsToNextIssue(request.caller, response, now);
     return renderForecastPage(request, response, tables.toString(), {
       now,
-      computeSecondsToNextIssue: seconds,
+      secondsToNextIssue: seconds,
     });
   }
 

@@ -41,11 +41,11 @@ export class ForecastsService {
     private readonly longPoll: LongPoll,
     private readonly cache: ResponseCache,
     private readonly responder: ForecastResponder,
-    @Inject(PAST_SOURCE) private readonly past: PastSource,
+    @Inject(PAST_SOURCE) private readonly pastSource: PastSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param reader with the errors in the parameters that were read before */
+  /** @param reader may hold errors of parameters that were read before */
   async serve(
     request: GatewayRequest,
     reply: GatewayReply,
@@ -60,8 +60,8 @@ export class ForecastsService {
       const readCurrent = () => this.issues.getCurrent(issued.resource, issued.version);
       if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, readCurrent))) return;
     }
-    const recipe = { build: () => build(query) };
-    const response = await (entry ? this.cache.build(request, { ...recipe, entry }) : recipe.build());
+    const builder = { build: () => build(query) };
+    const response = await (entry ? this.cache.build(request, { ...builder, entry }) : builder.build());
     return this.responder.send(request, reply, response);
   }
 
@@ -91,7 +91,9 @@ export class ForecastsService {
     if (past) {
       const now = this.clock.now();
       return mergeProperties(
-        await Promise.all(properties.map((property) => this.past.build(past, resource, { ...request, property, now }))),
+        await Promise.all(
+          properties.map((property) => this.pastSource.build(past, resource, { ...request, property, now })),
+        ),
       );
     }
     const issue = await this.issues.getCurrent(resource, request.version);

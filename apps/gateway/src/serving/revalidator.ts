@@ -30,12 +30,13 @@ export class Revalidator {
    * Rebuilds the cached response and counts the request.
    * @returns undefined, and counts nothing, when the request has to go through Fastify
    */
-  async revalidate(repeat: OutdatedRequest): Promise<PreparedResponse | undefined> {
-    const { response: raw, caller } = repeat;
+  async revalidate(outdatedRequest: OutdatedRequest): Promise<PreparedResponse | undefined> {
+    const { response: raw, caller } = outdatedRequest;
     const release = this.admission.admit(raw);
     const allowance = release && this.quota.tryConsumeLocal(caller);
     const prepared =
-      allowance && (await this.admission.waitForResult(this.rebuild(repeat, allowance)).catch(() => undefined));
+      allowance &&
+      (await this.admission.waitForResult(this.rebuild(outdatedRequest, allowance)).catch(() => undefined));
     if (prepared) return prepared;
     if (allowance) this.quota.refund(caller, allowance);
     release?.();

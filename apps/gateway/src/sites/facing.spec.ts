@@ -1,4 +1,4 @@
-import { nameCompassPoint, describeFacing, findFacingProblem } from './facing';
+import { formatCompassPoint, describeFacing, findFacingProblem } from './facing';
 
 describe('the description of a module direction', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the description of a module direction', () => {
     [-45, 'north-east'],
     [11, 'north'],
     [-12, 'north-north-east'],
-  ])('of azimuth %d is %s', (azimuth, point) => expect(nameCompassPoint(azimuth)).toBe(point));
+  ])('of azimuth %d is %s', (azimuth, point) => expect(formatCompassPoint(azimuth)).toBe(point));
 
   it('distinguishes modules, flat modules and the axis of a tracker', () => {
     expect(describeFacing({ latitude: 40, azimuth: -135, tilt: 20 })).toBe('faces south-east');

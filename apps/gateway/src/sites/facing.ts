@@ -16,14 +16,14 @@ const TROPIC_LATITUDE = 23.5;
 const MAX_POLEWARD_ANGLE = 60;
 
 /** Names the compass point of an azimuth: 0 north, -90 east, 90 west. */
-export const nameCompassPoint = (azimuth: number): string => COMPASS_POINTS[Math.round((360 - azimuth) / 22.5) % 16];
+export const formatCompassPoint = (azimuth: number): string => COMPASS_POINTS[Math.round((360 - azimuth) / 22.5) % 16];
 
 /** Describes the direction of modules or of the axis of a tracker, such as `faces south`; undefined without an azimuth. */
 export function describeFacing({ tracking_type, azimuth, tilt }: Mounting): string | undefined {
   if (azimuth === undefined) return undefined;
-  if (tracking_type === 'horizontal_single_axis') return `axis points ${nameCompassPoint(azimuth)}`;
+  if (tracking_type === 'horizontal_single_axis') return `axis points ${formatCompassPoint(azimuth)}`;
   if (tilt !== undefined && tilt < MIN_TILT) return 'lies flat';
-  return `faces ${nameCompassPoint(azimuth)}`;
+  return `faces ${formatCompassPoint(azimuth)}`;
 }
 
 /** Warns of fixed modules that face the pole, away from the sun; undefined when they do not. */
@@ -39,6 +39,6 @@ export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mo
   const [pole, toEquator] = latitude > 0 ? [0, 180] : [180, 0];
   const fromPole = Math.abs(pole - Math.abs(azimuth));
   if (fromPole > MAX_POLEWARD_ANGLE) return undefined;
-  const [away, towards] = [nameCompassPoint(azimuth), nameCompassPoint(toEquator)];
+  const [away, towards] = [formatCompassPoint(azimuth), formatCompassPoint(toEquator)];
   return `The modules face ${away}, away from the sun at this latitude. If they face ${towards}, set the azimuth to ${toEquator}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.`;
 }

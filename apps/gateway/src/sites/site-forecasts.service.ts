@@ -85,14 +85,14 @@ export class SiteForecastsService {
   });
 
   private async buildRadiation(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    if (query.untuned) return this.places.buildRadiation(site, query);
+    if (query.isUntuned) return this.places.buildRadiation(site, query);
     if (site.kind === 'weather')
       return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
     const isPlain = site.capacity === undefined || query.past;
     if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.buildRadiation(site, query);
     const bias = await this.readIrradianceBias(site);
     const response = await this.places.buildRadiation(site, query, () => bias);
-    // It depends on a sky and an issue, so one source cannot tell whether it is current.
+    // The response depends on a sky and an issue, and one source cannot show whether both are current.
     return { ...response, source: undefined };
   }
 

@@ -24,7 +24,7 @@ describe('places of sites', () => {
     const refused = await move(50);
     expect([refused.status, await refused.text()]).toEqual([
       429,
-      expect.stringContaining('You have exceeded your daily limit of 50 new places of sites.'),
+      expect.stringContaining('You have exceeded your daily limit of 50 sites at new places.'),
     ]);
     expect((await move(49)).status).toBe(200);
     expect((await fixture.send('PATCH', path, { name: 'Settler' }, headers)).status).toBe(200);

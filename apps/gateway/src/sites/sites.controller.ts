@@ -9,7 +9,7 @@ import { listForecastPaths } from '../serving/query/resource-family';
 import { SiteForecastsService } from './site-forecasts.service';
 import { type SiteList, type SiteResponse, SitesService } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';
-import { forecastOperation } from '../serving/query/forecast-operation';
+import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS, LONG_POLL_PARAMETERS } from '../serving/query/forecast-parameters';
 import {
   PAGING,
@@ -27,13 +27,13 @@ import {
 
 const SITE_FORECAST_PARAMETERS = [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const describeForecastsOfSeveral = ({ family }: SiteGroup) =>
-  forecastOperation(family, 'of several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
+  describeForecastRoute(family, 'of several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
 const describeForecastsOfOne = ({ family }: SiteGroup) =>
-  forecastOperation(family, 'of a site', [
+  describeForecastRoute(family, 'of a site', [
     ...SITE_FORECAST_PARAMETERS,
     ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
   ]);
-const radiationOfSite = forecastOperation('radiation', 'of radiation over a site', SITE_FORECAST_PARAMETERS);
+const radiationOfSite = describeForecastRoute('radiation', 'of radiation over a site', SITE_FORECAST_PARAMETERS);
 
 const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',

@@ -16,7 +16,7 @@ import {
 import type { Clock } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { readSiteChange, readSite, splitTags } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
@@ -48,8 +48,8 @@ const MAX_PAGE_SIZE = 1000;
 export const MAX_SELECTED = 50;
 const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
 
-/** Errors with which the registry refuses a site. After any other error the site may have been stored. */
-const REFUSALS: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Conflict']);
+/** Errors that the registry sends before it stores anything. After any other error the site may have been stored. */
+const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Conflict']);
 
 const isSamePlace = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
@@ -60,7 +60,7 @@ export class SitesService {
     private readonly directory: SiteDirectory,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly places: SitePlaceQuota,
+    private readonly placeQuota: SitePlaceQuota,
   ) {}
 
   list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {
@@ -119,7 +119,7 @@ export class SitesService {
   async create(caller: Caller, kind: SiteKind, body: unknown): Promise<SiteResponse> {
     const { account_id } = caller.account;
     const { properties, warnings } = readSite(kind, body, this.clock.now());
-    const request = { account_id, kind, properties, origin: originOf(caller) };
+    const request = { account_id, kind, properties, origin: toOrigin(caller) };
     const store = () => this.bus.request(createSite, request);
     return this.storeSite(await this.storeAtNewPlace(caller, store), warnings);
   }
@@ -138,25 +138,25 @@ export class SitesService {
 
   async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
     const { account_id, resource_id } = this.directory.find(caller, kind, resourceId);
-    const request = { account_id, kind, resource_id, origin: originOf(caller) };
+    const request = { account_id, kind, resource_id, origin: toOrigin(caller) };
     this.directory.put(resource_id, await this.bus.request(deleteSite, request));
     this.directory.remove(resource_id);
   }
 
   private replaceProperties(caller: Caller, site: Site, properties: SiteProperties): Promise<Site> {
     const { account_id, kind, resource_id } = site;
-    const request = { account_id, kind, resource_id, properties, origin: originOf(caller) };
+    const request = { account_id, kind, resource_id, properties, origin: toOrigin(caller) };
     const store = () => this.bus.request(replaceSite, request);
     return isSamePlace(site, properties) ? store() : this.storeAtNewPlace(caller, store);
   }
 
   /** Counts a new place towards the daily limit of the account, unless the registry refuses the site. */
   private async storeAtNewPlace(caller: Caller, store: () => Promise<Site>): Promise<Site> {
-    const refund = await this.places.consume(caller.account);
+    const refund = await this.placeQuota.consume(caller.account);
     try {
       return await store();
     } catch (error) {
-      if (error instanceof DaystarError && REFUSALS.has(error.code)) refund();
+      if (error instanceof DaystarError && ERRORS_BEFORE_STORING.has(error.code)) refund();
       throw error;
     }
   }

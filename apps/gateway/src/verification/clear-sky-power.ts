@@ -8,17 +8,17 @@ type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof create
 /** Maximum time span that is computed at once, ms: its 2,016 steps block the event loop for about 10 ms. */
 const MAX_SPAN = 7 * DAY;
 
-/** Clear-sky power of a site, mean of each period, in the unit of its capacity. */
+/** Computes the mean clear-sky power of a site in each period, in the unit of its capacity. */
 export function computeSiteClearSky(
   site: PowerSite,
   kind: 'utility' | 'rooftop',
   periods: Steps,
 ): Promise<Float64Array> {
   const system = createSiteSystem(site, kind, startOf(periods));
-  return computeInPieces(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
+  return averageInChunks(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
 }
 
-/** Clear-sky power of an aggregation, mean of each period, MW. @param findSite finds a member; undefined if it is unknown */
+/** Computes the mean clear-sky power of an aggregation in each period, MW. @param findSite finds a member; undefined if it is unknown */
 export async function computeAggregationClearSky(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
@@ -26,17 +26,17 @@ export async function computeAggregationClearSky(
 ): Promise<Float64Array> {
   const plant = createAggregatePlant(aggregation, findSite, lastEnd(periods));
   if (!plant) return new Float64Array(periods.count);
-  return computeInPieces(periods, (steps) => plant.simulateClearSky(steps).power);
+  return averageInChunks(periods, (steps) => plant.simulateClearSky(steps).power);
 }
 
-/** Averages native steps over periods, piece by piece, so that other requests are served in between. */
-async function computeInPieces(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
+/** Averages native steps over periods, a chunk at a time, so that other requests are served in between. */
+async function averageInChunks(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
   const means = new Float64Array(periods.count);
   const count = Math.floor(MAX_SPAN / periods.length);
   for (let first = 0; first < periods.count; first += count) {
     const firstEnd = periods.firstEnd + first * periods.length;
-    const piece = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
-    const steps = stepsBetween(startOf(piece), lastEnd(piece), NATIVE_PERIOD);
+    const chunk = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
+    const steps = stepsBetween(startOf(chunk), lastEnd(chunk), NATIVE_PERIOD);
     means.set(resampleByMean(compute(steps), steps, periods.length), first);
     await yieldToEventLoop();
   }

@@ -2,17 +2,19 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FlaggedMeasurement } from '@daystar/contracts';
 import { UsablePowerMeans } from '@daystar/forecasting';
 import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
-import type { Range } from '../sites/measurements/measurements.service';
+import type { TimeRange } from '../sites/measurements/measurements.service';
 
-/** One reply holds at most a week of measurements, ms. */
+/** Maximum time span of one request for measurements, ms: limits the memory of its reply. */
 const MAX_SPAN = 7 * DAY;
 
 /**
  * Means of usable measured power over `steps`, of all measurements whose periods end within them.
- * @param list reads the measurements of a time range @param clearSky power under a clear sky, one per step
+ * @param listMeasurements reads the measurements of a time range
+ * @param clearSky power under a clear sky, one per step
+ * @param longitude degrees, for the time of day
  */
 export async function readMeasuredPower(
-  list: (range: Range) => Promise<{ readonly measurements: readonly FlaggedMeasurement[] }>,
+  listMeasurements: (range: TimeRange) => Promise<{ readonly measurements: readonly FlaggedMeasurement[] }>,
   steps: Steps,
   clearSky: Float64Array,
   longitude: number,
@@ -20,7 +22,10 @@ export async function readMeasuredPower(
   const power = new UsablePowerMeans(steps, clearSky, longitude);
   for (let from = startOf(steps); from < lastEnd(steps); from += MAX_SPAN) {
     const to = Math.min(from + MAX_SPAN, lastEnd(steps));
-    const { measurements } = await list({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+    const { measurements } = await listMeasurements({
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+    });
     await yieldToEventLoop();
     const flags = measurements.map(({ verdict }) => verdict);
     power.add(measurements, flags);

@@ -59,7 +59,7 @@ export class SiteAccuracyService {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
-    private readonly past: PastIssuesService,
+    private readonly pastIssues: PastIssuesService,
     private readonly measurements: MeasurementsService,
     private readonly responder: ForecastResponder,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -129,7 +129,7 @@ export class SiteAccuracyService {
     const steps = { ...window, length: period };
     const [from, to] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
     try {
-      return await this.past.readLeadRows({ resource, from, to, period, lead: LEAD });
+      return await this.pastIssues.readLeadRows({ resource, from, to, period, lead: LEAD });
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable')
         return { columns: {}, issue_ids: [], provenance: [] };

@@ -4,7 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { SiteAccuracyService } from './site-accuracy.service';
 import { Describe, Operation, TrailingSlash } from '../api-description/operation';
-import { forecastOperation } from '../serving/query/forecast-operation';
+import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { FORECAST_PARAMETERS } from '../serving/query/forecast-parameters';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
 
@@ -17,18 +17,18 @@ abstract class SiteChartsController {
   protected abstract readonly kind: 'utility' | 'rooftop';
 
   constructor(
-    private readonly rows: SiteForecastsService,
+    private readonly forecasts: SiteForecastsService,
     private readonly siteAccuracy: SiteAccuracyService,
   ) {}
 
   @Operation({
-    ...forecastOperation('pv', '', FORECAST_PARAMETERS),
+    ...describeForecastRoute('pv', '', FORECAST_PARAMETERS),
     summary: 'Live chart as HTML page; its rows in all other formats',
   })
   @Get('recent')
-  recent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+  showRecent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     request.query = new Map([['hours', [RECENT_HOURS]], ...request.query]);
-    return this.rows.serve(request, reply, this.kind, id);
+    return this.forecasts.serve(request, reply, this.kind, id);
   }
 
   @Operation({
@@ -38,14 +38,14 @@ abstract class SiteChartsController {
     formats: 'forecast',
   })
   @Get('accuracy')
-  accuracy(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+  showAccuracy(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.siteAccuracy.send(request, reply, this.kind, id);
   }
 }
 
 @Describe(UTILITY_SITES)
 @TrailingSlash({
-  ...forecastOperation('pv', '', FORECAST_PARAMETERS),
+  ...describeForecastRoute('pv', '', FORECAST_PARAMETERS),
   summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
 })
 @Controller('utility_scale_sites/:id')

@@ -2,7 +2,7 @@ import { type Site, siteResource } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { QueuedAccount } from '../rate-limiting/account-queue';
-import { MeasurementsService, type Range } from '../sites/measurements/measurements.service';
+import { MeasurementsService, type TimeRange } from '../sites/measurements/measurements.service';
 import { computeSiteClearSky } from './clear-sky-power';
 import { readMeasuredPower } from './read-measured-power';
 import { type VerificationReport, VerificationService, type VerifiedResource } from './verification.service';
@@ -21,12 +21,12 @@ export class SiteVerification {
   }
 
   describe(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
-    const list = (range: Range) => this.measurements.listBetween(site, range);
+    const list = (range: TimeRange) => this.measurements.listBetween(site, range);
     return {
       resource: siteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
       // Rows of a rooftop site without capacity are per installed kW.
-      clearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
+      computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
       readMeasured: (periods: Steps, clearSky: Float64Array) =>
         readMeasuredPower(list, periods, clearSky, site.longitude),
     };

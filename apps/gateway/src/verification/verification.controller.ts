@@ -6,7 +6,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import type { Range } from '../sites/measurements/measurements.service';
+import type { TimeRange } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { computeAggregationClearSky } from './clear-sky-power';
 import { readMeasuredPower } from './read-measured-power';
@@ -16,7 +16,7 @@ import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
-import { verificationOperation } from './dto/verification.schemas';
+import { describeVerificationRoute } from './dto/verification.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class SiteVerificationController {
@@ -28,7 +28,7 @@ abstract class SiteVerificationController {
     private readonly siteVerification: SiteVerification,
   ) {}
 
-  @Operation(verificationOperation('a site'))
+  @Operation(describeVerificationRoute('a site'))
   @Get(':id/verification')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const site = this.sites.find(request.caller, this.kind, id);
@@ -61,7 +61,7 @@ export class AggregationVerificationController {
     private readonly measurements: AggregationMeasurementsService,
   ) {}
 
-  @Operation(verificationOperation('an aggregation'))
+  @Operation(describeVerificationRoute('an aggregation'))
   @Get()
   async show(
     @Req() request: GatewayRequest,
@@ -71,7 +71,7 @@ export class AggregationVerificationController {
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
     const findSite = (resourceId: string) => this.sites.get(resourceId);
-    const list = (range: Range) => this.measurements.listBetween(aggregation, range);
+    const list = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
     const readMeasured = (periods: Steps, clearSky: Float64Array) => {
       const { longitude } = createAggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
       return readMeasuredPower(list, periods, clearSky, longitude);
@@ -79,7 +79,7 @@ export class AggregationVerificationController {
     await sendVerification(request, reply, this.verification, aggregation.name, {
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
-      clearSky: (periods) => computeAggregationClearSky(aggregation, findSite, periods),
+      computeClearSky: (periods) => computeAggregationClearSky(aggregation, findSite, periods),
       readMeasured,
     });
   }

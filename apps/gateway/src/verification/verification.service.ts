@@ -27,7 +27,7 @@ export type Reference = (typeof REFERENCES)[number];
 const PERIOD = 30 * MINUTE;
 /** Daylight half hours of measurements that are needed to use them as reference. */
 const MIN_MEASURED = 24;
-/** Long, because the engine computes days that are not materialized yet from their issues. */
+/** Time to wait for the engine, ms: it computes days that are not materialized yet from their issues. */
 const HISTORY_TIMEOUT_MS = 60_000;
 
 /** Clock time for which a report is cached, ms. */
@@ -57,9 +57,9 @@ export interface VerificationReport {
 export interface VerifiedResource {
   readonly resource: string;
   readonly unit: 'MW' | 'kW';
-  /** Clear-sky power of each period, in `unit`. */
-  clearSky(periods: Steps): Promise<Float64Array>;
-  /** Mean measured power of each period that passes quality control; absent for resources without measurements. */
+  /** Computes the clear-sky power of each period, in `unit`. */
+  computeClearSky(periods: Steps): Promise<Float64Array>;
+  /** Reads the mean of the measured power that passes quality control, for each period; absent for resources without measurements. */
   readMeasured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
 
@@ -90,7 +90,7 @@ export class VerificationService {
 
   /**
    * Computes a report, or returns a cached one. 90 days of five-minute steps take a
-   * second to compute, in pieces of up to 50 ms.
+   * second to compute, in chunks of up to 50 ms.
    * @param account whose queue it joins @param window ms @param reference as in `compute`
    * @throws DaystarError Busy when too many reports wait
    */
@@ -123,7 +123,7 @@ export class VerificationService {
       { resource: verified.resource, from, to: until },
       HISTORY_TIMEOUT_MS,
     );
-    const clearSky = await verified.clearSky(steps);
+    const clearSky = await verified.computeClearSky(steps);
     const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured?.(steps, clearSky);
     const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED;
     const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');

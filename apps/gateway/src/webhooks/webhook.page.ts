@@ -5,11 +5,11 @@ import { type Markup, html } from '../pages/markup';
 import { pageHead } from '../pages/page-head';
 import { formatMinute, tableSection } from '../pages/table';
 import type { WebhookDetails } from './webhooks.service';
-import { WEBHOOKS, describeResources } from './webhooks.page';
+import { WEBHOOK_CRUMBS, describeResources } from './webhooks.page';
 
 /** HTML page of a webhook: its state, and why its last deliveries failed. */
 export function webhookPage({ url, state, failing_since, disabled_at, waiting, ...webhook }: WebhookDetails): Page {
-  const main = html`${pageHead(url, WEBHOOKS, 'The last deliveries to this address, newest first.')}
+  const main = html`${pageHead(url, WEBHOOK_CRUMBS, 'The last deliveries to this address, newest first.')}
     ${factList([
       ['State', state],
       ['Failing since', failing_since && `${formatMinute(failing_since)} UTC`],

@@ -57,7 +57,7 @@ export const describeResources = (resources?: readonly string[]): string =>
 /** Shows the secret of a new webhook, once. */
 export const newWebhookPage = (url: string, secret: string): Page => ({
   title: 'Webhook registered',
-  main: html`${pageHead('Webhook registered', WEBHOOKS, html`New forecasts are reported to ${url}.`)}
+  main: html`${pageHead('Webhook registered', WEBHOOK_CRUMBS, html`New forecasts are reported to ${url}.`)}
     <section class="card" aria-labelledby="secret">
       <h2 id="secret">Its secret</h2>
       <code class="key">${secret}</code>
@@ -68,7 +68,7 @@ export const newWebhookPage = (url: string, secret: string): Page => ({
 /** Asks before a webhook is deleted. */
 export const deleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
   title: 'Delete this webhook?',
-  main: html`${pageHead('Delete this webhook?', WEBHOOKS, `${url} gets no more reports.`)}
+  main: html`${pageHead('Delete this webhook?', WEBHOOK_CRUMBS, `${url} gets no more reports.`)}
     <form method="post" action="/account/webhooks/${webhook_id}/delete">
       <button class="danger">Delete webhook</button>
       <a class="button quiet" href="/account/webhooks">Keep it</a>
@@ -76,7 +76,7 @@ export const deleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
 });
 
 /** Breadcrumbs of pages about one webhook. */
-export const WEBHOOKS = [
+export const WEBHOOK_CRUMBS = [
   ['/account', 'Account'],
   ['/account/webhooks', 'Webhooks'],
 ] as const;

@@ -14,7 +14,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../http/caller';
+import { type Caller, toOrigin } from '../http/caller';
 import { ReadableResourcesService } from '../events/readable-resources.service';
 import { validateAs, asObject, listPropertyNames } from '../http/validate-body';
 
@@ -36,7 +36,7 @@ export class WebhooksService {
     const request = validateAs(RegisterWebhook, {
       ...asObject(body, listPropertyNames(RegisterWebhook)),
       account_id: caller.account.account_id,
-      origin: originOf(caller),
+      origin: toOrigin(caller),
     });
     for (const resource of request.resources ?? [])
       if (!this.resources.findPath(caller, resource))
@@ -56,7 +56,7 @@ export class WebhooksService {
 
   async delete(caller: Caller, webhook_id: string): Promise<void> {
     const { account_id } = caller.account;
-    await this.bus.request(deleteWebhook, { account_id, webhook_id, origin: originOf(caller) });
+    await this.bus.request(deleteWebhook, { account_id, webhook_id, origin: toOrigin(caller) });
   }
 
   test({ account: { account_id } }: Caller, webhook_id: string): Promise<WebhookDelivery> {

@@ -38,7 +38,7 @@ export const OVERRIDABLE_PROPERTIES = [
   ...GRID_PROPERTIES,
 ];
 
-const CHANGEABLE: readonly string[] = [...OVERRIDABLE_PROPERTIES, 'availability'];
+const CHANGEABLE_NAMES: readonly string[] = [...OVERRIDABLE_PROPERTIES, 'availability'];
 
 export interface Variant {
   readonly name: string;
@@ -116,7 +116,7 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
       addError(path, 'an object');
       return [];
     }
-    const names = readNames(variant, ['name', ...CHANGEABLE], `${path}.`);
+    const names = readNames(variant, ['name', ...CHANGEABLE_NAMES], `${path}.`);
     const { name, availability = 100, ...overrides } = names.values;
     if (typeof name !== 'string' || name === '' || name.length > 100)
       addError(`${path}.name`, 'a string of 1 to 100 characters');
@@ -124,7 +124,7 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
       addError(`${path}.availability`, 'between 0 and 100 (%)');
     errors.push(...names.errors);
     for (const { field_name } of names.warnings)
-      addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE.join(', ')}`);
+      addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
     const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
     errors.push(...found, ...findSiteContradictions(instance, `${path}.`));
     const { install_date } = overrides;

@@ -31,7 +31,7 @@ export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'varia
 }
 
 /** Name of the unchanged system in responses. */
-const BASE = 'as it is';
+const BASE_NAME = 'as it is';
 
 /** Computes the rows of the unchanged system and of each variant. Yields between them, because without threads it runs on the main one. */
 export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
@@ -41,7 +41,7 @@ export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> 
   const stepsWithMargins = addMargins(periods, block, hasSnow ? 'whole' : 'margins');
   const sky = sliceSky(block, stepsWithMargins);
   const variants: VariantRows[] = [];
-  for (const variant of [{ name: BASE, properties: base, availableShare: 1 }, ...task.variants]) {
+  for (const variant of [{ name: BASE_NAME, properties: base, availableShare: 1 }, ...task.variants]) {
     variants.push(computeRows(variant, task, { stepsWithMargins, sky }, issuedAt, variants.at(0)?.energy));
     await yieldToEventLoop();
   }
@@ -53,10 +53,10 @@ function computeRows(
   { name, properties, availableShare }: Variant,
   { kind, base, period, periods, property }: WhatIfTask,
   { stepsWithMargins, sky }: { readonly stepsWithMargins: Steps; readonly sky: SkyState },
-  at: number,
+  issuedAt: number,
   baseEnergy: number | undefined,
 ): VariantRows {
-  const potential = computePvColumns(createSiteSystem(properties, kind, at), base, sky, base.elevation);
+  const potential = computePvColumns(createSiteSystem(properties, kind, issuedAt), base, sky, base.elevation);
   const columns = applyGridLimits(potential, properties, sky.steps);
   const means = (values: Float64Array) =>
     Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), stepsWithMargins), (power) =>

@@ -71,7 +71,7 @@ export class WhatIfService implements OnApplicationShutdown {
     if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     return this.queue.run(caller.account, async () => {
       checkConnected(isDisconnected);
-      if (request.isUnregisteredSystem) await this.quota.consumeSimple(caller);
+      if (request.isUnregisteredSystem) await this.quota.consumeSimpleRequest(caller);
       return this.computeResult(request);
     });
   }

@@ -1,7 +1,7 @@
-import { type Period, type PowerRow, type Rows, sumDays, type FoundSite } from '@daystar/client';
+import { type Period, type PowerRow, type Rows, computeDailyEnergy, type FoundSite } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
-import { type Command, EXIT, readChoice, readNumber } from '../command';
-import { openClient } from '../credentials';
+import { type Command, EXIT_CODES, readChoice, readNumber } from '../command';
+import { createClient } from '../credentials';
 import { toCsvLine } from '../csv';
 import { findSiteByIdOrName } from '../find-site';
 import { drawPower } from '../power-chart';
@@ -13,7 +13,7 @@ const FIELDS = ['period_end', 'period', 'pv_estimate', 'pv_estimate10', 'pv_esti
 export const forecast: Command = {
   name: 'forecast',
   usage: 'SITE [--hours N] [--period PERIOD] [--json | --csv]',
-  about: 'Shows the forecast of a site as a chart, with the energy of each day.',
+  description: 'Shows the forecast of a site as a chart, with the energy of each day.',
   help: [
     'SITE              id or exact name',
     '--hours N         1 to 168, 48 when absent',
@@ -29,16 +29,16 @@ export const forecast: Command = {
   run: async ({ positionals: [name], values }, terminal) => {
     const hours = readNumber(values, 'hours', 1, 168, 48);
     const period = readChoice(values, 'period', PERIODS, 'PT30M');
-    const found = await findSiteByIdOrName(openClient(terminal.env), name);
-    const answer = await found.site.forecasts({ hours, period });
-    if (values.json) printJson(found, answer, terminal);
+    const found = await findSiteByIdOrName(createClient(terminal.env), name);
+    const forecasts = await found.site.forecasts({ hours, period });
+    if (values.json) printJson(found, forecasts, terminal);
     else if (values.csv)
       [
         FIELDS.join(','),
-        ...answer.rows.map((row) => toCsvLine(FIELDS.map((field) => String(row[field] ?? '')))),
+        ...forecasts.rows.map((row) => toCsvLine(FIELDS.map((field) => String(row[field] ?? '')))),
       ].forEach(terminal.print);
-    else printChart(found, answer, terminal);
-    return EXIT.done;
+    else printChart(found, forecasts, terminal);
+    return EXIT_CODES.done;
   },
 };
 
@@ -51,12 +51,15 @@ function printJson(
   print(JSON.stringify({ resource_id, name, unit, issue_id: issueId, weather_source: weatherSource, forecasts: rows }));
 }
 
-function printChart({ record, unit }: FoundSite, answer: Rows<PowerRow>, { print, columns }: Terminal): void {
+function printChart({ record, unit }: FoundSite, forecasts: Rows<PowerRow>, { print, columns }: Terminal): void {
   const timeZone = findZone(record.latitude, record.longitude);
-  const simulated = answer.weatherSource.includes('sandbox') ? ' (simulated weather)' : '';
-  print(`${record.name}, ${record.capacity ?? '?'} ${unit}, issued ${answer.issuedAt.toISOString()}${simulated}`);
-  drawPower(answer.rows, unit, timeZone, columns).forEach(print);
-  for (const { weekday, date, energy, energy10_sum, energy90_sum, is_complete } of sumDays(answer.rows, timeZone)) {
+  const simulated = forecasts.weatherSource.includes('sandbox') ? ' (simulated weather)' : '';
+  print(`${record.name}, ${record.capacity ?? '?'} ${unit}, issued ${forecasts.issuedAt.toISOString()}${simulated}`);
+  drawPower(forecasts.rows, unit, timeZone, columns).forEach(print);
+  for (const { weekday, date, energy, energy10_sum, energy90_sum, is_complete } of computeDailyEnergy(
+    forecasts.rows,
+    timeZone,
+  )) {
     const range = `(${energy10_sum} to ${energy90_sum})`;
     print(`${weekday} ${date}  ${energy} ${unit}h ${range}${is_complete ? '' : ' part of the day'}`);
   }

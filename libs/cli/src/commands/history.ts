@@ -3,8 +3,8 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Daystar, History } from '@daystar/client';
-import { type Command, EXIT, UsageError, readChoice } from '../command';
-import { openClient } from '../credentials';
+import { type Command, EXIT_CODES, UsageError, readChoice } from '../command';
+import { createClient } from '../credentials';
 import { findSiteByIdOrName } from '../find-site';
 import type { Terminal } from '../terminal';
 
@@ -13,7 +13,7 @@ const FORMATS = ['csv', 'parquet', 'arrow'] as const;
 export const historyRequest: Command = {
   name: 'history request',
   usage: 'SITE --start DATE --end DATE --out FILE [--format csv|parquet|arrow]',
-  about: 'Orders past rows of a site, waits for them, downloads the file and verifies its checksum.',
+  description: 'Orders past rows of a site, waits for them, downloads the file and verifies its checksum.',
   help: [
     '--start DATE   2007 or later, yyyy-MM-dd',
     '--end DATE     at least seven days ago',
@@ -28,12 +28,12 @@ export const historyRequest: Command = {
   run: async ({ positionals: [name], values }, terminal) => {
     const { start, end, out } = values;
     if (typeof start !== 'string' || typeof end !== 'string') throw new UsageError('--start and --end are required');
-    const file = checkFile(out);
+    const file = checkOutputFile(out);
     const format = readChoice(values, 'format', FORMATS, 'csv');
-    const daystar = openClient(terminal.env);
+    const daystar = createClient(terminal.env);
     const { record } = await findSiteByIdOrName(daystar, name);
     const { history_id } = await daystar.histories.order({ resource_id: record.resource_id, start, end, format });
-    terminal.note(`Ordered ${history_id}.`);
+    terminal.printMessage(`Ordered ${history_id}.`);
     return waitAndDownload(daystar, history_id, file, terminal);
   },
 };
@@ -41,22 +41,22 @@ export const historyRequest: Command = {
 export const historyDownload: Command = {
   name: 'history download',
   usage: 'ID --out FILE',
-  about: 'Waits for an ordered history, downloads its file and verifies the checksum.',
+  description: 'Waits for an ordered history, downloads its file and verifies the checksum.',
   help: ['--out FILE   must not exist'],
   example: 'daystar history download h6f1d0c2b9a8e4d35 --out roof.csv',
   options: { out: { type: 'string' } },
   positionals: ['ID'],
   run: ({ positionals: [id], values: { out } }, terminal) =>
-    waitAndDownload(openClient(terminal.env), id, checkFile(out), terminal),
+    waitAndDownload(createClient(terminal.env), id, checkOutputFile(out), terminal),
 };
 
 async function waitAndDownload(daystar: Daystar, id: string, file: string, terminal: Terminal) {
-  const onProgress = ({ done, total, state }: History) => terminal.progress(`${state}: ${done} of ${total} months`);
+  const onProgress = ({ done, total, state }: History) => terminal.showProgress(`${state}: ${done} of ${total} months`);
   const history = await daystar.histories.wait(id, { pollMs: 2000, signal: terminal.signal, onProgress });
   const sha256 = await download(daystar, history, file, terminal);
-  terminal.note(`${terminal.isInteractive ? '\n' : ''}Saved ${file}, SHA-256 verified.`);
+  terminal.printMessage(`${terminal.isInteractive ? '\n' : ''}Saved ${file}, SHA-256 verified.`);
   terminal.print(`${sha256}  ${file}`);
-  return EXIT.done;
+  return EXIT_CODES.done;
 }
 
 /** Downloads into a temporary file, which becomes `file` once its checksum is right. @throws Error */
@@ -64,18 +64,18 @@ async function download(daystar: Daystar, history: History, file: string, termin
   const temporary = `${file}.part`;
   const hash = createHash('sha256');
   let received = 0;
-  const measure = new Transform({
+  const hashAndCount = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       received += chunk.length;
-      if (terminal.isInteractive) terminal.progress(`${received} of ${history.bytes ?? '?'} bytes`);
+      if (terminal.isInteractive) terminal.showProgress(`${received} of ${history.bytes ?? '?'} bytes`);
       done(null, chunk);
     },
   });
   try {
     const body = await daystar.histories.download(history.history_id, terminal.signal);
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(source, measure, createWriteStream(temporary, { flags: 'wx' }), { signal: terminal.signal });
+    await pipeline(source, hashAndCount, createWriteStream(temporary, { flags: 'wx' }), { signal: terminal.signal });
     const digest = hash.digest('hex');
     if (digest !== history.sha256) throw new Error('the file is damaged: its SHA-256 differs. Download it again');
     renameSync(temporary, file);
@@ -87,7 +87,7 @@ async function download(daystar: Daystar, history: History, file: string, termin
 }
 
 /** @throws UsageError */
-function checkFile(file: unknown): string {
+function checkOutputFile(file: unknown): string {
   if (typeof file !== 'string' || file === '') throw new UsageError('--out FILE is required');
   if (existsSync(file)) throw new UsageError(`${file} exists: choose another file`);
   return file;

@@ -1,14 +1,14 @@
 import { Daystar } from '@daystar/client';
-import { type Command, EXIT, UsageError } from '../command';
+import { type Command, EXIT_CODES, UsageError } from '../command';
 import { storeCredentials } from '../credentials';
 
 export const login: Command = {
   name: 'login',
   usage: '--url URL < KEY_FILE',
-  about: 'Checks an API key and stores it with the URL, readable by you only.',
+  description: 'Checks an API key and stores it with the URL, readable by you only.',
   help: [
-    '--url URL   address of the service, as https://solar.example',
-    'The key is read from the input, so that it is not in the history of the shell. DAYSTAR_API_KEY replaces the input.',
+    '--url URL   address of the service, such as https://solar.example',
+    'The key is read from the input, so that it is not in the history of the shell. The variable DAYSTAR_API_KEY replaces the input.',
     'The file is daystar/credentials.json in $XDG_CONFIG_HOME (~/.config).',
   ],
   example: 'daystar login --url https://solar.example < key.txt',
@@ -16,12 +16,12 @@ export const login: Command = {
   positionals: [],
   run: async ({ values: { url } }, terminal) => {
     if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
-      throw new UsageError('--url must be the address of the service, as https://solar.example');
+      throw new UsageError('--url must be the address of the service, such as https://solar.example');
     const apiKey = (terminal.env.DAYSTAR_API_KEY ?? (await terminal.readInput())).trim();
     if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError('the input must be one API key');
     const { account_id, plan } = await new Daystar({ baseUrl: url, apiKey, retry: { retries: 1 } }).usage();
     const file = storeCredentials(terminal.env, { url, apiKey });
-    terminal.note(`Logged in to ${url} as ${account_id} (${plan}). Stored in ${file}.`);
-    return EXIT.done;
+    terminal.printMessage(`Logged in to ${url} as ${account_id} (${plan}). Stored in ${file}.`);
+    return EXIT_CODES.done;
   },
 };

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { type FieldProblem, type FoundSite } from '@daystar/client';
-import { type Command, EXIT } from '../command';
-import { openClient } from '../credentials';
+import { type Command, EXIT_CODES } from '../command';
+import { createClient } from '../credentials';
 import { findSiteByIdOrName } from '../find-site';
 import { type MeasurementLine, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
 
 const BATCH_SIZE = 1000;
-const MAX_SHOWN = 20;
+const MAX_SHOWN_PROBLEMS = 20;
 
 export const measurementsImport: Command = {
   name: 'measurements import',
   usage: 'SITE FILE [--period PERIOD]',
-  about: 'Stores the measurements of a CSV file, and counts the verdicts of quality control.',
+  description: 'Stores the measurements of a CSV file, and counts the verdicts of quality control.',
   help: [
     'FILE              CSV with a header: period_end (UTC, or with an offset), period, total_power; also mean_ghi, availability',
-    '--period PERIOD   length of all periods, as PT5M, when the file has no such column',
+    '--period PERIOD   length of all periods, such as PT5M, when the file has no such column',
     'Refused lines are named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
   ],
   example: "daystar measurements import 'My roof' inverter.csv --period PT15M",
@@ -24,16 +24,16 @@ export const measurementsImport: Command = {
   run: async ({ positionals: [name, file], values: { period } }, terminal) => {
     const lines = readMeasurements(readFileSync(file, 'utf8'), period as string | undefined);
     if (lines.length === 0) throw new Error('the file has no rows');
-    const found = await findSiteByIdOrName(openClient(terminal.env), name);
-    const { stored, refused } = await post(found, lines, terminal);
+    const found = await findSiteByIdOrName(createClient(terminal.env), name);
+    const { stored, refused } = await postInBatches(found, lines, terminal);
     terminal.print(`stored ${stored} of ${lines.length}`);
     for (const [verdict, count] of Object.entries(await countVerdicts(found, lines)))
       terminal.print(`${verdict} ${count}`);
-    return refused > 0 ? EXIT.partial : EXIT.done;
+    return refused > 0 ? EXIT_CODES.partial : EXIT_CODES.done;
   },
 };
 
-async function post({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
+async function postInBatches({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
   let stored = 0;
   let shown = 0;
   for (let first = 0; first < lines.length; first += BATCH_SIZE) {
@@ -41,11 +41,11 @@ async function post({ site }: FoundSite, lines: readonly MeasurementLine[], term
     const receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
     stored += receipt.stored;
     for (const problem of [...receipt.errors, ...receipt.warnings])
-      if (shown++ < MAX_SHOWN) terminal.note(describeProblem(problem, batch));
+      if (shown++ < MAX_SHOWN_PROBLEMS) terminal.printMessage(describeProblem(problem, batch));
     if (lines.length > BATCH_SIZE)
-      terminal.progress(`${Math.min(first + BATCH_SIZE, lines.length)} of ${lines.length}`);
+      terminal.showProgress(`${Math.min(first + BATCH_SIZE, lines.length)} of ${lines.length}`);
   }
-  if (shown > MAX_SHOWN) terminal.note(`${shown - MAX_SHOWN} more messages`);
+  if (shown > MAX_SHOWN_PROBLEMS) terminal.printMessage(`${shown - MAX_SHOWN_PROBLEMS} more messages`);
   return { stored, refused: lines.length - stored };
 }
 

@@ -1,6 +1,6 @@
 import { type FoundSite, listSites } from '@daystar/client';
-import { type Command, EXIT } from '../command';
-import { openClient } from '../credentials';
+import { type Command, EXIT_CODES } from '../command';
+import { createClient } from '../credentials';
 import { toCsvLine } from '../csv';
 
 const FIELDS = ['resource_id', 'kind', 'capacity', 'unit', 'latitude', 'longitude', 'name'] as const;
@@ -8,25 +8,25 @@ const FIELDS = ['resource_id', 'kind', 'capacity', 'unit', 'latitude', 'longitud
 export const sites: Command = {
   name: 'sites',
   usage: '[--json | --csv]',
-  about: 'Lists your sites with their ids.',
+  description: 'Lists your sites with their ids.',
   help: ['--json   the records, one array', '--csv    a line per site'],
   example: 'daystar sites --csv',
   options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
   positionals: [],
   run: async ({ values: { json, csv } }, terminal) => {
     const found: FoundSite[] = [];
-    for await (const site of listSites(openClient(terminal.env))) found.push(site);
+    for await (const site of listSites(createClient(terminal.env))) found.push(site);
     if (json)
       terminal.print(JSON.stringify(found.map(({ kind, unit, record }) => ({ kind, capacity_unit: unit, ...record }))));
     else if (csv)
-      [FIELDS.join(','), ...found.map((site) => toCsvLine(cellsOf(site)))].forEach((line) => terminal.print(line));
-    else printTable(found.map(cellsOf), terminal.print);
-    if (found.length === 0) terminal.note('You have no sites.');
-    return EXIT.done;
+      [FIELDS.join(','), ...found.map((site) => toCsvLine(toCells(site)))].forEach((line) => terminal.print(line));
+    else printTable(found.map(toCells), terminal.print);
+    if (found.length === 0) terminal.printMessage('You have no sites.');
+    return EXIT_CODES.done;
   },
 };
 
-const cellsOf = ({ kind, unit, record }: FoundSite) => {
+const toCells = ({ kind, unit, record }: FoundSite) => {
   const { resource_id, capacity = '', latitude, longitude, name } = record;
   return [resource_id, kind, capacity, unit, latitude, longitude, name].map(String);
 };

@@ -1,20 +1,20 @@
-import { type Command, EXIT, readNumber } from '../command';
-import { openClient } from '../credentials';
+import { type Command, EXIT_CODES, readNumber } from '../command';
+import { createClient } from '../credentials';
 import { findSiteByIdOrName } from '../find-site';
 
 export const watch: Command = {
   name: 'watch',
   usage: 'SITE [--count N] [--json]',
-  about: 'Prints the forecast of the current period each time there is a new issue. Ctrl-C ends it.',
+  description: 'Prints the forecast of the current period each time there is a new issue. Ctrl-C ends it.',
   help: ['SITE        id or exact name', '--count N   end after N issues', '--json      one object per line'],
   example: "daystar watch 'My roof' --json",
   options: { count: { type: 'string' }, json: { type: 'boolean' } },
   positionals: ['SITE'],
-  run: async ({ positionals: [name], values }, { env, signal, print, note }) => {
+  run: async ({ positionals: [name], values }, { env, signal, print, printMessage }) => {
     const count = readNumber(values, 'count', 1, 1_000_000, Infinity);
-    const daystar = openClient(env);
+    const daystar = createClient(env);
     const { record, site, unit } = await findSiteByIdOrName(daystar, name);
-    note(`Waiting for issues of ${record.name}.`);
+    printMessage(`Waiting for issues of ${record.name}.`);
     let seen = 0;
     for await (const { data } of daystar.events({ resources: [`site/${record.resource_id}`], signal })) {
       const { rows, issueId, issuedAt } = await site.forecasts({ hours: 1 });
@@ -27,6 +27,6 @@ export const watch: Command = {
       );
       if (++seen >= count) break;
     }
-    return EXIT.done;
+    return EXIT_CODES.done;
   },
 };

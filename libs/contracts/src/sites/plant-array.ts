@@ -1,6 +1,7 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
+import { IsHorizon } from './is-horizon';
 import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
 /** Modules of a plant that face the same way. Absent fields default to those of the site. */
@@ -13,15 +14,7 @@ export class PlantArray {
   /** Degrees from the horizontal; only fixed modules have one. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;
   /** Elevation angles of near obstacles and the horizon, at equally spaced azimuths clockwise from north. */
-  @IsOptional()
-  @Unit('degrees')
-  @IsArray()
-  @ArrayMinSize(4)
-  @ArrayMaxSize(360)
-  @IsNumber({}, { each: true })
-  @Min(0, { each: true })
-  @Max(90, { each: true })
-  horizon?: number[];
+  @IsHorizon() horizon?: number[];
   /** As the field of the site, for trackers of this array and for rows of bifacial modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;

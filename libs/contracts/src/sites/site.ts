@@ -21,6 +21,7 @@ import {
 } from 'class-validator';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
+import { IsHorizon } from './is-horizon';
 import { PlannedOutage } from './planned-outage';
 import { PlantArray } from './plant-array';
 import { TRACKING_TYPES, type TrackingType } from './tracking-type';
@@ -76,15 +77,7 @@ export class SiteProperties {
   @Max(1, { each: true })
   dust_soiling_average?: number[];
   /** Elevation angles of the horizon, degrees, at equally spaced azimuths clockwise from north. */
-  @IsOptional()
-  @Unit('degrees')
-  @IsArray()
-  @ArrayMinSize(4)
-  @ArrayMaxSize(360)
-  @IsNumber({}, { each: true })
-  @Min(0, { each: true })
-  @Max(90, { each: true })
-  horizon?: number[];
+  @IsHorizon() horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
   @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
   /** Slant height of a row over the spacing of rows, of trackers and of bifacial modules. */

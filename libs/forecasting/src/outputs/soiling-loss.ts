@@ -10,7 +10,7 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
 );
 
 /** Whether a model starts before the first row, at the first step with precipitation, to reach its state from clean modules. */
-export const needsRampUp = ({ kind, parameters }: SoilingModel): boolean =>
+export const needsSpinUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;
 
 /** The part of a sky that cleans modules. */
@@ -32,7 +32,7 @@ export function computeSoilingLoss(
   const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
   const first = findStep(from);
-  const start = needsRampUp(model) ? rates.subarray(0, first).findLastIndex(Number.isNaN) + 1 : first;
+  const start = needsSpinUp(model) ? rates.subarray(0, first).findLastIndex(Number.isNaN) + 1 : first;
   const gap = rates.findIndex((rate, step) => step >= start && Number.isNaN(rate));
   const end = gap < 0 ? steps.count : gap;
   const rain = rates.subarray(start, end).map((rate) => (rate * steps.length) / HOUR);

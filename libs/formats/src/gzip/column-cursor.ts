@@ -68,8 +68,8 @@ class NumberCursor implements ColumnCursor {
       length = this.missing.length;
     }
     this.length = length;
-    this.prefixLength = commonPrefix(bytes, previous, Math.min(length, previousLength));
-    this.suffixStart = commonSuffixStart(bytes, previous, this.prefixLength, length);
+    this.prefixLength = countCommonPrefix(bytes, previous, Math.min(length, previousLength));
+    this.suffixStart = findCommonSuffixStart(bytes, previous, this.prefixLength, length);
   }
 }
 
@@ -115,23 +115,23 @@ class TextCursor implements ColumnCursor {
 const EMPTY = Buffer.alloc(0);
 
 function compareWithPrevious(bytes: Uint8Array, previous: Uint8Array = EMPTY): ComparedText {
-  const prefixLength = commonPrefix(bytes, previous, Math.min(bytes.length, previous.length));
+  const prefixLength = countCommonPrefix(bytes, previous, Math.min(bytes.length, previous.length));
   return {
     text: toCrcText(bytes),
     prefixLength,
-    suffixStart: commonSuffixStart(bytes, previous, prefixLength, bytes.length),
+    suffixStart: findCommonSuffixStart(bytes, previous, prefixLength, bytes.length),
   };
 }
 
 /** Length of the common prefix, at most `max`. */
-function commonPrefix(bytes: Uint8Array, previous: Uint8Array, max: number): number {
+function countCommonPrefix(bytes: Uint8Array, previous: Uint8Array, max: number): number {
   let length = 0;
   while (length < max && bytes[length] === previous[length]) length++;
   return length;
 }
 
 /** Start of the common suffix that ends at `end`, not before `from`. */
-function commonSuffixStart(bytes: Uint8Array, previous: Uint8Array, from: number, end: number): number {
+function findCommonSuffixStart(bytes: Uint8Array, previous: Uint8Array, from: number, end: number): number {
   let start = end;
   while (start > from && bytes[start - 1] === previous[start - 1]) start--;
   return start;

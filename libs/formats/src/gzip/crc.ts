@@ -22,7 +22,7 @@ export class Crc {
 
   /** Adds bytes[from..to). */
   add(bytes: Uint8Array, from: number, to: number): void {
-    this.state = advance(bytes, from, to, this.state);
+    this.state = advanceState(bytes, from, to, this.state);
   }
 
   /** Adds a frequent text in one step for all of its bytes. */
@@ -52,10 +52,10 @@ export interface CrcText {
 
 export function toCrcText(bytes: Uint8Array): CrcText {
   const shift = bytes.length <= MAX_SHIFT_LENGTH ? getShiftTable(bytes.length) : undefined;
-  return { bytes, shift, crc: advance(bytes, 0, bytes.length, 0) };
+  return { bytes, shift, crc: advanceState(bytes, 0, bytes.length, 0) };
 }
 
-function advance(bytes: Uint8Array, from: number, to: number, state: number): number {
+function advanceState(bytes: Uint8Array, from: number, to: number, state: number): number {
   for (let offset = from; offset < to; offset++) state = BYTE_TABLE[(state ^ bytes[offset]) & 0xff] ^ (state >>> 8);
   return state;
 }
@@ -66,7 +66,7 @@ function getShiftTable(length: number): Int32Array {
   const cached = shifts[length];
   if (cached) return cached;
   const zeros = new Uint8Array(length);
-  const single = Array.from({ length: 32 }, (_, bit) => advance(zeros, 0, length, 1 << bit));
+  const single = Array.from({ length: 32 }, (_, bit) => advanceState(zeros, 0, length, 1 << bit));
   const shift = new Int32Array(1024);
   for (let index = 0; index < shift.length; index++) {
     const firstBit = 8 * (index >>> 8);

@@ -3,7 +3,7 @@ import { BitWriter } from './bit-writer';
 import { encodeCodeLengths } from './code-lengths';
 import { type HuffmanCode, buildHuffmanCode } from './huffman';
 import { RowTokenizer } from './row-tokenizer';
-import { DISTANCES, END_OF_BLOCK, LENGTHS, LITERAL_COUNT, type Ranges } from './symbols';
+import { DISTANCES, END_OF_BLOCK, LENGTHS, LITERAL_COUNT, type SymbolRanges } from './symbols';
 import type { TokenList } from './token-list';
 
 /** Magic, DEFLATE, no flags, no time, no level, unknown system (RFC 1952, section 2.3). */
@@ -42,7 +42,7 @@ export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
   return gzip;
 }
 
-function countBits(uses: Uint32Array, { lengths }: HuffmanCode, { extraBits }: Ranges): number {
+function countBits(uses: Uint32Array, { lengths }: HuffmanCode, { extraBits }: SymbolRanges): number {
   let bits = 0;
   for (let symbol = 0; symbol < uses.length; symbol++) bits += uses[symbol] * (lengths[symbol] + extraBits[symbol]);
   return bits;
@@ -60,7 +60,7 @@ function writeTokens(out: BitWriter, { list, count }: TokenList, literals: Huffm
   out.write(literals.bits[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);
 }
 
-function writeSymbol(out: BitWriter, { bits, lengths }: HuffmanCode, ranges: Ranges, number: number): void {
+function writeSymbol(out: BitWriter, { bits, lengths }: HuffmanCode, ranges: SymbolRanges, number: number): void {
   const symbol = ranges.symbols[number];
   out.write(bits[symbol], lengths[symbol]);
   out.write(number - ranges.smallest[symbol], ranges.extraBits[symbol]);

@@ -34,7 +34,7 @@ export class RowTokenizer {
     this.length += bytes.length;
   }
 
-  private addRows({ count, texts, values, separator: between, isDescending: descending }: RowPattern): void {
+  private addRows({ count, texts, values, separator: between, isDescending }: RowPattern): void {
     if (count === 0) return;
     const last = values.length;
     if (last === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
@@ -44,7 +44,7 @@ export class RowTokenizer {
     const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
     const rowBreak = toCrcText(Buffer.from(texts[last] + between + texts[0]));
     for (let row = 0; row < count; row++) {
-      const index = descending ? count - 1 - row : row;
+      const index = isDescending ? count - 1 - row : row;
       for (let column = 0; column < last; column++) {
         const distance = this.addValue(columns[column], index, row === 0);
         const text = column === last - 1 && row < count - 1 ? rowBreak : textsAfter[column];

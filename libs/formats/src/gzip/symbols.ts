@@ -2,7 +2,7 @@
  * DEFLATE encodes lengths and distances as a symbol for a range, with extra bits for the position within it (RFC 1951,
  * section 3.2.5).
  */
-export interface Ranges {
+export interface SymbolRanges {
   /** Symbol of each number. */
   readonly symbols: Uint16Array;
   /** Smallest number of the range of each symbol, and its number of extra bits. */
@@ -24,9 +24,9 @@ const lengths = buildRanges(3, MAX_LENGTH, LENGTH_SYMBOLS, 257, (index) =>
 // The maximum length has a separate symbol without extra bits.
 lengths.symbols[MAX_LENGTH] = LENGTH_SYMBOLS - 1;
 lengths.smallest[LENGTH_SYMBOLS - 1] = MAX_LENGTH;
-export const LENGTHS: Ranges = lengths;
+export const LENGTHS: SymbolRanges = lengths;
 
-export const DISTANCES: Ranges = buildRanges(1, MAX_DISTANCE, DISTANCE_SYMBOLS, 0, (index) =>
+export const DISTANCES: SymbolRanges = buildRanges(1, MAX_DISTANCE, DISTANCE_SYMBOLS, 0, (index) =>
   index < 4 ? 0 : (index >> 1) - 1,
 );
 

@@ -36,7 +36,7 @@ export class TokenList {
     if (from === to) return;
     if (this.repeatLength > 0) this.endRepeat();
     this.reserve(to - from);
-    for (let at = from; at < to; at++) this.addLiteral(bytes[at]);
+    for (let index = from; index < to; index++) this.addLiteral(bytes[index]);
   }
 
   /** Adds bytes that repeat those at a distance before them. */
@@ -47,8 +47,8 @@ export class TokenList {
       if (this.repeatLength > 0) this.endRepeat();
       this.repeatDistance = distance;
     }
-    for (let at = from; at < to && this.repeatLength + at - from < MIN_LENGTH - 1; at++) {
-      this.pendingBytes[this.repeatLength + at - from] = bytes[at];
+    for (let index = from; index < to && this.repeatLength + index - from < MIN_LENGTH - 1; index++) {
+      this.pendingBytes[this.repeatLength + index - from] = bytes[index];
     }
     this.repeatLength += to - from;
   }
@@ -64,7 +64,7 @@ export class TokenList {
     this.repeatLength = 0;
     this.reserve(2 + remaining / MIN_LENGTH);
     if (remaining < MIN_LENGTH) {
-      for (let at = 0; at < remaining; at++) this.addLiteral(this.pendingBytes[at]);
+      for (let index = 0; index < remaining; index++) this.addLiteral(this.pendingBytes[index]);
       return;
     }
     while (remaining > 0) {

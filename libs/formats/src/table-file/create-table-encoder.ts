@@ -1,6 +1,7 @@
 import { CsvEncoder } from './csv-encoder';
 import type { TableEncoder, TableFileFormat } from './table-encoder';
 
+/** Creates an encoder of one file. */
 export async function createTableEncoder(format: TableFileFormat): Promise<TableEncoder> {
   if (format === 'csv') return new CsvEncoder();
   // Loaded on demand: they are rarely used and slow to load.

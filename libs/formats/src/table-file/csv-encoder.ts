@@ -1,4 +1,4 @@
-import { render } from '../render';
+import { renderText } from '../render';
 import type { RowTable } from '../row-table';
 import type { TableEncoder } from './table-encoder';
 
@@ -7,7 +7,7 @@ export class CsvEncoder implements TableEncoder {
   private hasHeader = false;
 
   encode(table: RowTable): Uint8Array {
-    const text = render('csv', { title: '', tables: [{ ...table, isAscending: true }] });
+    const text = renderText('csv', { title: '', tables: [{ ...table, isAscending: true }] });
     const from = this.hasHeader ? text.indexOf('\n') + 1 : 0;
     this.hasHeader = true;
     return text.subarray(from);

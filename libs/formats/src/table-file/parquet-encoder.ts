@@ -18,12 +18,12 @@ export class ParquetEncoder implements TableEncoder {
     }));
     this.writer ??= this.open(columns);
     void this.writer.write({ columnData, rowGroupSize: table.steps.count });
-    return this.takeWritten();
+    return this.drainWritten();
   }
 
   finish(): Uint8Array {
     void this.writer?.finish();
-    return this.takeWritten();
+    return this.drainWritten();
   }
 
   private open(columns: readonly FileColumn[]): ParquetWriter {
@@ -36,8 +36,8 @@ export class ParquetEncoder implements TableEncoder {
     return new ParquetWriter({ writer: this.bytes, schema: schemaFromColumnData({ columnData }) });
   }
 
-  /** The bytes that were written since the last call. The offset within the file continues. */
-  private takeWritten(): Uint8Array {
+  /** Removes and returns the bytes that were written since the last call. The offset within the file continues. */
+  private drainWritten(): Uint8Array {
     const written = this.bytes.getBytes().slice();
     this.bytes.index = 0;
     return written;

@@ -1,8 +1,8 @@
 import { type Daystar, type LeadScores, type Verification, findSite, listSites } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
-import { aggregationId, resourceId } from '../inputs';
-import type { ToolAnswer, ToolRegistry } from '../tool-registry';
+import { aggregationId, resourceId } from '../input-schemas';
+import type { ToolResult, ToolRegistry } from '../tool-registry';
 
 const MAX_COMPARED = 25;
 const days = z.int().min(1).max(90).default(30).describe('The last days that are scored.');
@@ -24,7 +24,11 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     input: z.object({ resource_id: resourceId, days, reference }),
     run: async ({ resource_id, days, reference }) => {
       const { site, record } = await findSite(daystar, resource_id);
-      return describe(`"${record.name}"`, { resource_id }, await site.verification({ window: `P${days}D`, reference }));
+      return describeAccuracy(
+        `"${record.name}"`,
+        { resource_id },
+        await site.verification({ window: `P${days}D`, reference }),
+      );
     },
   });
 
@@ -37,7 +41,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     run: async ({ collection_id, aggregation_id, days, reference }) => {
       const aggregation = daystar.aggregation(collection_id, aggregation_id);
       const scores = await aggregation.verification({ window: `P${days}D`, reference });
-      return describe(`${collection_id}/${aggregation_id}`, { collection_id, aggregation_id }, scores);
+      return describeAccuracy(`${collection_id}/${aggregation_id}`, { collection_id, aggregation_id }, scores);
     },
   });
 
@@ -63,7 +67,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
       const ranked = [];
       // One after another: an account may have eight such requests in progress.
       for (const { record, unit, site } of sites) {
-        const scores = findLead(await site.verification({ window: `P${days}D` }), lead);
+        const scores = findScores(await site.verification({ window: `P${days}D` }), lead);
         const { resource_id, name } = record;
         ranked.push({ resource_id, name, unit, n: 0, nmae: null, nbias: null, ...scores });
       }
@@ -82,17 +86,17 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
   });
 }
 
-/** Scores of a lead time, minutes. @throws ToolInputError if there are none of this lead but of others */
-function findLead({ verification }: Verification, lead: number): LeadScores | undefined {
+/** Finds the scores of a lead time. @param lead minutes @throws ToolInputError if only other leads have scores */
+function findScores({ verification }: Verification, lead: number): LeadScores | undefined {
   const found = verification.find((scores) => toMinutes(scores.lead) === lead);
   if (found || verification.length === 0) return found;
   const hours = verification.map((scores) => toMinutes(scores.lead) / 60);
-  throw new ToolInputError(`There are scores for these hours ahead only: ${hours.join(', ')}.`);
+  throw new ToolInputError(`'lead_hours' must be one of ${hours.join(', ')}: only these have scores.`);
 }
 
 const toMinutes = (lead: string) => Number(/\d+/.exec(lead)?.[0]);
 
-function describe(name: string, ids: object, result: Verification): ToolAnswer {
+function describeAccuracy(name: string, ids: object, result: Verification): ToolResult {
   const { from, to, reference, unit, capacity, issues, verification } = result;
   const leads = verification.map((scores) => Object.fromEntries(SCORES.map((score) => [score, scores[score]])));
   const lines = verification.map(({ lead, n, nmae, nbias, skill_smart_persistence: skill }) => {

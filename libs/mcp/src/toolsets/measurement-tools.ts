@@ -1,7 +1,7 @@
-import { type Daystar, type FieldProblem, lengthOf, findSite } from '@daystar/client';
+import { type Daystar, type FieldProblem, getPeriodLength, findSite } from '@daystar/client';
 import { z } from 'zod';
-import { resourceId, time } from '../inputs';
-import { toCsv } from '../power-answer';
+import { resourceId, time } from '../input-schemas';
+import { toCsv } from '../power-result';
 import type { ToolRegistry } from '../tool-registry';
 
 const MAX_POSTED = 1000;
@@ -34,11 +34,13 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
     }),
     run: async ({ resource_id, period, measurements }) => {
       const { site, unit, record } = await findSite(daystar, resource_id);
-      const { stored, errors, warnings } = await site.postMeasurements(measurements.map((one) => ({ ...one, period })));
+      const { stored, errors, warnings } = await site.postMeasurements(
+        measurements.map((measured) => ({ ...measured, period })),
+      );
       const ends = measurements.map(({ period_end }) => Date.parse(period_end));
-      const length = lengthOf({ period });
-      const judged = await readRange(site, Math.min(...ends) - length, Math.max(...ends));
-      const verdicts = countVerdicts(judged.measurements);
+      const length = getPeriodLength({ period });
+      const flagged = await readRange(site, Math.min(...ends) - length, Math.max(...ends));
+      const verdicts = countVerdicts(flagged.measurements);
       const lines = [
         `Stored ${stored} of ${measurements.length} measurements of "${record.name}", ${unit}.`,
         `Verdicts in this time: ${describeCounts(verdicts)}. The service learns from ok and clipped only.`,
@@ -58,23 +60,26 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
       resource_id: resourceId,
       from: time.optional(),
       to: time.optional(),
-      verdict: z.string().max(40).optional().describe('List only those with this verdict, as ok or unit_suspect.'),
+      verdict: z.string().max(40).optional().describe('List only those with this verdict, such as ok or unit_suspect.'),
       include_values: z.boolean().default(false),
     }),
     run: async ({ resource_id, from, to, verdict, include_values }) => {
       const { site, unit, record } = await findSite(daystar, resource_id);
       const { measurements, gaps } = await site.measurements({ from, to });
       const verdicts = countVerdicts(measurements);
-      const energy = measurements.reduce((sum, one) => sum + (one.total_power ?? 0) * hoursOf(one), 0);
-      const wanted = measurements.filter((one) => verdict === undefined || one.verdict === verdict);
-      const values = wanted.slice(0, MAX_LISTED).map(({ period_end, period, total_power, mean_ghi, verdict }) => ({
+      const energy = measurements.reduce(
+        (sum, measured) => sum + (measured.total_power ?? 0) * getPeriodHours(measured),
+        0,
+      );
+      const selected = measurements.filter((measured) => verdict === undefined || measured.verdict === verdict);
+      const values = selected.slice(0, MAX_LISTED).map(({ period_end, period, total_power, mean_ghi, verdict }) => ({
         ...{ period_end, period, total_power, mean_ghi, verdict },
       }));
       const lines = [
         `${measurements.length} measurements of "${record.name}": ${describeCounts(verdicts)}.`,
         `Measured energy: ${round(energy)} ${unit}h. Gaps: ${gaps.length}.`,
         ...(include_values ? [`total_power: ${unit}; times UTC.`, ...toCsv(values)] : []),
-        ...(include_values && wanted.length > values.length ? [`${wanted.length - values.length} more.`] : []),
+        ...(include_values && selected.length > values.length ? [`${selected.length - values.length} more.`] : []),
       ];
       const listed = include_values ? { measurements: values } : {};
       return {
@@ -92,7 +97,7 @@ type MeasuredSite = Awaited<ReturnType<typeof findSite>>['site'];
 const readRange = (site: MeasuredSite, from: number, to: number) =>
   site.measurements({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
 
-const hoursOf = (measured: { readonly period: string }) => lengthOf(measured) / 3_600_000;
+const getPeriodHours = (measured: { readonly period: string }) => getPeriodLength(measured) / 3_600_000;
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 function countVerdicts(measurements: readonly { readonly verdict: string }[]): Record<string, number> {

@@ -1,13 +1,23 @@
 import { type Daystar, type FoundSite, findSite } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { z } from 'zod';
-import { aggregationId, azimuth, installDate, place, resourceId, rowsOptions, share, tilt, timeZone } from '../inputs';
-import { answerPower, describePower, readAscending } from '../power-answer';
+import {
+  aggregationId,
+  azimuth,
+  installDate,
+  place,
+  resourceId,
+  rowsOptions,
+  share,
+  tilt,
+  timeZone,
+} from '../input-schemas';
+import { reportPower, describePower, readActualsAscending } from '../power-result';
 import type { ToolRegistry } from '../tool-registry';
 
 const WITH_PERCENTILES = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
 
-const subjectOf = ({ kind, unit, record }: FoundSite, zone?: string) => ({
+const describeSubject = ({ kind, unit, record }: FoundSite, zone?: string) => ({
   title: `"${record.name}" (${kind} site${record.capacity === undefined ? '' : `, ${record.capacity} ${unit} AC`})`,
   unit,
   timeZone: zone ?? findZone(record.latitude, record.longitude),
@@ -26,7 +36,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     input: z.object({ resource_id: resourceId, ...rowsOptions }),
     run: async ({ resource_id, ...options }) => {
       const found = await findSite(daystar, resource_id);
-      return answerPower(found.site, subjectOf(found, options.time_zone), options);
+      return reportPower(found.site, describeSubject(found, options.time_zone), options);
     },
   });
 
@@ -34,7 +44,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     name: 'get_past_forecast',
     title: 'What was forecast for past days',
     description:
-      'What the forecasts of a site said a fixed time before each past period, as a day ahead. Compare with get_site_power ' +
+      'What the forecasts of a site said a fixed time before each past period, such as a day ahead. Compare with get_site_power ' +
       '(estimated_actuals) or get_measurements to explain an error.',
     effect: 'read',
     input: z.object({
@@ -46,8 +56,8 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     run: async ({ resource_id, lead_hours, hours, time_zone }) => {
       const found = await findSite(daystar, resource_id);
       const lead = `PT${Math.round(lead_hours * 12) * 5}M`;
-      const rows = await readAscending(found.site, { hours, lead });
-      const subject = subjectOf(found, time_zone);
+      const rows = await readActualsAscending(found.site, { hours, lead });
+      const subject = describeSubject(found, time_zone);
       return describePower(`Forecast ${lead_hours} h ahead of ${subject.title}`, rows, subject, false);
     },
   });
@@ -77,7 +87,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
         ids: { latitude, longitude, capacity_kw: capacity },
       } as const;
       const query = options.rows === 'forecasts' ? { outputParameters: WITH_PERCENTILES } : {};
-      return answerPower(daystar.worldPvPower(system), subject, options, query);
+      return reportPower(daystar.worldPvPower(system), subject, options, query);
     },
   });
 
@@ -89,8 +99,10 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     input: z.object({}),
     run: async () => {
       const aggregations = [];
-      for await (const one of daystar.aggregations.list()) aggregations.push(one);
-      const lines = aggregations.map((one) => `${one.collection_id}/${one.aggregation_id}: ${one.name}`);
+      for await (const aggregation of daystar.aggregations.list()) aggregations.push(aggregation);
+      const lines = aggregations.map(
+        ({ collection_id, aggregation_id, name }) => `${collection_id}/${aggregation_id}: ${name}`,
+      );
       return { text: lines.join('\n') || 'The account has no aggregations.', values: { aggregations } };
     },
   });
@@ -109,7 +121,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
         timeZone: options.time_zone ?? 'UTC',
         ids: { collection_id, aggregation_id },
       } as const;
-      return answerPower(daystar.aggregation(collection_id, aggregation_id), subject, options);
+      return reportPower(daystar.aggregation(collection_id, aggregation_id), subject, options);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Daystar } from '@daystar/client';
 import { z } from 'zod';
-import { place, rowsOptions } from '../inputs';
-import { basisOf, checkSize, describeBasis, readAscending, toCsv } from '../power-answer';
+import { place, rowsOptions } from '../input-schemas';
+import { toBasis, checkPeriodCount, describeBasis, readActualsAscending, toCsv } from '../power-result';
 import type { ToolRegistry } from '../tool-registry';
 
 const DEFAULT_HOURS = 24;
@@ -23,17 +23,18 @@ export function registerRadiationTools(registry: ToolRegistry, daystar: Daystar)
       period: period.unwrap().default('PT60M'),
     }),
     run: async ({ latitude, longitude, rows, hours = DEFAULT_HOURS, period }) => {
-      checkSize(hours, { rows, period });
+      checkPeriodCount(hours, { rows, period });
       const resource = daystar.radiation({ latitude, longitude });
       const query = { hours, period };
-      const answer = rows === 'forecasts' ? await resource.forecasts(query) : await readAscending(resource, query);
+      const response =
+        rows === 'forecasts' ? await resource.forecasts(query) : await readActualsAscending(resource, query);
       const fields = rows === 'forecasts' ? FORECAST_FIELDS : ESTIMATE_FIELDS;
-      const periods = answer.rows.map((row) => selectFields(row, fields));
+      const periods = response.rows.map((row) => selectFields(row, fields));
       const title = `Radiation at ${latitude}, ${longitude}; means of the period that ends at period_end, UTC:`;
       const units = `ghi, dni, dhi: W/m²; cloud_opacity: %${rows === 'forecasts' ? '; air_temp: °C' : ''}.`;
       return {
-        text: [title, describeBasis(answer), units, ...toCsv(periods)].join('\n'),
-        values: { latitude, longitude, irradiance_unit: 'W/m2', period, ...basisOf(answer), periods },
+        text: [title, describeBasis(response), units, ...toCsv(periods)].join('\n'),
+        values: { latitude, longitude, irradiance_unit: 'W/m2', period, ...toBasis(response), periods },
       };
     },
   });

@@ -17,9 +17,9 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
       const { as_of, sources, ladder } = await daystar.inputs();
       const lines = sources.map(({ source, state, age_minutes, share, last_error }) => {
         const age = age_minutes === null ? 'age unknown' : `newest run ${age_minutes} min old`;
-        return `${source}: ${state}, ${age}, used for ${percent(share)}${last_error ? `; last error: ${last_error}` : ''}`;
+        return `${source}: ${state}, ${age}, used for ${formatPercent(share)}${last_error ? `; last error: ${last_error}` : ''}`;
       });
-      const steps = ladder.filter(({ share }) => share > 0).map(({ step, share }) => `${step} ${percent(share)}`);
+      const steps = ladder.filter(({ share }) => share > 0).map(({ step, share }) => `${step} ${formatPercent(share)}`);
       const text = [`Weather as of ${as_of}:`, ...lines, `Data basis: ${steps.join(', ') || 'none in use'}.`].join(
         '\n',
       );
@@ -62,4 +62,4 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
   });
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const formatPercent = (share: number) => `${Math.round(share * 100)} %`;

@@ -5,12 +5,12 @@ import {
   POWER_UNITS,
   findSite,
   listSites,
-  sitesOf,
+  getSites,
 } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
-import { azimuth, installDate, place, resourceId, share, siteKind, tilt } from '../inputs';
-import type { ToolAnswer, ToolRegistry } from '../tool-registry';
+import { azimuth, installDate, place, resourceId, share, siteKind, tilt } from '../input-schemas';
+import type { ToolResult, ToolRegistry } from '../tool-registry';
 
 const capacity = z.number().positive().describe('AC capacity: MW for utility_scale, kW for rooftop.');
 const siteProperties = {
@@ -26,7 +26,7 @@ const siteProperties = {
   export_limit: z.number().positive().describe('Maximum power at the grid connection, at most capacity, in its unit.'),
   tags: z.array(z.string().min(1).max(100)).max(100).describe('Labels to find the site by.'),
 };
-const { name, latitude, longitude, capacity: ac, ...optionalProperties } = siteProperties;
+const { name, latitude, longitude, capacity: acCapacity, ...optionalProperties } = siteProperties;
 const MAX_LISTED = 50;
 
 /** Registers tools that list, create, change and delete sites. */
@@ -77,11 +77,11 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
     effect: 'add',
     input: z.object({
       kind: siteKind,
-      ...{ name, latitude, longitude, capacity: ac },
+      ...{ name, latitude, longitude, capacity: acCapacity },
       ...z.object(optionalProperties).partial().shape,
     }),
     run: async ({ kind, ...properties }) =>
-      describeRecord('Registered. ', kind, await sitesOf(daystar, kind).create(properties)),
+      describeRecord('Registered. ', kind, await getSites(daystar, kind).create(properties)),
   });
 
   registry.register({
@@ -101,7 +101,7 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
     name: 'delete_site',
     title: 'Delete a site',
     description:
-      'Deletes a site for ever, with its forecasts, past issues, measurements and tuning; it also leaves every aggregation. ' +
+      'Permanently deletes a site with its forecasts, past issues, measurements and tuning; it also leaves every aggregation. ' +
       'Ask the user first. `confirm_name` must be the exact name of the site.',
     effect: 'delete',
     input: z.object({ resource_id: resourceId, confirm_name: name.describe('Exact name of the site to delete.') }),
@@ -127,7 +127,7 @@ function describeSite(site: ReturnType<typeof summarize>): string {
   return `${resource_id}: "${name}", ${kind}, ${size}, at ${latitude}, ${longitude}${labels}`;
 }
 
-function describeRecord(action: string, kind: SiteKind, record: SiteRecord): ToolAnswer {
+function describeRecord(action: string, kind: SiteKind, record: SiteRecord): ToolResult {
   const { tracking_type, tilt, azimuth, loss_factor, defaults } = record;
   const modules = `${tracking_type}, tilt ${tilt}°, azimuth ${azimuth}° (0 north, -90 east, 180 south, 90 west)`;
   const text = `${action}${describeSite(summarize(kind, record))}; ${modules}, loss factor ${loss_factor}. Defaults: ${defaults.join(', ')}.`;

@@ -1,11 +1,11 @@
 import type { Daystar, WhatIfQuery } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
-import { azimuth, place, resourceId, share, tilt } from '../inputs';
+import { azimuth, place, resourceId, share, tilt } from '../input-schemas';
 import type { ToolRegistry } from '../tool-registry';
 
 const variant = z.strictObject({
-  name: z.string().min(1).max(100).describe('What is different, as "tilt 10".'),
+  name: z.string().min(1).max(100).describe('What is different, such as "tilt 10".'),
   capacity: z.number().positive().optional().describe('AC capacity: MW of a utility_scale site, else kW.'),
   capacity_dc: z.number().positive().optional().describe('DC capacity of the modules, in the same unit.'),
   tracking_type: z.enum(['fixed', 'horizontal_single_axis']).optional(),

@@ -1,5 +1,5 @@
 import { MAX_KEY_NAME_LENGTH, PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
-import { count, countOrNone, slug, stamp, text } from '../../api-description/basic-schemas';
+import { count, countOrNull, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
 import { SITE_RECORD } from '../../sites/dto/site.schemas';
@@ -49,7 +49,7 @@ const key = objectWith(
 export const KEYS = schema('Keys', objectWith({ keys: listOf(key) }));
 export const NEW_KEY = schema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
-const limit = objectWith({ limit: countOrNone, used: count, remaining: countOrNone, resets_at: stamp });
+const limit = objectWith({ limit: countOrNull, used: count, remaining: countOrNull, resets_at: stamp });
 export const USAGE = schema(
   'Usage',
   objectWith(

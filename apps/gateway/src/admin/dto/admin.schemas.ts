@@ -1,7 +1,7 @@
 import { count, slug, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
-import { stringParameter, wholeNumber } from '../../api-description/parameters';
+import { stringParameter, wholeNumberBetween } from '../../api-description/parameters';
 
 const accounts: JsonSchema = {
   ...listOf(text),
@@ -66,5 +66,5 @@ export const AUDIT_PARAMETERS: readonly QueryParameter[] = [
   stringParameter('since', 'Changes no older than this time.'),
   stringParameter('actor', 'Id of an account, or `operator`.'),
   stringParameter('before', 'Changes before the entry with this id, for paging.'),
-  { name: 'limit', description: 'Maximum number of entries; 100 when absent.', schema: wholeNumber(1, 1000) },
+  { name: 'limit', description: 'Maximum number of entries; 100 when absent.', schema: wholeNumberBetween(1, 1000) },
 ];

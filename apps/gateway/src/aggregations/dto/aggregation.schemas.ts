@@ -1,7 +1,7 @@
 import { resourceId, slug, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
-import { tuningOperations } from '../../sites/tuning/dto/tuning.schemas';
+import { describeTuningRoutes } from '../../sites/tuning/dto/tuning.schemas';
 
 export const AGGREGATIONS: ApiGroup = {
   tag: 'aggregations',
@@ -42,7 +42,7 @@ export const AGGREGATION = schema(
   'Aggregation',
   objectWith({ collection_id: slug, aggregation_id: slug, name: text }, MEMBERS),
 );
-export const AGGREGATION_TUNING = tuningOperations('an aggregation', 'AggregationTuningReport', {
+export const AGGREGATION_TUNING = describeTuningRoutes('an aggregation', 'AggregationTuningReport', {
   collection_id: slug,
   aggregation_id: slug,
 });

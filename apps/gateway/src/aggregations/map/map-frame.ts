@@ -54,7 +54,7 @@ export function fitFrame(places: readonly Place[]): MapFrame {
 }
 
 /** Wraps an angle to -180..180 degrees. */
-const wrapLongitude = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
+export const wrapLongitude = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
 
 /** Finds the west and east edges of the narrowest band with all places, which excludes the widest gap between two neighbours. */
 function findLongitudeBand(places: readonly Place[]): [number, number] {

@@ -2,7 +2,7 @@ import { aggregationPath, ringsOf } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
 import { tableSection } from '../../pages/table';
 import type { MappedAggregation } from './collection-map.service';
-import { type MapFrame, fitFrame } from './map-frame';
+import { type MapFrame, fitFrame, wrapLongitude } from './map-frame';
 import type { MappedPlace } from './mapped-places';
 
 const MIN_RADIUS = 2.5;
@@ -13,7 +13,7 @@ const MIN_LARGEST_RADIUS = 7;
 /** With more links, keyboard users would have to tab through all of them; the table and the list of sites have links too. */
 const MAX_LINKS = 100;
 /** Colour steps, from 0 to 100 % of capacity. */
-const SHADES = 5;
+const SHADE_COUNT = 5;
 
 /** A map of places, sized by capacity and coloured by current output, and a table of the aggregations. */
 export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
@@ -54,7 +54,7 @@ function renderMap(aggregations: readonly MappedAggregation[], places: readonly 
         share of capacity:
       </p>
       <ul class="shades">
-        ${Array.from({ length: SHADES }, (_, i) => renderLegendEntry(`shade${i}`, `${(100 * i) / SHADES} to ${(100 * (i + 1)) / SHADES} %`))}
+        ${Array.from({ length: SHADE_COUNT }, (_, i) => renderLegendEntry(`shade${i}`, `${(100 * i) / SHADE_COUNT} to ${(100 * (i + 1)) / SHADE_COUNT} %`))}
         ${places.some(({ share }) => share === undefined) && renderLegendEntry('shadeless', 'no forecast yet')}
       </ul>
     </figcaption>
@@ -94,11 +94,10 @@ function renderCircle(
 
 function shadeClass(share: number | undefined): string {
   if (share === undefined) return 'shadeless';
-  return `shade${Math.min(SHADES - 1, Math.floor(SHADES * share))}`;
+  return `shade${Math.min(SHADE_COUNT - 1, Math.floor(SHADE_COUNT * share))}`;
 }
 
 function renderGraticule({ width, height, project, meridians, parallels }: MapFrame): Markup {
-  const wrapLongitude = (longitude: number) => longitude - 360 * Math.round(longitude / 360);
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     html`<path d="M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}" />`;
   const vertical = meridians.map((longitude) => {

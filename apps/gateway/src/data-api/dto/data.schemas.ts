@@ -2,7 +2,7 @@ import { FORMATS } from '@daystar/formats';
 import { period, stamp } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
-import { formatParameter, requiredString, stringParameter, wholeNumber } from '../../api-description/parameters';
+import { formatParameter, requiredString, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { AGGREGATION_PERIOD, SITE_PERIOD } from '../../serving/query/forecast-parameters';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/resource-family';
@@ -40,7 +40,7 @@ const createOperation =
       {
         name: 'hours',
         description: 'Number of hours of rows; 24 when absent.',
-        schema: wholeNumber(1, getMaxHours(properties)),
+        schema: wholeNumberBetween(1, getMaxHours(properties)),
         example: 1,
       },
       periodParameter,

@@ -7,7 +7,10 @@ import { HSU_PARAMETERS, KIMBER_PARAMETERS } from './soiling.schemas';
 
 export const SOILING_MONTHLY: ApiGroup = { tag: DATA_TAG };
 
-const describe = (model: 'Kimber' | 'HSU', parameters: typeof KIMBER_PARAMETERS): OperationDescription => ({
+const createMonthlyOperation = (
+  model: 'Kimber' | 'HSU',
+  parameters: typeof KIMBER_PARAMETERS,
+): OperationDescription => ({
   summary: `Average share lost to dust at a place in each month of the year, by the ${model} model`,
   query: [...PLACE, ...parameters],
   response: objectWith({
@@ -23,5 +26,5 @@ const describe = (model: 'Kimber' | 'HSU', parameters: typeof KIMBER_PARAMETERS)
   }),
 });
 
-export const MONTHLY_KIMBER = describe('Kimber', KIMBER_PARAMETERS);
-export const MONTHLY_HSU = describe('HSU', HSU_PARAMETERS);
+export const MONTHLY_KIMBER = createMonthlyOperation('Kimber', KIMBER_PARAMETERS);
+export const MONTHLY_HSU = createMonthlyOperation('HSU', HSU_PARAMETERS);

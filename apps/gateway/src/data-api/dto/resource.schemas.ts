@@ -1,7 +1,7 @@
 import { count, period, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
-import { number, requiredString, stringParameter, wholeNumber } from '../../api-description/parameters';
+import { numberBetween, requiredString, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { fieldError } from '../../api-description/responses';
 import { DELETED_MEASUREMENTS } from '../../sites/measurements/dto/measurement.schemas';
 import { siteProperties } from '../../sites/dto/site.schemas';
@@ -14,23 +14,23 @@ const RECORD = schema('Resource', {
   properties: {
     ...siteProperties,
     install_date: stamp,
-    inverter_peak_efficiency: number(0, 1),
-    derating_other_system: number(0, 1),
-    tracker_axis_azimuth: number(-180, 180),
+    inverter_peak_efficiency: numberBetween(0, 1),
+    derating_other_system: numberBetween(0, 1),
+    tracker_axis_azimuth: numberBetween(-180, 180),
     grid_export_limit: siteProperties.export_limit,
   },
 });
 
 export const SITE_ID = requiredString('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
 /** Properties of a site that `/resources` renames or lacks. */
-const NOT_SHARED = ['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages', 'arrays'];
+const RENAMED_OR_MISSING = ['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages', 'arrays'];
 const PROPERTY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !NOT_SHARED.includes(name))),
+  ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !RENAMED_OR_MISSING.includes(name))),
   inverter_peak_efficiency: siteProperties.inverter_efficiency,
   grid_export_limit: siteProperties.export_limit,
-  derating_other_system: { ...number(0, 1), description: 'Share of the output that is lost.' },
+  derating_other_system: { ...numberBetween(0, 1), description: 'Share of the output that is lost.' },
   tracker_axis_azimuth: {
-    ...number(-180, 180),
+    ...numberBetween(-180, 180),
     description: 'Direction of the axis of a tracker, degrees: 0 north, -90 east, 90 west.',
   },
 };
@@ -41,8 +41,8 @@ const PROPERTIES: readonly QueryParameter[] = Object.entries(PROPERTY_SCHEMAS).m
   schema: property,
 }));
 const PAGING: readonly QueryParameter[] = [
-  { name: 'skip', description: 'Number of results to skip.', schema: wholeNumber(0, 1_000_000) },
-  { name: 'take', description: 'Maximum number of results.', schema: wholeNumber(1, 1000) },
+  { name: 'skip', description: 'Number of results to skip.', schema: wholeNumberBetween(0, 1_000_000) },
+  { name: 'take', description: 'Maximum number of results.', schema: wholeNumberBetween(1, 1000) },
 ];
 
 export const LIST_SITES: OperationDescription = {
@@ -100,7 +100,7 @@ export const GET_MEASUREMENTS: OperationDescription = {
     stringParameter('start', 'Periods that end after this time; a week before `end` when absent.'),
     stringParameter('end', 'Periods that end no later than this time; now when absent.'),
     PAGING[0],
-    { ...PAGING[1], schema: wholeNumber(1, 10_000) },
+    { ...PAGING[1], schema: wholeNumberBetween(1, 10_000) },
   ],
   response: objectWith({ offset: count, total: count, results: listOf(MEASUREMENT) }),
 };

@@ -2,7 +2,13 @@ import { FORMATS } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
 import { objectWith } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
-import { formatParameter, number, oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
+import {
+  formatParameter,
+  numberBetween,
+  oneOf,
+  stringParameter,
+  wholeNumberBetween,
+} from '../../api-description/parameters';
 import { PLACE } from '../../places/dto/place.parameters';
 import { ACTUALS, FORECASTS } from '../../serving/query/resource-family';
 import { getMaxHours } from '../data-query';
@@ -11,7 +17,7 @@ import {
   MAX_GRACE_DAYS,
   MAX_HSU_INITIAL_LOSS,
   MAX_THRESHOLD_MM,
-  MAX_VELOCITY,
+  MAX_VELOCITY_M_PER_S,
   SOILING_PERIODS,
 } from '../soiling-query';
 import type { SoilingTime } from '../soiling.service';
@@ -25,7 +31,7 @@ export const SOILING_LIVE: SoilingGroup = { tag: DATA_TAG, time: 'live' };
 export const SOILING_FORECAST: SoilingGroup = { tag: DATA_TAG, time: 'forecast' };
 export const SOILING_HISTORIC: SoilingGroup = { tag: DATA_TAG, time: 'historic' };
 
-const parameter = (name: string, description: string, schema: QueryParameter['schema']): QueryParameter => ({
+const createParameter = (name: string, description: string, schema: QueryParameter['schema']): QueryParameter => ({
   name,
   description,
   schema,
@@ -34,40 +40,40 @@ const WASHES = stringParameter(
   'manual_wash_dates',
   'Dates when modules are washed: [2025-01-01,2025-01-15], or a repeating interval, R3/2025-01-01T00:00:00Z/P14D.',
 );
-const thresholdParameter = (defaultValue: number) =>
-  parameter('cleaning_threshold', 'Rain in 24 hours that cleans the modules, mm.', {
-    ...number(0, MAX_THRESHOLD_MM),
+const createThresholdParameter = (defaultValue: number) =>
+  createParameter('cleaning_threshold', 'Rain in 24 hours that cleans the modules, mm.', {
+    ...numberBetween(0, MAX_THRESHOLD_MM),
     default: defaultValue,
   });
 export const KIMBER_PARAMETERS: readonly QueryParameter[] = [
-  thresholdParameter(6),
-  parameter('soiling_loss_rate', 'Share of the energy that is lost to one day of dust.', {
-    ...number(0, 1),
+  createThresholdParameter(6),
+  createParameter('soiling_loss_rate', 'Share of the energy that is lost to one day of dust.', {
+    ...numberBetween(0, 1),
     default: 0.0015,
   }),
-  parameter('grace_period', 'Days after rain while the ground is damp and no dust settles.', {
-    ...wholeNumber(0, MAX_GRACE_DAYS),
+  createParameter('grace_period', 'Days after rain while the ground is damp and no dust settles.', {
+    ...wholeNumberBetween(0, MAX_GRACE_DAYS),
     default: 14,
   }),
-  parameter('max_soiling', 'Loss that is never exceeded.', { ...number(0, 1), default: 0.3 }),
-  parameter('initial_soiling', 'Loss at the start of the first row.', { ...number(0, 1), default: 0 }),
+  createParameter('max_soiling', 'Loss that is never exceeded.', { ...numberBetween(0, 1), default: 0.3 }),
+  createParameter('initial_soiling', 'Loss at the start of the first row.', { ...numberBetween(0, 1), default: 0 }),
   WASHES,
 ];
 export const HSU_PARAMETERS: readonly QueryParameter[] = [
-  thresholdParameter(1),
-  parameter('depo_veloc_pm10', 'Speed at which coarse particles settle, m/s.', {
-    ...number(0, MAX_VELOCITY),
+  createThresholdParameter(1),
+  createParameter('depo_veloc_pm10', 'Speed at which coarse particles settle, m/s.', {
+    ...numberBetween(0, MAX_VELOCITY_M_PER_S),
     default: 0.004,
   }),
-  parameter('depo_veloc_pm2.5', 'Speed at which fine particles settle, m/s.', {
-    ...number(0, MAX_VELOCITY),
+  createParameter('depo_veloc_pm2.5', 'Speed at which fine particles settle, m/s.', {
+    ...numberBetween(0, MAX_VELOCITY_M_PER_S),
     default: 0.0009,
   }),
-  parameter('tilt', 'Tilt of the modules, degrees; 23 when absent.', number(0, 90)),
-  parameter(
+  createParameter('tilt', 'Tilt of the modules, degrees; 23 when absent.', numberBetween(0, 90)),
+  createParameter(
     'initial_soiling',
     'Loss at the start of the first row; when absent, that of modules that were clean 30 days before, or seven days before now.',
-    number(0, MAX_HSU_INITIAL_LOSS),
+    numberBetween(0, MAX_HSU_INITIAL_LOSS),
   ),
   WASHES,
 ];
@@ -76,17 +82,17 @@ const createOperation =
   (model: string, parameters: readonly QueryParameter[]) =>
   ({ time }: SoilingGroup): OperationDescription => {
     const properties = time === 'forecast' ? FORECASTS : ACTUALS;
-    const hours = parameter(
+    const hours = createParameter(
       'hours',
       'Number of hours of rows; 24 when absent.',
-      wholeNumber(1, getMaxHours(properties)),
+      wholeNumberBetween(1, getMaxHours(properties)),
     );
     return {
       summary: `${{ live: 'Recent', forecast: 'Forecast', historic: 'Past' }[time]} share lost to dust at a place, by the ${model} model`,
       query: [
         ...PLACE,
         ...(time === 'historic' ? WINDOW_PARAMETERS : [{ ...hours, example: 1 }]),
-        parameter('period', 'Length of each row’s period.', {
+        createParameter('period', 'Length of each row’s period.', {
           ...oneOf(SOILING_PERIODS.map(formatPeriod)),
           default: 'PT30M',
         }),

@@ -13,7 +13,7 @@ export interface ParseTask {
   readonly isForMeasurements: boolean;
 }
 
-/** Result of parsing. */
+/** Result of parsing a body. */
 export type ParseResult =
   /** The body cannot be parsed, or contains text that cannot be stored. */
   | { readonly rejected: Rejection }
@@ -22,7 +22,7 @@ export type ParseResult =
   /** `PostedMeasurements` as JSON, which the main thread parses in a tenth of the time of the body. */
   | { readonly posted: Uint8Array }
   /** The body is valid, but has no valid measurement. */
-  | { readonly unreadable: Rejection };
+  | { readonly noValidMeasurement: Rejection };
 
 export interface Rejection {
   readonly message: string;
@@ -44,7 +44,7 @@ function serializeMeasurements(body: unknown): ParseResult {
   try {
     return { posted: Buffer.from(JSON.stringify(readMeasurements(body))) };
   } catch (error) {
-    return { unreadable: toRejection(error) };
+    return { noValidMeasurement: toRejection(error) };
   }
 }
 

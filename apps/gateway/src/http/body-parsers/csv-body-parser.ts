@@ -93,7 +93,7 @@ function parseRows(
   }
 }
 
-/** Says which line is wrong; the header is line 1. */
+/** Names the invalid line; the header is line 1. */
 function describeCsvError({ code, lines }: CsvError): string {
   const line = `Line ${Number(lines).toLocaleString('en-US')}`;
   if (code.startsWith('CSV_RECORD_INCONSISTENT'))

@@ -8,7 +8,7 @@ const MAX_NAMED_COLUMNS = 10;
 const MAX_NAME_LENGTH = 40;
 const REQUIRED_COLUMNS = ['period_end', 'period'];
 /** The column that downloads of measurements have and uploads do not need. */
-const DOWNLOAD_ONLY = 'verdict';
+const DOWNLOAD_ONLY_COLUMN = 'verdict';
 
 /** The columns of a table with measurements, in lower case, and warnings about those that are ignored. */
 export interface CsvColumns {
@@ -31,7 +31,7 @@ export function readCsvColumns(header: readonly string[]): CsvColumns {
     throw invalidRequest([...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(duplicateColumnError));
   if (!names.includes('period_end') && names.includes('period_start')) throw invalidRequest([PERIOD_START_ERROR]);
   const absent = [...MEASUREMENT_FIELDS].filter((name) => !names.includes(name));
-  const unknown = names.filter((name) => name && name !== DOWNLOAD_ONLY && !MEASUREMENT_FIELDS.has(name));
+  const unknown = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !MEASUREMENT_FIELDS.has(name));
   // A second column with a similar name may be in an export; only a name in place of a known one is a mistake.
   const intended = new Map(unknown.map((name) => [name, findIntendedName(name, absent)]));
   const misspelled = [...intended].flatMap(([name, known]) => (known ? [misspelledNameError(name, known)] : []));

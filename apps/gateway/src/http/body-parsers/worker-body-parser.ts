@@ -4,7 +4,7 @@ import type { Log } from '@daystar/host';
 import type { FastifyRequest } from 'fastify';
 import { type BodyDone, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { BackgroundThread } from '../../platform/background-thread';
-import { PostedBody } from './posted-body';
+import { ParsedMeasurementsBody } from './parsed-measurements-body';
 import type { BodyType, ParseTask, readBody } from './body-worker';
 
 const WORKER_FILE = join(__dirname, 'body-worker');
@@ -44,7 +44,7 @@ export class WorkerBodyParser implements LargeBodyParser {
     const outcome = await this.thread!.run(task);
     if ('rejected' in outcome)
       throw new DaystarError('InvalidRequest', outcome.rejected.message, outcome.rejected.errors);
-    if (!('isValid' in outcome)) return new PostedBody(outcome);
+    if (!('isValid' in outcome)) return new ParsedMeasurementsBody(outcome);
     return JSON.parse((task.bytes as Buffer).toString());
   }
 }

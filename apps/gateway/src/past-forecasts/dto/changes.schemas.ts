@@ -1,4 +1,4 @@
-import { amount, count, orNull, period, score, stamp, text } from '../../api-description/basic-schemas';
+import { number, count, orNull, period, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { oneOf } from '../../api-description/parameters';
@@ -29,29 +29,29 @@ const PARAMETERS: readonly QueryParameter[] = [
 
 const issue = objectWith({ issue_id: text, issued_at: stamp });
 const row = objectWith(
-  { pv_estimate: score, period_end: stamp, period },
-  { pv_estimate10: score, pv_estimate90: score },
+  { pv_estimate: numberOrNull, period_end: stamp, period },
+  { pv_estimate10: numberOrNull, pv_estimate90: numberOrNull },
 );
-const largest = objectWith({ period_end: stamp, before: amount, after: amount });
-const CHANGED = schema(
-  'Changed',
+const largest = objectWith({ period_end: stamp, before: number, after: number });
+const PROPERTY_CHANGES = schema(
+  'PropertyChanges',
   objectWith(
     {
       compared: count,
       changed: count,
       new: count,
       largest_change: orNull(largest),
-      mean_change: score,
+      mean_change: numberOrNull,
     },
     { rows: { ...listOf(row), description: 'Changed and new rows; they replace rows with the same `period_end`.' } },
   ),
 );
 const CHANGES = schema(
   'Changes',
-  objectWith({ since: issue, until: issue, period, forecasts: CHANGED, estimated_actuals: CHANGED }),
+  objectWith({ since: issue, until: issue, period, forecasts: PROPERTY_CHANGES, estimated_actuals: PROPERTY_CHANGES }),
 );
 
-export const changesOperation = (subject: string): OperationDescription => ({
+export const describeChangesRoute = (subject: string): OperationDescription => ({
   summary: `Lists changed rows of ${subject} since an earlier issue`,
   query: PARAMETERS,
   response: CHANGES,

@@ -1,25 +1,31 @@
 import type { QueryParameter } from '../../api-description/operation';
-import { number, stringParameter } from '../../api-description/parameters';
+import { numberBetween, stringParameter } from '../../api-description/parameters';
 import { ARRAY_TYPES } from '../place-query';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
 
 export const PLACE: readonly QueryParameter[] = [
-  { name: 'latitude', description: 'WGS84, north positive.', schema: number(-90, 90), required: true, example: 37.7 },
+  {
+    name: 'latitude',
+    description: 'WGS84, north positive.',
+    schema: numberBetween(-90, 90),
+    required: true,
+    example: 37.7,
+  },
   {
     name: 'longitude',
     description: 'WGS84, east positive.',
-    schema: number(-180, 180),
+    schema: numberBetween(-180, 180),
     required: true,
     example: -113.6,
   },
 ];
 
 const ORIENTATION: readonly QueryParameter[] = [
-  { name: 'tilt', description: 'Degrees off the horizontal; 23 when absent.', schema: number(0, 90) },
+  { name: 'tilt', description: 'Degrees off the horizontal; 23 when absent.', schema: numberBetween(0, 90) },
   {
     name: 'azimuth',
     description: '0 north, -90 east, 90 west; towards the equator when absent.',
-    schema: number(-180, 180),
+    schema: numberBetween(-180, 180),
   },
 ];
 
@@ -44,7 +50,7 @@ export const SYSTEM: readonly QueryParameter[] = [
     example: 5,
   },
   ...ORIENTATION,
-  { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: number(0, 1) },
+  { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: numberBetween(0, 1) },
   stringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),
 ];
 export const POWER_PARAMETERS = [...PLACE, ...SYSTEM, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];

@@ -19,7 +19,7 @@ export interface CachedIssue extends Freshness {
   block?: Uint8Array;
   /** Id of a newer issue that the row cache announced. */
   announcedId?: string;
-  /** Version of the resource that a request has waited for already. */
+  /** Version of the resource for which a request has waited already. */
   waitedForVersion?: number;
 }
 

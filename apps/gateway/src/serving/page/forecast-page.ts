@@ -15,7 +15,7 @@ interface PageTimes {
   /** Clock time of the request, ms. */
   readonly now: number;
   /** Real seconds until the next issue. */
-  readonly computeSecondsToNextIssue: number;
+  readonly secondsToNextIssue: number;
 }
 
 /** The HTML page around the tables of a response. */
@@ -23,7 +23,7 @@ export function renderForecastPage(
   { url, isSignedIn }: GatewayRequest,
   response: ForecastResponse,
   tables: string,
-  { now, computeSecondsToNextIssue: secondsToNextIssue }: PageTimes,
+  { now, secondsToNextIssue }: PageTimes,
 ): string {
   const address = new URL(url, 'http://daystar');
   const subject = describePath(address.pathname);
@@ -34,7 +34,7 @@ export function renderForecastPage(
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
-  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: response.location && findTimeZone(response.location), refresh: isLive ? secondsToNextIssue : undefined })}
+  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: response.location && findTimeZone(response.location), refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
   ${new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, isSignedIn);

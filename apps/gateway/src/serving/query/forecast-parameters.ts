@@ -2,7 +2,7 @@ import { FORMATS } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
 import type { JsonSchema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
-import { formatParameter, oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
+import { formatParameter, oneOf, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import {
   AGGREGATION_PERIODS,
   MAX_HOURS,
@@ -13,7 +13,7 @@ import {
 } from './forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from './past-query';
 
-const periodParameter = (periods: readonly number[]): QueryParameter => ({
+const createPeriodParameter = (periods: readonly number[]): QueryParameter => ({
   name: 'period',
   description: 'Length of each row’s period.',
   schema: { ...oneOf(periods.map(formatPeriod)), default: 'PT30M' },
@@ -24,11 +24,11 @@ export const ISSUE_ID: JsonSchema = { type: 'string', maxLength: MAX_ISSUE_ID_LE
 export const HOURS: QueryParameter = {
   name: 'hours',
   description: 'Number of hours to return, plus one period. The default is seven days.',
-  schema: wholeNumber(1, MAX_HOURS),
+  schema: wholeNumberBetween(1, MAX_HOURS),
   example: 1,
 };
-export const SITE_PERIOD = periodParameter(SITE_PERIODS);
-export const AGGREGATION_PERIOD = periodParameter(AGGREGATION_PERIODS);
+export const SITE_PERIOD = createPeriodParameter(SITE_PERIODS);
+export const AGGREGATION_PERIOD = createPeriodParameter(AGGREGATION_PERIODS);
 
 const COMMON_PARAMETERS: readonly QueryParameter[] = [
   formatParameter(FORMATS),
@@ -36,7 +36,7 @@ const COMMON_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'precision',
     description: 'Maximum number of fractional digits of all fields.',
-    schema: wholeNumber(0, MAX_PRECISION),
+    schema: wholeNumberBetween(0, MAX_PRECISION),
   },
   {
     name: 'provenance',

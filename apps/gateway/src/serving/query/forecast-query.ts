@@ -32,7 +32,7 @@ export interface ForecastQuery {
   /** Selects rows of a past issue in place of those of the current one. */
   readonly past?: PastQuery;
   /** Whether to show power as it would be without measurements. */
-  readonly untuned?: boolean;
+  readonly isUntuned?: boolean;
   /** The fields to show, by property; the default fields of the family when absent. */
   readonly fields?: Readonly<Partial<Record<RowsProperty, readonly Field[]>>>;
 }
@@ -72,7 +72,7 @@ export function readForecastQuery(
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
     provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
     past: PAST_PARAMETERS.some((name) => reader.has(name)) ? readPastQuery(reader) : undefined,
-    untuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
+    isUntuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
     fields: readFields(reader, family, properties),
   };
 }
@@ -88,7 +88,7 @@ export const buildViewKey = ({
   format,
   precision,
   provenance,
-  untuned,
+  isUntuned,
   utcOffset,
   window,
   fields = {},
@@ -96,7 +96,7 @@ export const buildViewKey = ({
   [
     buildFormatKey(format),
     precision,
-    untuned ? 'untuned' : undefined,
+    isUntuned ? 'untuned' : undefined,
     provenance,
     ...(window ? ['ascending', utcOffset] : utcOffset ? [utcOffset] : []),
     ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),

@@ -5,7 +5,9 @@ import type { QueryReader } from '../../http/query-reader';
 /** Past rows to serve: those of an issue, those served at a time, or those of one lead time. */
 export type PastQuery =
   | { readonly kind: 'issue'; readonly issueId: string }
+  /** `asOf`: clock time, ms. */
   | { readonly kind: 'time'; readonly asOf: number }
+  /** `lead`: ms. */
   | { readonly kind: 'lead'; readonly lead: number };
 
 export const PAST_PARAMETERS = ['issue_id', 'as_of', 'lead'] as const;
@@ -33,7 +35,7 @@ export function readPastQuery(reader: QueryReader): PastQuery | undefined {
   return undefined;
 }
 
-/** @param now ms @throws DaystarError InvalidRequest for an `as_of` in the future */
+/** Rejects a time in the future. @param asOf ms @param now ms @throws DaystarError InvalidRequest for an `as_of` in the future */
 export function checkAsOf(asOf: number, now: number): void {
   if (asOf <= now) return;
   const message = `'as_of' must not be in the future.`;

@@ -2,7 +2,7 @@ import { type Steps, coarserSteps, lastEnd, startOf, DAY, HOUR, floorTo } from '
 import type { RowsProperty } from '@daystar/formats';
 import type { ForecastQuery } from './forecast-query';
 
-/** The periods of a window that native steps cover completely. */
+/** Selects the periods of a window that native steps cover completely. */
 export function selectWholePeriods(window: Steps, native: Steps): Steps {
   const whole = coarserSteps(native, window.length);
   const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
@@ -30,8 +30,9 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 }
 
 /**
- * The requested periods: the window of the past, if given; otherwise seven days, or with `hours`, that many hours plus one period.
+ * Computes the requested periods: the window of the past, if given; otherwise seven days, or with `hours`, that many hours plus one period.
  * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
+ * @param now clock time, ms
  */
 export function computeRequestedPeriods(
   property: RowsProperty,

@@ -15,7 +15,7 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
     getProvenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', tuning: [], climatology: [] }),
     title: name,
     envelope: { name },
-    summary: [],
+    provenanceSummaries: [],
     readTableSpecs: made,
   };
   return { answer, made };

@@ -29,8 +29,8 @@ new Counter({
 
 /** Headers that all callers of the same rows share, and inputs of the headers that depend on the request. */
 export interface ResponseHeaders {
-  /** Name, value, name, value, …: the flat form of node:http. */
-  readonly flat: readonly string[];
+  /** Name, value, name, value, …, as `rawHeaders` of node:http. */
+  readonly rawHeaders: readonly string[];
   /** The entity tag without its weak prefix `W/`. */
   readonly tag: string;
   /** Clock time from which `x-data-age` counts, ms. */
@@ -40,14 +40,14 @@ export interface ResponseHeaders {
 /** A body and the headers that all callers share: name, value, name, value. */
 export interface RenderedBody {
   readonly bytes: Buffer;
-  readonly flat: readonly string[];
+  readonly rawHeaders: readonly string[];
 }
 
 /** Adds the headers that depend on the body: its length and encoding. */
-export function toRenderedBody(bytes: Buffer, encoding: Encoding, { flat }: ResponseHeaders): RenderedBody {
+export function toRenderedBody(bytes: Buffer, encoding: Encoding, { rawHeaders }: ResponseHeaders): RenderedBody {
   const length = ['content-length', String(bytes.length)];
   const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  return { bytes, flat: [...flat, ...compressed, ...length] };
+  return { bytes, rawHeaders: [...rawHeaders, ...compressed, ...length] };
 }
 
 /** A response with the bodies rendered so far. */
@@ -142,8 +142,8 @@ export class BodyCache {
   }
 
   private async render(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
-    const { title, envelope, summary, format } = response;
-    const fullEnvelope = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
+    const { title, envelope, provenanceSummaries, format } = response;
+    const fullEnvelope = provenanceSummaries.length > 0 ? { ...envelope, provenance: provenanceSummaries } : envelope;
     const bytes = await this.renderer.render({
       tableSpecs: await response.readTableSpecs(),
       format,
@@ -202,16 +202,16 @@ function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
     ...formatTuning(response.getTuning?.()),
     ...(response.headers ?? []),
   ];
-  return { dataTime: newestInput ?? issue.issuedAt, flat: headersByFormat[format].concat(responseHeaders), tag };
+  return { dataTime: newestInput ?? issue.issuedAt, rawHeaders: headersByFormat[format].concat(responseHeaders), tag };
 }
 
 const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);
 
-function formatCoverage({ coverage, missing = [] }: ForecastResponse, provenance: Provenance): string {
+function formatCoverage({ coverage, missingFields = [] }: ForecastResponse, provenance: Provenance): string {
   const parts = [
     formatClimatology(provenance),
     coverage === undefined ? '' : `capacity ${coverage.toFixed(3)}`,
-    missing.length === 0 ? '' : `without ${missing.join(', ')}`,
+    missingFields.length === 0 ? '' : `without ${missingFields.join(', ')}`,
   ];
   return parts.filter(Boolean).join('; ') || 'complete';
 }

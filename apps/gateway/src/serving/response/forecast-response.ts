@@ -61,9 +61,9 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
   /** Fields that are null in some rows, because no weather source of these periods has them. */
-  readonly missing?: readonly string[];
+  readonly missingFields?: readonly string[];
   /** Provenance of each array of rows, if the query requests it. */
-  readonly summary: readonly Metadata[];
+  readonly provenanceSummaries: readonly Metadata[];
   /** Further headers: name, value, name, value. */
   readonly headers?: readonly string[];
   /** Inputs from which its tables are built. */

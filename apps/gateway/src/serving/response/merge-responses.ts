@@ -19,7 +19,7 @@ export function mergeResponses(
     title,
     location,
     envelope,
-    summary: responses.flatMap(({ summary }) => summary),
+    provenanceSummaries: responses.flatMap(({ provenanceSummaries }) => provenanceSummaries),
     issue: {
       id: ids.length === 1 ? ids[0] : `set-${hashTexts(ids).slice(0, 16)}`,
       issuedAt: Math.min(...responses.map(({ issue }) => issue.issuedAt)),
@@ -31,7 +31,7 @@ export function mergeResponses(
     getTuning: () =>
       mergeProvenance(responses.map((response) => response.getProvenance())).tuning.join(', ') || undefined,
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
-    missing: [...new Set(responses.flatMap(({ missing = [] }) => missing))],
+    missingFields: [...new Set(responses.flatMap(({ missingFields = [] }) => missingFields))],
     readTableSpecs: async () => (await Promise.all(responses.map((response) => response.readTableSpecs()))).flat(),
   };
 }
@@ -41,7 +41,7 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
   return {
     ...response,
     name: `${response.name}/${hashTexts(Object.values(labels))}`,
-    summary: response.summary.map((summary) => ({ ...labels, ...(summary as object) })),
+    provenanceSummaries: response.provenanceSummaries.map((summary) => ({ ...labels, ...(summary as object) })),
     readTableSpecs: async () => (await response.readTableSpecs()).map((spec) => ({ ...spec, labels })),
   };
 }

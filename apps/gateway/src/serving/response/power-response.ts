@@ -47,12 +47,12 @@ export function buildPowerResponse(
     title,
     location,
     envelope,
-    summary: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs, periods)] : [],
+    provenanceSummaries: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs, periods)] : [],
     issue,
     modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
     isStale: issue.isStale,
     getProvenance: () => summarizeProvenance(runs, periods),
-    getTuning: () => (query.untuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
+    getTuning: () => (query.isUntuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
     readTableSpecs: async () => {
       const { block } = issue;

@@ -5,9 +5,9 @@ import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
 /** Rows of a place that were each forecast a lead time before their period. */
 export interface LeadTableRequest {
-  /** Adjoining rows of one issue each, ascending; rows between them have no issue. */
+  /** Spans of rows, each from one issue, ascending; periods between the spans have no issue. */
   readonly parts: readonly PlaceTableRequest[];
-  /** Id of the issue of each part. */
+  /** Id of the issue of each span. */
   readonly issueIds: readonly string[];
   readonly periods: Steps;
   readonly family: ResourceFamily;

@@ -6,7 +6,7 @@ import { getNativeRange } from '../query/period-window';
 import { getSkySteps } from './sky-slice';
 
 /** The column that a field is computed from, of those without a climatology. */
-function weatherColumnOf({ name, column = name }: Field): SkyColumn | undefined {
+function findWeatherColumn({ name, column = name }: Field): SkyColumn | undefined {
   const source = WEATHER_ONLY_FIELDS.find((field) => field === column);
   if (column.endsWith('_loss_fraction')) return 'precipitation_rate';
   return source === 'dewpoint_temp' ? 'relative_humidity' : source;
@@ -17,7 +17,7 @@ export function findMissingFields(fields: readonly Field[], block: PackedSky, pe
   const { from, to } = getNativeRange(periods, getSkySteps(block));
   return fields
     .filter((field) => {
-      const column = weatherColumnOf(field);
+      const column = findWeatherColumn(field);
       return column !== undefined && block.readColumn(column, from, to).some(Number.isNaN);
     })
     .map(({ name }) => name);

@@ -133,7 +133,7 @@ export function buildPowerTable(rows: ScaledIssue, { family, property, query, wi
   const kind = getRowKind(family, property);
   const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
   const computeMean = (name: string) =>
-    computeSeriesMeans(rows, property, window.tail, name as PowerName, means, query.untuned);
+    computeSeriesMeans(rows, property, window.tail, name as PowerName, means, query.isUntuned);
   const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
   const computeShare = () => computeMean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
   const shown = query.fields?.[property] ?? fieldsOf(kind);
@@ -205,5 +205,5 @@ export function findPowerWindow(
   const { from, to } = getNativeRange(periods, steps);
   const runs = sliceProvenance(provenance, from, to);
   // The members of a sum stay tuned.
-  return { periods, from, tail, runs: query.untuned && family === 'pv' ? removeTuningFlags(runs) : runs };
+  return { periods, from, tail, runs: query.isUntuned && family === 'pv' ? removeTuningFlags(runs) : runs };
 }

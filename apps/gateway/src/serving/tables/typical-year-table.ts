@@ -10,8 +10,8 @@ export interface TypicalYearRequest {
 /** Year of the stamps: no real one, and not a leap year. */
 const STAMP_YEAR = 2059;
 
-/** The whole periods of a month of a year (UTC), of February the first 28 days. */
-export function typicalMonthPeriods(month: string, length: number): Steps {
+/** Computes the periods of a month (UTC); of February, those of the first 28 days. @param month `yyyy-MM` @param length of a period, ms */
+export function computeMonthPeriods(month: string, length: number): Steps {
   const [year, number] = month.split('-').map(Number);
   const from = Date.UTC(year, number - 1);
   const days = number === 2 ? 28 : (Date.UTC(year, number) - from) / DAY;

@@ -3,7 +3,7 @@ import { count, eachOrNull, resourceId, stamp, text } from '../../api-descriptio
 import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
-import { stringParameter, wholeNumber } from '../../api-description/parameters';
+import { stringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { MAX_SELECTED } from '../sites.service';
 
 const arrayProperties = describeProperties(PlantArray);
@@ -182,7 +182,7 @@ export const SITE_RECORD = schema(
     { ...otherProperties, install_date: stamp },
   ),
 );
-export const SITE_RESPONSE = schema('SiteAnswer', objectWith({ site: SITE_RECORD, resource_id: resourceId }));
+export const SITE_RESPONSE = schema('SiteResponse', objectWith({ site: SITE_RECORD, resource_id: resourceId }));
 const pending = {
   pending_test_site: schema('PendingTestSite', {
     ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),
@@ -196,8 +196,8 @@ export const SITE_PAGE = schema(
 export const SITE_LIST = schema('SiteList', objectWith({ sites: listOf(SITE_RECORD) }, pending));
 
 export const PAGING: readonly QueryParameter[] = [
-  { name: 'page', description: 'Number of the page, from 1.', schema: wholeNumber(1, 1_000_000) },
-  { name: 'page_size', description: 'Number of sites on a page.', schema: wholeNumber(1, 1000) },
+  { name: 'page', description: 'Number of the page, from 1.', schema: wholeNumberBetween(1, 1_000_000) },
+  { name: 'page_size', description: 'Number of sites on a page.', schema: wholeNumberBetween(1, 1000) },
 ];
 export const TAGS = stringParameter('tags', 'Tags, separated by commas. A site must have all of them.');
 export const SELECTION: readonly QueryParameter[] = [

@@ -14,10 +14,10 @@ import {
 import { BUS, CLOCK } from '@daystar/platform';
 import { type Clock, DAY } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../../http/caller';
+import { type Caller, toOrigin } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { Quota } from '../../rate-limiting/quota';
-import { readRequiredRange } from '../measurements/measurements.service';
+import { readRequiredTimeRange } from '../measurements/measurements.service';
 import { readExternalForecasts } from './read-external-forecasts';
 
 /** Default length of a list, ms. */
@@ -48,7 +48,7 @@ export class ExternalForecastsService {
     const issue = readExternalForecasts(body);
     const refund = await this.quota.consumeMeasurements(caller, issue.forecasts.length);
     try {
-      const request = { ...this.toRequest(caller, resource), ...issue, origin: originOf(caller) };
+      const request = { ...this.toRequest(caller, resource), ...issue, origin: toOrigin(caller) };
       const { warnings = [] } = await this.bus.request(postExternalForecasts, request);
       return { ...issue, ...(warnings.length > 0 && { warnings: warnings.map(toFieldError) }) };
     } catch (error) {
@@ -70,8 +70,8 @@ export class ExternalForecastsService {
 
   /** Deletes periods of all issues that end after `from` and no later than `to`. */
   delete(caller: Caller, resource: string, query: QueryValues): Promise<MeasurementsDeleted> {
-    const range = readRequiredRange(new QueryReader(query), 'from', 'to');
-    const request = { ...this.toRequest(caller, resource), ...range, origin: originOf(caller) };
+    const range = readRequiredTimeRange(new QueryReader(query), 'from', 'to');
+    const request = { ...this.toRequest(caller, resource), ...range, origin: toOrigin(caller) };
     return this.bus.request(deleteExternalForecasts, request);
   }
 

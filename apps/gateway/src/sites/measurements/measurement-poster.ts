@@ -7,7 +7,7 @@ import { type StoredMeasurements, storeMeasurements } from './store-measurements
 import { MEASUREMENTS_PER_BATCH, type StoreMeasurements, storeInBatches } from './store-in-batches';
 
 /** Errors that services send before they store anything. After a timeout the measurements may be stored. */
-const STORED_NOTHING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
+const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
 
 /** Stores posted measurements of accounts within their daily limits, and long requests one at a time for each account. */
 @Injectable()
@@ -21,8 +21,8 @@ export class MeasurementPoster {
     return storeMeasurements(body, (measurements) => this.storeCounted(caller, measurements, store));
   }
 
-  /** Runs a task with many measurements, one at a time for each account. @throws DaystarError Busy when too many wait */
-  runInTurn<T>({ account }: Caller, task: () => Promise<T>): Promise<T> {
+  /** Queues a task with many measurements; those of an account run one at a time. @throws DaystarError Busy when too many wait */
+  runQueued<T>({ account }: Caller, task: () => Promise<T>): Promise<T> {
     return this.queue.run(account, task);
   }
 
@@ -37,9 +37,9 @@ export class MeasurementPoster {
     const run = () => storeInBatches(measurements, storeBatch);
     try {
       if (measurements.length <= MEASUREMENTS_PER_BATCH) return await run();
-      return await this.runInTurn(caller, run);
+      return await this.runQueued(caller, run);
     } catch (error) {
-      if (!hasStored && error instanceof DaystarError && STORED_NOTHING.has(error.code)) refund();
+      if (!hasStored && error instanceof DaystarError && ERRORS_BEFORE_STORING.has(error.code)) refund();
       throw error;
     }
   }

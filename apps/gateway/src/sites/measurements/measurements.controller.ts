@@ -7,7 +7,7 @@ import { SitesService } from '../sites.service';
 import { formatMeasurementsCsv } from './measurements-csv';
 import { measurementsPage } from './measurements.page';
 import { QueryReader } from '../../http/query-reader';
-import { MeasurementsService, readRequiredRange } from './measurements.service';
+import { MeasurementsService, readRequiredTimeRange } from './measurements.service';
 import type { StoredMeasurements } from './store-measurements';
 import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
@@ -44,7 +44,7 @@ abstract class MeasurementsController {
   @Operation(DELETE_MEASUREMENTS)
   @Delete(':id/measurements')
   delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<MeasurementsDeleted> {
-    return this.measurements.delete(caller, this.kind, id, readRequiredRange(new QueryReader(query), 'from', 'to'));
+    return this.measurements.delete(caller, this.kind, id, readRequiredTimeRange(new QueryReader(query), 'from', 'to'));
   }
 }
 

@@ -9,7 +9,7 @@ import { resourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
 import { findTimeZone } from '../../pages/time-zone';
-import { verdictFacts } from './verdict-facts';
+import { renderFlagCounts } from './flag-counts';
 
 /** Maximum number of measurements on a page; other formats list all of them. */
 const MAX_SHOWN = 3000;
@@ -46,7 +46,7 @@ export function measurementsPage(
 export function measurementsSections(all: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
   const { name, unit, location } = view;
   const timeZone = location && findTimeZone(location);
-  return html`${rangeForm(view)} ${all.length > 0 && verdictFacts(all.map(({ verdict }) => verdict))}
+  return html`${rangeForm(view)} ${all.length > 0 && renderFlagCounts(all.map(({ verdict }) => verdict))}
   ${unit !== undefined && all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
   ${renderTable(all, unit)}`;
 }

@@ -13,7 +13,7 @@ import { type Clock, DAY } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Caller, originOf } from '../../http/caller';
+import { type Caller, toOrigin } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { MeasurementPoster } from './measurement-poster';
 import { type StoredMeasurements, formatTimes } from './store-measurements';
@@ -26,7 +26,7 @@ export interface MeasurementsResponse {
 }
 
 /** A range of ISO 8601 timestamps. */
-export interface Range {
+export interface TimeRange {
   readonly from: string;
   readonly to: string;
 }
@@ -44,7 +44,7 @@ export class MeasurementsService {
   /** @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
-    const origin = originOf(caller);
+    const origin = toOrigin(caller);
     return this.poster.post(caller, body, (measurements) =>
       this.bus.request(postMeasurements, { ...siteKey, measurements, origin }),
     );
@@ -54,19 +54,19 @@ export class MeasurementsService {
   async list(caller: Caller, kind: SiteKind, resourceId: string, query: QueryValues): Promise<MeasurementsResponse> {
     return this.listBetween(
       this.sites.find(caller, kind, resourceId),
-      readRange(new QueryReader(query), this.clock.now()),
+      readTimeRange(new QueryReader(query), this.clock.now()),
     );
   }
 
-  async listBetween(site: Site, range: Range): Promise<MeasurementsResponse> {
+  async listBetween(site: Site, range: TimeRange): Promise<MeasurementsResponse> {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
     return { measurements: await formatInParts(measurements), gaps };
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
-  delete(caller: Caller, kind: SiteKind, resourceId: string, range: Range): Promise<MeasurementsDeleted> {
+  delete(caller: Caller, kind: SiteKind, resourceId: string, range: TimeRange): Promise<MeasurementsDeleted> {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
-    return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: originOf(caller) });
+    return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: toOrigin(caller) });
   }
 }
 
@@ -90,28 +90,28 @@ const toSiteKey = ({ account_id, resource_id }: Site) => ({ account_id, resource
  * @param end name of the parameter for the end
  * @throws DaystarError InvalidRequest with these and all earlier errors of the reader
  */
-export function readRange(reader: QueryReader, now: number, start = 'from', end = 'to'): Range {
+export function readTimeRange(reader: QueryReader, now: number, start = 'from', end = 'to'): TimeRange {
   const to = reader.readTime(end) ?? now;
   const from = reader.readTime(start) ?? to - 7 * DAY;
-  return checkRange(reader, { start, end, from, to });
+  return checkTimeRange(reader, { start, end, from, to });
 }
 
 /**
  * Reads a time range of which both ends are required, because deleted measurements cannot be restored.
  * @throws DaystarError InvalidRequest with these and all earlier errors of the reader
  */
-export function readRequiredRange(reader: QueryReader, start: string, end: string): Range {
+export function readRequiredTimeRange(reader: QueryReader, start: string, end: string): TimeRange {
   const [from, to] = [start, end].map((name) => {
     reader.readRequiredText(name);
     return reader.readTime(name) ?? NaN;
   });
-  return checkRange(reader, { start, end, from, to });
+  return checkTimeRange(reader, { start, end, from, to });
 }
 
-function checkRange(
+function checkTimeRange(
   reader: QueryReader,
   { start, end, from, to }: { start: string; end: string; from: number; to: number },
-): Range {
+): TimeRange {
   if (from > to) reader.addError(start, 'OutOfRange', `'${start}' must not be after '${end}'.`);
   reader.throwErrors();
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };

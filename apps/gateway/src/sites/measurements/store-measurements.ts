@@ -7,7 +7,7 @@ import {
   invalidRequest,
 } from '@daystar/contracts';
 import { formatPeriod, formatStamp, parsePeriod } from '@daystar/timeseries';
-import { PostedBody } from '../../http/body-parsers/posted-body';
+import { ParsedMeasurementsBody } from '../../http/body-parsers/parsed-measurements-body';
 import {
   MAX_ERRORS,
   type PostedMeasurements,
@@ -29,9 +29,9 @@ export async function storeMeasurements(
   body: unknown,
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
 ): Promise<StoredMeasurements> {
-  const posted = body instanceof PostedBody ? body.getMeasurements() : readMeasurements(body);
+  const posted = body instanceof ParsedMeasurementsBody ? body.getMeasurements() : readMeasurements(body);
   const { measurements, errors, isSingle } = posted;
-  const reply = await storeOrRename(store, posted);
+  const reply = await storeWithSentNames(store, posted);
   const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => toFieldError(note, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
   const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatTimes);
@@ -44,7 +44,7 @@ export async function storeMeasurements(
 }
 
 /** @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
-async function storeOrRename(
+async function storeWithSentNames(
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
   { measurements, rows, errors, isSingle }: PostedMeasurements,
 ): Promise<MeasurementsAccepted> {

@@ -4,7 +4,7 @@ import { factList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
 import { resourceHead } from '../../pages/page-head';
-import { FLAG_LABELS } from '../measurements/verdict-facts';
+import { FLAG_LABELS } from '../measurements/flag-counts';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { type SiteKind, type TuningReport, invalidRequest, showTuning, switchTuning } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, originOf } from '../../http/caller';
+import { type Caller, toOrigin } from '../../http/caller';
 import { asObject } from '../../http/validate-body';
 import { SiteDirectory } from '../directory/site-directory';
 
@@ -22,23 +22,24 @@ export class TuningService {
   ) {}
 
   show(caller: Caller, kind: SiteKind, id: string): Promise<TuningReport> {
-    return this.bus.request(showTuning, this.findOwned(caller, kind, id));
+    return this.bus.request(showTuning, this.findSiteKey(caller, kind, id));
   }
 
   /** Switches tuning on or off. When it is off, rows are as they would be without measurements. @throws DaystarError InvalidRequest */
   async switchTuning(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
-    const site = this.findOwned(caller, kind, id);
-    return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: originOf(caller) });
+    const site = this.findSiteKey(caller, kind, id);
+    return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: toOrigin(caller) });
   }
 
   /** Deletes the models; training restarts. */
   async deleteModels(caller: Caller, kind: SiteKind, id: string): Promise<void> {
     const { enabled } = await this.show(caller, kind, id);
-    const site = this.findOwned(caller, kind, id);
-    await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: originOf(caller) });
+    const site = this.findSiteKey(caller, kind, id);
+    await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: toOrigin(caller) });
   }
 
-  private findOwned(caller: Caller, kind: SiteKind, id: string) {
+  /** Finds the ids of a site of the caller. @throws DaystarError NotFound */
+  private findSiteKey(caller: Caller, kind: SiteKind, id: string) {
     const { account_id, resource_id } = this.sites.find(caller, kind, id);
     return { account_id, resource_id };
   }

@@ -1,5 +1,5 @@
 import { LADDER } from '@daystar/contracts';
-import { count, orNull, score, stamp, text } from '../../api-description/basic-schemas';
+import { count, orNull, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 
 const share = {
@@ -11,7 +11,7 @@ const source = objectWith({
   state: { enum: ['ok', 'failing', 'unknown'] },
   heard_at: orNull(stamp),
   newest_run: orNull(stamp),
-  age_minutes: score,
+  age_minutes: numberOrNull,
   next_expected_at: orNull(stamp),
   failing_since: orNull(stamp),
   last_error: orNull(objectWith({ at: stamp, message: text })),

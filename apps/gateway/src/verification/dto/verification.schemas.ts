@@ -1,4 +1,4 @@
-import { count, period, score, stamp } from '../../api-description/basic-schemas';
+import { count, period, numberOrNull, stamp } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { formatParameter, oneOf } from '../../api-description/parameters';
@@ -10,7 +10,7 @@ const SCORES = [
   ...['pinball10', 'pinball50', 'pinball90', 'coverage10_90', 'sharpness', 'crps'],
   ...['reliability10', 'reliability50', 'reliability90'],
 ];
-const scores = Object.fromEntries(SCORES.map((name) => [name, score]));
+const scores = Object.fromEntries(SCORES.map((name) => [name, numberOrNull]));
 const VERIFICATION = schema(
   'Verification',
   objectWith({
@@ -19,7 +19,7 @@ const VERIFICATION = schema(
     period,
     reference: { enum: REFERENCES },
     unit: { enum: ['MW', 'kW'] },
-    capacity: score,
+    capacity: numberOrNull,
     issues: objectWith({ expected: count, missing: count, late: count }),
     verification: listOf(objectWith({ lead: period, n: count, missing: count, ...scores })),
   }),
@@ -40,7 +40,7 @@ const PARAMETERS: readonly QueryParameter[] = [
   formatParameter(VERIFICATION_FORMATS),
 ];
 
-export const verificationOperation = (subject: string): OperationDescription => ({
+export const describeVerificationRoute = (subject: string): OperationDescription => ({
   summary: `Accuracy of the forecasts of ${subject}, by lead`,
   query: PARAMETERS,
   response: VERIFICATION,

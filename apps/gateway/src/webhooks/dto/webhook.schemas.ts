@@ -15,7 +15,7 @@ export const REGISTRATION = schema('WebhookRegistration', {
   examples: [{ url: 'https://example.com/daystar' }],
 });
 
-const webhookSchema = (overrides: Record<string, JsonSchema> = {}): JsonSchema =>
+const buildWebhookSchema = (overrides: Record<string, JsonSchema> = {}): JsonSchema =>
   describeObject(Webhook, {
     resources: RESOURCES,
     waiting: { description: 'Number of deliveries that were not accepted yet.' },
@@ -24,7 +24,7 @@ const webhookSchema = (overrides: Record<string, JsonSchema> = {}): JsonSchema =
 export const DELIVERY = schema('WebhookDelivery', describeObject(WebhookDelivery, { status: count }));
 export const REGISTERED = schema(
   'RegisteredWebhook',
-  webhookSchema({ secret: { ...text, description: 'Shown only in this response.' } }),
+  buildWebhookSchema({ secret: { ...text, description: 'Shown only in this response.' } }),
 );
-export const WEBHOOK_LIST = schema('Webhooks', objectWith({ webhooks: listOf(webhookSchema()) }));
-export const REPORT = schema('WebhookReport', webhookSchema({ deliveries: listOf(DELIVERY) }));
+export const WEBHOOK_LIST = schema('Webhooks', objectWith({ webhooks: listOf(buildWebhookSchema()) }));
+export const REPORT = schema('WebhookReport', buildWebhookSchema({ deliveries: listOf(DELIVERY) }));

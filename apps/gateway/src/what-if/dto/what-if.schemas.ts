@@ -1,6 +1,6 @@
-import { amount, eachOrNull, period, resourceId, score, stamp, text } from '../../api-description/basic-schemas';
+import { number, eachOrNull, period, resourceId, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
-import { wholeNumber } from '../../api-description/parameters';
+import { wholeNumberBetween } from '../../api-description/parameters';
 import { MAX_HOURS } from '../../serving/query/forecast-query';
 import { siteProperties } from '../../sites/dto/site.schemas';
 import { MAX_VARIANTS, OVERRIDABLE_PROPERTIES, WHAT_IF_ROWS } from '../what-if-request';
@@ -29,7 +29,7 @@ export const WHAT_IF = schema('WhatIf', {
     },
     rows: { enum: WHAT_IF_ROWS },
     period,
-    hours: wholeNumber(1, MAX_HOURS),
+    hours: wholeNumberBetween(1, MAX_HOURS),
   },
   examples: [
     { site: { latitude: 37.7, longitude: -113.6, capacity: 5 }, variants: [{ name: 'steeper', tilt: 45 }], hours: 1 },
@@ -39,18 +39,18 @@ export const WHAT_IF = schema('WhatIf', {
 const variant = objectWith(
   {
     name: text,
-    energy: { ...amount, description: 'Energy over all periods, MWh or kWh.' },
-    peak: amount,
+    energy: { ...number, description: 'Energy over all periods, MWh or kWh.' },
+    peak: number,
     change_percent: {
-      ...score,
+      ...numberOrNull,
       description: 'Change of energy relative to the unchanged system, %; null if the unchanged system produces none.',
     },
-    pv_estimate: listOf(amount),
+    pv_estimate: listOf(number),
   },
-  { pv_estimate10: listOf(amount), pv_estimate90: listOf(amount) },
+  { pv_estimate10: listOf(number), pv_estimate90: listOf(number) },
 );
 export const WHAT_IF_RESPONSE = schema(
-  'WhatIfAnswer',
+  'WhatIfResponse',
   objectWith({
     unit: { enum: ['MW', 'kW'] },
     sky_issued_at: stamp,

@@ -15,11 +15,11 @@ const properties = describeProperties(Measurement, {
 });
 const MEASUREMENT = schema('Measurement', objectWith({ period_end: properties.period_end, period }, properties));
 const FLAGGED_MEASUREMENT = schema(
-  'JudgedMeasurement',
+  'FlaggedMeasurement',
   objectWith({ period_end: stamp, period, verdict: { enum: QC_FLAGS } }, properties),
 );
 const FLAGGED_MEASUREMENTS = schema(
-  'JudgedMeasurements',
+  'FlaggedMeasurements',
   objectWith({ measurements: listOf(FLAGGED_MEASUREMENT), gaps: listOf(objectWith({ from: stamp, to: stamp })) }),
 );
 const warnings = { warnings: listOf(fieldError) };

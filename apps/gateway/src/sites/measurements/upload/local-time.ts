@@ -1,9 +1,9 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 
-/** Offset of a zone from UTC at a time, ms. @param zone `UTC`, `+01:00` or a name such as `Europe/Berlin` */
+/** Computes the offset of a zone from UTC at a time, ms; east of Greenwich it is positive. */
 export type ZoneOffset = (time: number) => number;
 
-/** Finds a time zone by its name; undefined when there is none. */
+/** Finds a time zone; undefined when there is none. @param name `UTC`, `+01:00` or a name such as `Europe/Berlin` */
 export function findZone(name: string): ZoneOffset | undefined {
   const zone = name.trim();
   if (/^(utc|gmt|z)?$/i.test(zone)) return () => 0;
@@ -39,10 +39,11 @@ export function toUtc(local: number, zone: ZoneOffset): number {
 }
 
 /**
- * Finds the second occurrence of times that are repeated when the clocks are set back an hour, in a table in order of time.
+ * Shifts the second occurrence of times that are repeated when the clocks are set back an hour. Changes nothing unless the table
+ * ascends in time.
  * @param times UTC, ms; a repeated local time is its first occurrence
  */
-export function findRepeatedTimes(times: readonly number[], zone: ZoneOffset): number[] {
+export function shiftRepeatedTimes(times: readonly number[], zone: ZoneOffset): number[] {
   if (!(times[0] < times[times.length - 1])) return [...times];
   let previous = -Infinity;
   return times.map((time) => {
@@ -70,19 +71,19 @@ export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
   return undefined;
 }
 
-/** Reads a time of a table, ms since 1970 UTC; undefined when it is none. Times with an offset ignore the zone. */
+/** Reads a time of a table, ms since 1970 UTC; undefined when it is not a time. Times with an offset ignore the zone. */
 export function readLocalTime(text: string, zone: ZoneOffset, order: DayOrder): number | undefined {
   const iso = ISO_TIME.exec(text);
   if (iso?.[7]) {
     const time = Date.parse(text.trim().replace(' ', 'T').replace(',', '.').replace(/\s+/g, ''));
     return Number.isNaN(time) ? undefined : time;
   }
-  const dotted = iso ? undefined : DAY_AND_MONTH_TIME.exec(text);
+  const dayAndMonth = iso ? undefined : DAY_AND_MONTH_TIME.exec(text);
   const numbers = iso
     ? [iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]]
-    : dotted && order === 'day-first'
-      ? [dotted[4], dotted[3], dotted[1], dotted[5], dotted[6], dotted[7]]
-      : dotted && [dotted[4], dotted[1], dotted[3], dotted[5], dotted[6], dotted[7]];
+    : dayAndMonth && order === 'day-first'
+      ? [dayAndMonth[4], dayAndMonth[3], dayAndMonth[1], dayAndMonth[5], dayAndMonth[6], dayAndMonth[7]]
+      : dayAndMonth && [dayAndMonth[4], dayAndMonth[1], dayAndMonth[3], dayAndMonth[5], dayAndMonth[6], dayAndMonth[7]];
   if (!numbers) return undefined;
   const [year, month, day, hour, minute, second] = numbers.map((part?: string) => Number(part ?? 0));
   const local = Date.UTC(year, month - 1, day, hour, minute, second);

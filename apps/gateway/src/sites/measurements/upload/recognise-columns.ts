@@ -40,9 +40,9 @@ export function recogniseColumns(
   isTimeColumn: (index: number) => boolean = () => false,
 ): (RecognisedColumn | undefined)[] {
   const fields = headers.map(recogniseHeader);
-  fillIn(fields, 'time', isTimeColumn);
+  assignOnlyMatch(fields, 'time', isTimeColumn);
   if (!fields.includes('mean_ghi'))
-    fillIn(fields, 'total_power', (index) => (splitHeader(headers[index]).unit ?? '') in WATTS_PER_UNIT);
+    assignOnlyMatch(fields, 'total_power', (index) => (splitHeader(headers[index]).unit ?? '') in WATTS_PER_UNIT);
   const used = new Set<string>();
   return headers.map((header, index) => {
     const { unit } = splitHeader(header);
@@ -57,10 +57,10 @@ export function recogniseColumns(
   });
 }
 
-/** Gives a field that no header names to the only column without a field that fits. */
-function fillIn(fields: (string | undefined)[], field: string, fits: (index: number) => boolean): void {
+/** Assigns a field that no header names to the only matching column without a field; none if several match. */
+function assignOnlyMatch(fields: (string | undefined)[], field: string, isMatch: (index: number) => boolean): void {
   if (fields.includes(field)) return;
-  const found = [...fields.keys()].filter((index) => fields[index] === undefined && fits(index));
+  const found = [...fields.keys()].filter((index) => fields[index] === undefined && isMatch(index));
   if (found.length === 1) fields[found[0]] = field;
 }
 

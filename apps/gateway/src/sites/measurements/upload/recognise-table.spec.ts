@@ -88,7 +88,7 @@ describe('a pasted table', () => {
     ['a,b\n1,2', 'No column with times'],
     ['time,b\n2026-03-01,2', 'No column with power'],
     ['time,energy kWh\n2026-03-01,2', "The column 'energy kWh' holds energy"],
-    ['time,power\nyesterday,2', "Line 2: 'yesterday' is no time"],
+    ['time,power\nyesterday,2', "Line 2: 'yesterday' is not a time"],
     ['time,power\n03/04/2026 12:00,2\n03/04/2026 12:30,2', 'Day and month cannot be told apart'],
     ['time,power\n2026-03-01 12:00,2', 'The period of the rows is unknown'],
     ['time,power\n2026-03-01 12:00,2,3', 'every line must have as many columns'],

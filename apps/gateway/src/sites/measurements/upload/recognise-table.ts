@@ -2,12 +2,12 @@ import { formatPeriod } from '@daystar/timeseries';
 import { CsvError, parse } from 'csv-parse/sync';
 import { parseNumber } from '../../../http/numeric-text';
 import { type RecognisedColumn, isEnergyHeader, isStartHeader, recogniseColumns } from './recognise-columns';
-import { type DayOrder, type ZoneOffset, findDayOrder, findRepeatedTimes, readLocalTime } from './local-time';
+import { type DayOrder, type ZoneOffset, findDayOrder, shiftRepeatedTimes, readLocalTime } from './local-time';
 
 /** Maximum number of rows of one upload, the same as of one request. */
 const MAX_ROWS = 10_000;
-/** Rows that tell whether a column has dates. */
-const MAX_COMPARED = 100;
+/** Maximum number of rows that are checked to find a column of dates. */
+const MAX_CHECKED_ROWS = 100;
 const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
 
 /** Properties of a table that the sender states. */
@@ -33,7 +33,7 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   if (typeof lines === 'string') return { problem: lines };
   const [headers = [], ...cells] = lines;
   const isTimeColumn = (index: number) =>
-    cells.length > 0 && cells.slice(0, MAX_COMPARED).every((row) => isDate(row[index]));
+    cells.length > 0 && cells.slice(0, MAX_CHECKED_ROWS).every((row) => isDate(row[index]));
   const columns = recogniseColumns(headers, options.unit, isTimeColumn);
   const problem = findProblem(headers, columns, cells.length);
   if (problem) return { problem };
@@ -42,11 +42,11 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   const unreadableIndex = localTimes.findIndex((time) => time === undefined);
   if (unreadableIndex >= 0)
     return {
-      problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(cells[unreadableIndex], columns)}' is no time. Write times as 2026-03-01 12:00.`,
+      problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(cells[unreadableIndex], columns)}' is not a time. Write times as 2026-03-01 12:00.`,
     };
   if (order === undefined && isAmbiguous(cells, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
-  const times = findRepeatedTimes(localTimes as number[], options.zone);
+  const times = shiftRepeatedTimes(localTimes as number[], options.zone);
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = hasPeriod ? undefined : findPeriod(times);
   if (!hasPeriod && period === undefined)

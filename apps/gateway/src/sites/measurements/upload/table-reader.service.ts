@@ -29,7 +29,7 @@ export class TableReader implements OnApplicationShutdown {
   async read(caller: Caller, task: TableTask): Promise<TableResult> {
     const { thread } = this;
     if (!thread || task.text.length <= LARGE_BYTES_OF_MEASUREMENTS) return readTable(task);
-    return this.poster.runInTurn(caller, () => thread.run(task));
+    return this.poster.runQueued(caller, () => thread.run(task));
   }
 
   async onApplicationShutdown(): Promise<void> {

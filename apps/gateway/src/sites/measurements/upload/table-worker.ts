@@ -23,7 +23,7 @@ export type TableResult = TableProblem | (TablePreview & { readonly notes: reado
 /** Recognises a table, and checks and flags its rows. */
 export function readTable({ site, text, zone: name, stamps, unit }: TableTask): TableResult {
   const zone = findZone(name);
-  if (!zone) return { field: 'zone', message: `'${name}' is no time zone. Write UTC, +01:00 or Europe/Berlin.` };
+  if (!zone) return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
   const table = recogniseTable(text, { zone, stamps, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
   return { ...previewMeasurements(site, table.rows), notes: table.notes };

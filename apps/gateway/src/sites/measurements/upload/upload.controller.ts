@@ -2,7 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
 import { SessionGuard } from '../../../auth/session.guard';
-import { PostedBody } from '../../../http/body-parsers/posted-body';
+import { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
 import { readFormField } from '../../../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
@@ -46,7 +46,7 @@ export class UploadController {
     const { posted, range } = result;
     if (!posted || !range) return sendResult(result);
     try {
-      await this.measurements.post(caller, site.kind, id, new PostedBody({ posted }));
+      await this.measurements.post(caller, site.kind, id, new ParsedMeasurementsBody({ posted }));
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', message: error.message });

@@ -5,7 +5,7 @@ import { type Markup, html } from '../../../pages/markup';
 import { resourceHead } from '../../../pages/page-head';
 import { formatMinute, tableSection } from '../../../pages/table';
 import { SITE_KIND_LABELS } from '../../site-links';
-import { verdictFacts } from '../verdict-facts';
+import { renderFlagCounts } from '../flag-counts';
 import type { TablePreview } from './preview-measurements';
 import type { TableProblem, TableResult } from './table-worker';
 
@@ -79,7 +79,7 @@ function previewSection(
     <ul>
       ${notes.map((note) => html`<li>${note}</li>`)}
     </ul>
-    ${verdictFacts(flags, rowCount - flags.length)} ${flags.length > 0 && store}
+    ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && store}
     ${tableSection({
       title: 'Rows',
       headings: ['Period end, UTC', 'Verdict', ...names],

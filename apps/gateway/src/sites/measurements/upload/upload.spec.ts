@@ -67,7 +67,7 @@ describe('an upload of measurements in the browser', () => {
 
   it('names the invalid field, and keeps the input', async () => {
     const zone = await post({ table: TABLE, zone: 'Mars/Base' });
-    expect([zone.status, zone.text]).toEqual([400, expect.stringContaining('&#39;Mars/Base&#39; is no time zone')]);
+    expect([zone.status, zone.text]).toEqual([400, expect.stringContaining('&#39;Mars/Base&#39; is not a time zone')]);
     expect(zone.text).toContain('12000,5');
     const table = await post({ table: 'a,b\n1,2' });
     expect([table.status, table.text]).toEqual([400, expect.stringContaining('No column with times was recognised.')]);

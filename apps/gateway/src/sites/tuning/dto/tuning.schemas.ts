@@ -1,16 +1,16 @@
 import { QC_FLAGS } from '@daystar/contracts';
-import { amount, count, resourceId, text } from '../../../api-description/basic-schemas';
+import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
 import { describeRecordRoute } from '../../../pages/send-records';
 
-const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
+const skill = { values: count, mae_untuned: number, mae_tuned: number };
 const external = objectWith({
-  weight: amount,
+  weight: number,
   values: count,
-  mae_external: amount,
-  mae_without: amount,
-  mae_combined: amount,
+  mae_external: number,
+  mae_without: number,
+  mae_combined: number,
 });
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
@@ -24,20 +24,20 @@ const buildReportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
       models: listOf(
         objectWith({ lead: text, version: count, trained_at: text, values: count, ...holdOut }, { external }),
       ),
-      served: listOf(objectWith({ lead: text, ...skill, coverage: amount })),
+      served: listOf(objectWith({ lead: text, ...skill, coverage: number })),
     },
     {
       left_out: listOf(objectWith({ verdict: { enum: QC_FLAGS }, values: count })),
       learnt_at: text,
       from: text,
       to: text,
-      yield_by_half_hour: listOf(amount),
+      yield_by_half_hour: listOf(number),
       irradiance: objectWith({
         values: count,
         ...holdOut,
-        trust: amount,
-        by_index: listOf(amount),
-        by_hour: listOf(amount),
+        trust: number,
+        by_index: listOf(number),
+        by_hour: listOf(number),
       }),
     },
   );
@@ -48,7 +48,7 @@ const SWITCH = schema('TuningSwitch', {
 });
 
 /** The three operations on the tuning of a resource. */
-export const tuningOperations = (about: string, name: string, ids: Record<string, JsonSchema>) => {
+export const describeTuningRoutes = (about: string, name: string, ids: Record<string, JsonSchema>) => {
   const response = schema(name, buildReportSchema(ids));
   return {
     show: describeRecordRoute(`Tuning report of ${about}`, response),
@@ -57,4 +57,4 @@ export const tuningOperations = (about: string, name: string, ids: Record<string
   } satisfies Record<string, OperationDescription>;
 };
 
-export const SITE_TUNING = tuningOperations('a site', 'TuningReport', { resource_id: resourceId });
+export const SITE_TUNING = describeTuningRoutes('a site', 'TuningReport', { resource_id: resourceId });

@@ -3,13 +3,13 @@ import type { ParseResult } from './body-worker';
 import type { PostedMeasurements } from './read-measurements';
 
 /** A body with measurements that a worker thread has parsed. */
-export class PostedBody {
-  constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { unreadable: unknown }>) {}
+export class ParsedMeasurementsBody {
+  constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { noValidMeasurement: unknown }>) {}
 
   /** @throws DaystarError InvalidRequest as `readMeasurements` does */
   getMeasurements(): PostedMeasurements {
-    if ('unreadable' in this.outcome) {
-      const { message, errors } = this.outcome.unreadable;
+    if ('noValidMeasurement' in this.outcome) {
+      const { message, errors } = this.outcome.noValidMeasurement;
       throw new DaystarError('InvalidRequest', message, errors);
     }
     const { buffer, byteOffset, byteLength } = this.outcome.posted;

@@ -70,7 +70,7 @@ const buildResponseSchema = (family: ResourceFamily, properties: RequestedProper
   );
 
 /** @param about end of the summary, such as `of a site` */
-export const forecastOperation = (
+export const describeForecastRoute = (
   family: ResourceFamily,
   about: string,
   query: readonly QueryParameter[],

@@ -12,8 +12,8 @@ import type { PlaceTableRequest } from '../serving/tables/place-table';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { sliceSkyProvenance } from '../serving/tables/sky-slice';
 
-/** Rows to build from parts of past skies. */
-export interface LeadRowsRequest {
+/** Rows of a place to build from spans of past skies. */
+export interface PlaceLeadRequest {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject and the place. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface LeadRowsRequest {
 }
 
 /** Builds rows of a place that are each from the last sky at least a lead before their period began. */
-export function buildLeadRows(skies: readonly LeadSky[], request: LeadRowsRequest): ForecastResponse {
+export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
   const { subject, name, title, family, property, periods, query, lead, now } = request;
   const fields = query.fields?.[property];
   const parts = skies.map(({ from, to, block: base64 }) => {
@@ -37,28 +37,28 @@ export function buildLeadRows(skies: readonly LeadSky[], request: LeadRowsReques
     const block = unpackSky(sky);
     const id = skyIssueId(block);
     const { length } = periods;
-    const own: Steps = {
+    const partPeriods: Steps = {
       firstEnd: Date.parse(from) + length,
       length,
       count: (Date.parse(to) - Date.parse(from)) / length,
     };
-    return { sky, block, id, own };
+    return { sky, block, id, partPeriods };
   });
   const ids = [...new Set(parts.map(({ id }) => id))];
   const partsHash = createHash('sha256')
-    .update(parts.map(({ id, own }) => `${id} ${buildWindowKey(own)}`).join('\n'))
+    .update(parts.map(({ id, partPeriods }) => `${id} ${buildWindowKey(partPeriods)}`).join('\n'))
     .digest('hex')
     .slice(0, 16);
   const issuedAt = Math.max(...parts.map(({ block }) => Date.parse(block.issued_at)));
-  const runs = parts.flatMap(({ block, own }) => sliceSkyProvenance(block, own));
+  const runs = parts.flatMap(({ block, partPeriods }) => sliceSkyProvenance(block, partPeriods));
   const table: LeadTableRequest = {
-    parts: parts.map(({ sky, id, own }) => ({
+    parts: parts.map(({ sky, id, partPeriods }) => ({
       sky,
       skyName: id,
       subject,
       property: 'forecasts',
-      query: { ...query, window: own, fields: fields && { forecasts: fields } },
-      periods: own,
+      query: { ...query, window: partPeriods, fields: fields && { forecasts: fields } },
+      periods: partPeriods,
     })),
     issueIds: parts.map(({ id }) => id),
     periods,
@@ -72,7 +72,8 @@ export function buildLeadRows(skies: readonly LeadSky[], request: LeadRowsReques
     name: `${name}/lead-${formatPeriod(lead)}-${partsHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     title,
-    summary: query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
+    provenanceSummaries:
+      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
     issue: {
       id: ids.length === 1 ? ids[0] : `set-${partsHash}`,
       issuedAt,
@@ -80,8 +81,10 @@ export function buildLeadRows(skies: readonly LeadSky[], request: LeadRowsReques
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     isStale: false,
-    missing: [...new Set(parts.flatMap(({ block, own }) => findMissingFields(fields ?? [], block, own)))],
-    // Rows are of different skies, and some may be missing: spans of climatology have no place.
+    missingFields: [
+      ...new Set(parts.flatMap(({ block, partPeriods }) => findMissingFields(fields ?? [], block, partPeriods))),
+    ],
+    // Spans of climatology are left out, because the rows are from different skies and some may be missing.
     getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),
     readTableSpecs: () => Promise.resolve([{ kind: 'lead', request: table }]),
   };

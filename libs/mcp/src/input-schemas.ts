@@ -6,7 +6,7 @@ const PERIODS = ['PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT60M'] as const satisfies 
 export const resourceId = z
   .string()
   .regex(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
-  .describe('Id of a site, as 1234-abcd-5678-ef90; list_sites shows it.');
+  .describe('Id of a site, such as 1234-abcd-5678-ef90; list_sites shows it.');
 
 export const siteKind = z
   .enum(['utility_scale', 'rooftop'])
@@ -34,9 +34,9 @@ export const share = z.number().min(0).max(1);
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Expected an IANA time zone, as Europe/Paris.')
+  .refine(isTimeZone, 'Expected an IANA time zone, such as Europe/Paris.')
   .optional()
-  .describe('IANA time zone of the days, as Europe/Paris; that of the location when absent (aggregations: UTC).');
+  .describe('IANA time zone of the days, such as Europe/Paris; that of the location when absent (aggregations: UTC).');
 
 export const rowsOptions = {
   rows: z
@@ -57,7 +57,9 @@ export const rowsOptions = {
 };
 export type RowsOptions = z.infer<z.ZodObject<typeof rowsOptions>>;
 
-export const time = z.iso.datetime({ offset: true }).describe('ISO 8601 with Z or an offset, as 2026-03-01T12:00:00Z.');
+export const time = z.iso
+  .datetime({ offset: true })
+  .describe('ISO 8601 with Z or an offset, such as 2026-03-01T12:00:00Z.');
 
 function isTimeZone(name: string): boolean {
   try {

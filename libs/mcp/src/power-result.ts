@@ -1,50 +1,58 @@
-import { type EnergyRow, type PowerRow, type Rows, type RowsQuery, type RowsResource, sumDays } from '@daystar/client';
-import { type RowsOptions } from './inputs';
+import {
+  type EnergyRow,
+  type PowerRow,
+  type Rows,
+  type RowsQuery,
+  type RowsResource,
+  computeDailyEnergy,
+} from '@daystar/client';
+import { type RowsOptions } from './input-schemas';
 import { ToolInputError } from './describe-error';
-import type { ToolAnswer } from './tool-registry';
+import type { ToolResult } from './tool-registry';
 
-/** What the rows are of. */
+/** The site, system or aggregation whose power a tool returns. */
 export interface PowerSubject {
-  /** As `"Home" (rooftop site, 4.2 kW)`. */
+  /** Such as `"Home" (rooftop site, 4.2 kW)`. */
   readonly title: string;
   readonly unit: 'MW' | 'kW';
   readonly timeZone: string;
-  /** Ids that the answer repeats. */
+  /** Ids that the result repeats. */
   readonly ids: Readonly<Record<string, unknown>>;
 }
 
 const MAX_PERIODS = 200;
-const WEEK_HOURS = 168;
-const LISTED_HOURS = 48;
+/** Default of `hours`, without and with the value of each period. */
+const DEFAULT_HOURS = 168;
+const DEFAULT_LISTED_HOURS = 48;
 const POWER_FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 
 const TITLES = { forecasts: 'Forecast', estimated_actuals: 'Estimated actuals', combined: 'Estimates and forecast' };
 
-/** Reads rows of power and answers with the energy of each day. @throws DaystarApiError, ToolInputError */
-export async function answerPower(
+/** Reads rows of power and reports the energy of each day. @throws DaystarApiError, ToolInputError */
+export async function reportPower(
   resource: RowsResource<PowerRow>,
   subject: PowerSubject,
   options: RowsOptions,
   query: RowsQuery = {},
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const { rows: kind, period, include_periods } = options;
-  const hours = options.hours ?? (include_periods ? LISTED_HOURS : WEEK_HOURS);
-  if (include_periods) checkSize(hours, options);
-  const answer = await readRows(resource, kind, { ...query, period, hours });
-  return describePower(`${TITLES[kind]} of ${subject.title}`, answer, subject, include_periods);
+  const hours = options.hours ?? (include_periods ? DEFAULT_LISTED_HOURS : DEFAULT_HOURS);
+  if (include_periods) checkPeriodCount(hours, options);
+  const rows = await readRows(resource, kind, { ...query, period, hours });
+  return describePower(`${TITLES[kind]} of ${subject.title}`, rows, subject, include_periods);
 }
 
 /** @param title first line of the text, without the unit */
 export function describePower(
   title: string,
-  answer: Rows<EnergyRow>,
+  rows: Rows<EnergyRow>,
   { unit, timeZone, ids }: PowerSubject,
   includePeriods: boolean,
-): ToolAnswer {
-  const days = sumDays(answer.rows, timeZone);
+): ToolResult {
+  const days = computeDailyEnergy(rows.rows, timeZone);
   const lines = [
     `${title}: ${unit}h per day in ${timeZone}.`,
-    describeBasis(answer),
+    describeBasis(rows),
     ...days.map((day) => {
       const range = day.energy10_sum === undefined ? '' : ` (low ${day.energy10_sum}, high ${day.energy90_sum})`;
       return `${day.weekday} ${day.date}: ${day.energy} ${unit}h${range}${day.is_complete ? '' : ', part of the day'}`;
@@ -54,7 +62,7 @@ export function describePower(
     lines.push(
       'Low and high: sums of the 10th and 90th percentiles of the periods; a day is outside in less than 20 %.',
     );
-  const periods = includePeriods ? answer.rows.map(selectPower) : undefined;
+  const periods = includePeriods ? rows.rows.map(selectPower) : undefined;
   if (periods) lines.push(`Mean power (${unit}) of the period that ends at period_end, UTC:`, ...toCsv(periods));
   return {
     text: lines.join('\n'),
@@ -63,25 +71,25 @@ export function describePower(
       power_unit: unit,
       energy_unit: `${unit}h`,
       time_zone: timeZone,
-      ...basisOf(answer),
+      ...toBasis(rows),
       days,
-      ...(periods ? { period: answer.rows[0]?.period, periods } : {}),
+      ...(periods ? { period: rows.rows[0]?.period, periods } : {}),
     },
   };
 }
 
-/** Where rows come from, for programs. */
-export const basisOf = ({ issueId, issuedAt, weatherSource, ladder, stale }: Rows<unknown>) => ({
+/** The issue and data basis of rows, for programs. */
+export const toBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale }: Rows<unknown>) => ({
   issue_id: issueId,
   issued_at: Number.isNaN(issuedAt.getTime()) ? undefined : issuedAt.toISOString(),
   weather_source: weatherSource,
   data_basis: ladder,
-  is_stale: stale,
+  is_stale: isStale,
 });
 
-/** Where rows come from, for people. */
+/** Describes the issue and data basis of rows in a sentence. */
 export function describeBasis(rows: Rows<unknown>): string {
-  const { issued_at, weather_source, data_basis, is_stale } = basisOf(rows);
+  const { issued_at, weather_source, data_basis, is_stale } = toBasis(rows);
   const simulated = weather_source.includes('sandbox') ? ' (simulated, not real weather)' : '';
   const stale = is_stale ? ' A newer issue may exist.' : '';
   return `Issued ${issued_at ?? 'at several times'} from ${weather_source}${simulated}, data basis ${data_basis}.${stale}`;
@@ -93,21 +101,21 @@ function readRows(
   query: RowsQuery,
 ): Promise<Rows<PowerRow>> {
   if (kind === 'combined') return resource.combined(query);
-  return kind === 'forecasts' ? resource.forecasts(query) : readAscending(resource, query);
+  return kind === 'forecasts' ? resource.forecasts(query) : readActualsAscending(resource, query);
 }
 
-/** Estimated actuals in ascending order. @throws DaystarApiError */
-export async function readAscending<R>(resource: RowsResource<R>, query: RowsQuery): Promise<Rows<R>> {
-  const answer = await resource.estimatedActuals(query);
-  return { ...answer, rows: answer.rows.toReversed() };
+/** Reads estimated actuals in ascending order. @throws DaystarApiError */
+export async function readActualsAscending<R>(resource: RowsResource<R>, query: RowsQuery): Promise<Rows<R>> {
+  const descending = await resource.estimatedActuals(query);
+  return { ...descending, rows: descending.rows.toReversed() };
 }
 
-/** @throws ToolInputError if an answer would have too many periods */
-export function checkSize(hours: number, { rows, period }: Pick<RowsOptions, 'rows' | 'period'>): void {
+/** @throws ToolInputError if a result would have too many periods */
+export function checkPeriodCount(hours: number, { rows, period }: Pick<RowsOptions, 'rows' | 'period'>): void {
   const count = (1 + (hours * 60) / Number(/\d+/.exec(period)?.[0])) * (rows === 'combined' ? 2 : 1);
   if (count > MAX_PERIODS) {
     throw new ToolInputError(
-      `That is ${Math.ceil(count)} periods; at most ${MAX_PERIODS} are returned. Use fewer hours or a longer period.`,
+      `At most ${MAX_PERIODS} periods are returned, not ${Math.ceil(count)}. Use fewer hours or a longer period.`,
     );
   }
 }
@@ -117,7 +125,7 @@ const selectPower = (row: EnergyRow): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(POWER_FIELDS.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])),
 });
 
-/** Rows as lines, with whole seconds in their times. */
+/** Formats rows as lines of CSV, with whole seconds in their times. */
 export function toCsv(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   if (rows.length === 0) return [];
   const fields = Object.keys(rows[0]);

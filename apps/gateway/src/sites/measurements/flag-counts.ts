@@ -19,8 +19,8 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, string>> = {
   gap: 'Without a power value',
 };
 
-/** Number of measurements by flag; flags that none has are omitted. @param refused rows that cannot be stored */
-export function verdictFacts(flags: readonly QcFlag[], refused = 0): Markup {
+/** Renders the number of measurements by flag; omits flags without any. @param refused rows that cannot be stored */
+export function renderFlagCounts(flags: readonly QcFlag[], refused = 0): Markup {
   const counts = (Object.keys(FLAG_LABELS) as QcFlag[]).map((flag) => {
     const count = flags.filter((found) => found === flag).length;
     return [FLAG_LABELS[flag], count > 0 ? count : undefined] as const;
