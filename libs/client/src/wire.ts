@@ -254,6 +254,10 @@ export type Inputs = {
       at: string;
       message: string;
     } | null;
+    excluded: {
+      since: string;
+      fault: string;
+    } | null;
     tiles: number;
     /**
      * Share of the tiles in use.

@@ -286,7 +286,7 @@ export {
   startOfMonthBefore,
 } from './weather/sky-history-span';
 export { SourceStatus } from './weather/source-status';
-export { TileStatus } from './weather/tile-status';
+export { ExcludedInput, TileStatus } from './weather/tile-status';
 export {
   TileGrid,
   TilePoints,

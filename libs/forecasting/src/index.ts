@@ -4,6 +4,9 @@ export { type ClearSkyPath, createClearSkyPath } from './sky/paths/clear-sky-pat
 export { type CloudVelocity } from './sky/inputs/cloud-velocity';
 export { type PlaceWeather } from './sky/inputs/place-weather';
 export { type Expectation } from './skill-tracking/expectation';
+export { assessSources } from './source-health/assess-sources';
+export type { PlaceReading } from './source-health/place-reading';
+export type { SourceFault, SuspectSource, SuspectSources } from './source-health/suspect-source';
 export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
 export { type SkyState } from './sky/blend/sky-state';
 export { type SunPath, createSunPath } from './sky/paths/sun-path';

@@ -18,8 +18,11 @@ export interface SiteInputs {
   readonly tuning?: AppliedTuning;
 }
 
-/** The parts of a blended sky that are compared with later observations. */
-export type TrackedSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 'expectations'> & {
+/** The parts of a blended sky that are compared with later observations, and with other places. */
+export type TrackedSky = Pick<
+  BlendedSky,
+  'steps' | 'actualSteps' | 'provenance' | 'expectations' | 'reading' | 'excluded'
+> & {
   readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
 };
 
@@ -40,7 +43,7 @@ export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, sk
   const steps = getIssueWindow(issuedAt);
   const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill });
   const issue = buildSiteIssue(site, sky, issuedAt, tuning, skill.name);
-  const { actualSteps, provenance, expectations, columns } = sky;
+  const { actualSteps, provenance, expectations, reading, excluded, columns } = sky;
   return {
     packed: packIssue(issue),
     text: JSON.stringify(issue),
@@ -48,6 +51,9 @@ export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, sk
     isSimulated: issue.forecasts.provenance.some(({ inputs }) =>
       inputs.some(({ source }) => source.startsWith(SIMULATED_PREFIX)),
     ),
-    sky: { steps, actualSteps, provenance, expectations, columns: { opacity50: columns.opacity50 } },
+    sky: {
+      ...{ steps, actualSteps, provenance, expectations, reading, excluded },
+      columns: { opacity50: columns.opacity50 },
+    },
   };
 }

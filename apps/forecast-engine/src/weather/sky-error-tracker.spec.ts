@@ -2,6 +2,7 @@ import { type PlaceWeather, SkillTracker, blendSky } from '@daystar/forecasting'
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { register } from 'prom-client';
 import { SkyErrorTracker } from './sky-error-tracker';
 
 const place = { latitude: 32.25, longitude: -110.75 };
@@ -55,5 +56,33 @@ describe('the sky error tracker', () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
     const skill = await trackHours(new SkyErrorTracker(empty, log), 5, false);
     expect(skill.getErrorStats('test').correctBias(DAY, 60)).toBe(60);
+  });
+
+  it('excludes a source with light at night from the next issue on, and remembers it after a restart', async () => {
+    const cache = openRowCache({ log, clock: { now: () => noon } });
+    const tracker = new SkyErrorTracker(cache, log);
+    const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
+    const frozen: PlaceWeather = {
+      ...{ source: 'frozen', kind: 'forecast', run: noon - HOUR, distance: 0, steps: hours },
+      columns: { ghi: new Float64Array(hours.count).fill(300) },
+    };
+    const weathers = [weather('forecast', noon - DAY, hours, 60), frozen];
+    const blendWith = (skill: SkillTracker) =>
+      blendSky(weathers, {
+        place,
+        steps: stepsBetween(noon - DAY, noon + 7 * DAY, NATIVE_PERIOD),
+        issuedAt: noon,
+        skill,
+      });
+    const before = await tracker.getCurrentSkill();
+    expect(before.suspects).toEqual({});
+    await tracker.track(place, blendWith(before), noon);
+    const skill = await tracker.getCurrentSkill();
+    expect(skill.suspects).toMatchObject({ frozen: { fault: 'implausible', since: noon, run: noon - HOUR } });
+    expect(skill.name).not.toBe(before.name);
+    expect(blendWith(skill).excluded).toEqual([{ source: 'frozen', run: noon - HOUR }]);
+    expect(await register.getSingleMetricAsString('daystar_weather_source_excluded')).toContain('{source="frozen"} 1');
+    const restored = await new SkyErrorTracker(cache, log).getCurrentSkill();
+    expect(Object.keys(restored.suspects)).toEqual(['frozen']);
   });
 });

@@ -1,6 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Place } from '@daystar/contracts';
-import { type Expectation, type SkillSnapshot, SkillTracker } from '@daystar/forecasting';
+import {
+  type Expectation,
+  type PlaceReading,
+  type SkillSnapshot,
+  type SuspectSources,
+  SkillTracker,
+  assessSources,
+} from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
@@ -8,6 +15,7 @@ import { HOUR, MINUTE, stepIndex } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { InputArchive, hashInput } from '../archive/input-archive';
 import type { TrackedSky } from '../issues/compute-issue';
+import { excludedSources } from './metrics';
 
 /** Key under which the row cache stores the skill record, beside the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
@@ -24,17 +32,24 @@ const MAX_WAIT = 24 * HOUR;
 /** Issues use one snapshot of the skill record for this long, ms, so that the archive can store each snapshot. */
 const SNAPSHOT_INTERVAL = HOUR;
 
+/** Interval at which the sources are assessed, ms: less than that of issues. */
+const ASSESS_INTERVAL = 5 * MINUTE;
+/** Age from which the reading of a place is not compared, ms. */
+const MAX_READING_AGE = HOUR;
+
 interface TrackedPlace {
   /** Ms. */
   addedAt: number;
   addedFarAt: number;
   /** Expectations whose steps are not yet observed. */
   openExpectations: Expectation[];
+  /** What the sources of the last sky show of their health. */
+  reading?: PlaceReading;
 }
 
 /**
- * Compares expectations of issued skies with later observations, and learns the errors of each source. The skill record
- * survives a restart in the row cache; open expectations do not.
+ * Compares expectations of issued skies with later observations, and learns the errors of each source. Excludes sources that are
+ * not sound. The skill record survives a restart in the row cache; open expectations do not.
  */
 @Injectable()
 export class SkyErrorTracker {
@@ -43,6 +58,7 @@ export class SkyErrorTracker {
   private savedAt = -Infinity;
   private issuedSkill?: SkillTracker;
   private issuedSkillSince = -Infinity;
+  private assessedAt = -Infinity;
   private unarchivedText?: string;
 
   constructor(
@@ -72,9 +88,28 @@ export class SkyErrorTracker {
       (expectation) => !settleExpectation(expectation, sky, skill, issuedAt),
     );
     addExpectations(place, sky.expectations, issuedAt);
+    place.reading = sky.reading;
+    this.assessSources(skill, issuedAt);
     this.renewIssuedSkill(skill, issuedAt);
-    if (place.openExpectations.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL)
-      await this.save(skill, issuedAt);
+    const isChanged = place.openExpectations.length !== openBefore || this.savedAt === -Infinity;
+    if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
+  }
+
+  /** Excludes sources that are not sound, and takes back those that are again, from the next issue on. */
+  private assessSources(skill: SkillTracker, now: number): void {
+    if (Math.abs(now - this.assessedAt) < ASSESS_INTERVAL) return;
+    this.assessedAt = now;
+    const readings = [...this.places.values()].flatMap(({ reading }) =>
+      reading && reading.at > now - MAX_READING_AGE ? [reading] : [],
+    );
+    const before = skill.suspects;
+    skill.suspects = assessSources(readings, before, now);
+    reportChanges(before, skill.suspects, this.log);
+    if (Object.keys(before).join() === Object.keys(skill.suspects).join()) return;
+    for (const place of this.places.values())
+      place.openExpectations = dropFaulty(place.openExpectations, skill.suspects);
+    // Issues must use the change at once.
+    this.issuedSkillSince = this.savedAt = -Infinity;
   }
 
   private loadSkillOnce(): Promise<SkillTracker> {
@@ -123,6 +158,28 @@ export class SkyErrorTracker {
     } catch (error) {
       this.log.warn('saving the skill record failed', { error });
     }
+  }
+}
+
+/** Removes the forecasts of suspect sources that were issued with the fault, so that their errors are not learned later. */
+const dropFaulty = (expectations: readonly Expectation[], suspects: SuspectSources): Expectation[] =>
+  expectations.map((expectation) => ({
+    ...expectation,
+    forecasts: expectation.forecasts.filter(
+      ({ source, age }) => !Object.hasOwn(suspects, source) || expectation.end - age < suspects[source].run,
+    ),
+  }));
+
+function reportChanges(before: SuspectSources, after: SuspectSources, log: Log): void {
+  for (const [source, { fault, difference }] of Object.entries(after)) {
+    excludedSources.set({ source }, 1);
+    if (!Object.hasOwn(before, source))
+      log.warn('a weather source is not sound; excluded from forecasts', { source, fault, difference });
+  }
+  for (const source of Object.keys(before)) {
+    if (Object.hasOwn(after, source)) continue;
+    excludedSources.set({ source }, 0);
+    log.info('a weather source is sound again; used in forecasts', { source });
   }
 }
 

@@ -57,3 +57,12 @@ it('publishes a status again when it changed, and after an hour', async () => {
     told_at: '2026-06-21T20:00:00.000Z',
   });
 });
+
+it('names the sources that forecasts exclude', async () => {
+  const excluded = [{ source: 'gfs', run: noon - 6 * HOUR }];
+  const suspects = { gfs: { fault: 'frozen' as const, since: noon, run: noon - 6 * HOUR, difference: 0, usual: 0 } };
+  publisher.update(place, { ...sky(noon, true), excluded }, noon, suspects);
+  expect((await eventually(() => published[0])).excluded).toEqual([
+    { source: 'gfs', run: '2026-06-21T13:00:00.000Z', fault: 'frozen', since: '2026-06-21T19:00:00.000Z' },
+  ]);
+});

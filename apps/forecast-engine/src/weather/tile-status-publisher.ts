@@ -1,6 +1,13 @@
 import type { Bus } from '@daystar/bus';
-import { LADDER, type Place, type TileStatus, tileOf, tileStatusPublished } from '@daystar/contracts';
-import type { SkyState } from '@daystar/forecasting';
+import {
+  type ExcludedInput,
+  LADDER,
+  type Place,
+  type TileStatus,
+  tileOf,
+  tileStatusPublished,
+} from '@daystar/contracts';
+import type { BlendedSky, SkyState, SuspectSources } from '@daystar/forecasting';
 import { Batcher, type Log } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { HOUR } from '@daystar/timeseries';
@@ -31,11 +38,20 @@ export class TileStatusPublisher implements OnApplicationShutdown {
   }
 
   /** Sets a tile's status from the first forecast of a sky, unless another place of the batch has a worse data basis. */
-  update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
+  update(
+    place: Place,
+    sky: Pick<BlendedSky, 'provenance' | 'actualSteps' | 'excluded'>,
+    at: number,
+    suspects: SuspectSources = {},
+  ): void {
     const run = findFirstForecast(sky);
     if (!run) return;
     const tile = tileOf(place);
-    const status = { tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs };
+    const excluded = sky.excluded.flatMap((input) => describeExcluded(input, suspects));
+    const status: TileStatus = {
+      ...{ tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs },
+      ...(excluded.length > 0 && { excluded }),
+    };
     const current = this.batch.get(tile)?.status;
     if (current && LADDER.indexOf(status.ladder) < LADDER.indexOf(current.ladder)) return;
     this.batch.set(tile, { reportedAt: at, status });
@@ -66,7 +82,13 @@ export class TileStatusPublisher implements OnApplicationShutdown {
   }
 }
 
-const serializeContent = ({ ladder, inputs }: TileStatus) => JSON.stringify([ladder, inputs]);
+const serializeContent = ({ ladder, inputs, excluded }: TileStatus) => JSON.stringify([ladder, inputs, excluded]);
+
+function describeExcluded({ source, run }: BlendedSky['excluded'][number], suspects: SuspectSources): ExcludedInput[] {
+  if (!Object.hasOwn(suspects, source)) return [];
+  const { fault, since } = suspects[source];
+  return [{ source, run: new Date(run).toISOString(), fault, since: new Date(since).toISOString() }];
+}
 
 function findFirstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
   let end = 0;

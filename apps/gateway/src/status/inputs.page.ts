@@ -8,6 +8,11 @@ const formatPercent = (share: number) => `${Math.round(100 * share)} %`;
 const formatAge = (minutes: number | null) =>
   minutes === null ? 'unknown' : minutes < 120 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 
+function describeState({ state, failing_since, excluded }: InputsReport['sources'][number]): string {
+  const exclusion = excluded ? [`excluded since ${formatMinute(excluded.since)}: ${excluded.fault}`] : [];
+  return [failing_since ? `failing since ${formatMinute(failing_since)}` : state, ...exclusion].join('; ');
+}
+
 /** Weather sources, their age, and the data basis of current forecasts. */
 export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
   title: 'Data sources and status',
@@ -32,7 +37,7 @@ export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsRepor
       (source) =>
         html`<tr>
           <th scope="row">${source.source}</th>
-          <td>${source.failing_since ? `failing since ${formatMinute(source.failing_since)}` : source.state}</td>
+          <td>${describeState(source)}</td>
           <td>${source.newest_run === null ? 'none' : formatMinute(source.newest_run)}</td>
           <td>${formatAge(source.age_minutes)}</td>
           <td>${source.next_expected_at === null ? 'unknown' : formatMinute(source.next_expected_at)}</td>

@@ -25,7 +25,12 @@ interface SourceReport extends Share {
   readonly next_expected_at: string | null;
   readonly failing_since: string | null;
   readonly last_error: { readonly at: string; readonly message: string } | null;
+  /** Why and since when forecasts do not use the source. */
+  readonly excluded: { readonly since: string; readonly fault: string } | null;
 }
+
+/** A report without what tiles say of the source. */
+type PolledReport = Omit<SourceReport, keyof Share | 'excluded'>;
 
 export interface InputsReport {
   readonly as_of: string;
@@ -72,6 +77,7 @@ export class InputsService {
         .sort((a, b) => a.source.localeCompare(b.source))
         .map((report) => ({
           ...report,
+          excluded: findExclusion(tiles, report.source),
           ...computeShare(({ inputs }) => inputs.some(({ source }) => source === report.source)),
         })),
     };
@@ -85,14 +91,23 @@ const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) 
 /** The newest runs of sources that rows use and that do not report themselves. */
 function findUnreported(tiles: readonly TileStatus[], names: ReadonlySet<string>): InputRun[] {
   const newest = new Map<string, InputRun>();
-  for (const input of tiles.flatMap(({ inputs }) => inputs)) {
+  for (const input of tiles.flatMap(({ inputs, excluded = [] }) => [...inputs, ...excluded])) {
     const known = newest.get(input.source);
     if (!names.has(input.source) && !(known && known.run >= input.run)) newest.set(input.source, input);
   }
   return [...newest.values()];
 }
 
-const toUnreported = ({ source, run }: InputRun, now: number): Omit<SourceReport, keyof Share> => ({
+/** The first detection that tiles report of a source. */
+function findExclusion(tiles: readonly TileStatus[], name: string): SourceReport['excluded'] {
+  const first = tiles
+    .flatMap(({ excluded = [] }) => excluded)
+    .filter(({ source }) => source === name)
+    .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
+  return first ? { since: formatStamp(Date.parse(first.since)), fault: first.fault } : null;
+}
+
+const toUnreported = ({ source, run }: InputRun, now: number): PolledReport => ({
   source,
   state: 'unknown',
   heard_at: null,
@@ -103,7 +118,7 @@ const toUnreported = ({ source, run }: InputRun, now: number): Omit<SourceReport
   last_error: null,
 });
 
-function toSourceReport(status: SourceStatus, now: number): Omit<SourceReport, keyof Share> {
+function toSourceReport(status: SourceStatus, now: number): PolledReport {
   const { source, heard_at, newest_run, next_expected_at, failing_since, last_error } = status;
   return {
     source,

@@ -33,7 +33,10 @@ beforeAll(async () => {
       ladder: 'nwp',
       inputs: [gfs, { source: 'on-request', run: iso(NOW - HOUR) }],
     },
-    { tile: 't10-10', told_at: iso(NOW), ladder: 'climatology', inputs: [] },
+    {
+      ...{ tile: 't10-10', told_at: iso(NOW), ladder: 'climatology', inputs: [] },
+      excluded: [{ source: 'goes-east', run: iso(NOW - HOUR), fault: 'frozen', since: iso(NOW - 20 * MINUTE) }],
+    },
     { tile: 't11-11', told_at: iso(NOW - 3 * HOUR), ladder: 'climatology', inputs: [] },
   ]);
   await eventually(async () => (await inputs()).tiles_in_use === 3 || undefined);
@@ -54,10 +57,14 @@ describe('the status of inputs', () => {
         next_expected_at: '2026-03-01T15:20:00.0000000Z',
         failing_since: '2026-03-01T15:03:00.0000000Z',
         last_error: { at: '2026-03-01T15:13:00.0000000Z', message: 'noaa.example responded with 503' },
+        excluded: null,
         tiles: 2,
         share: 0.667,
       },
-      expect.objectContaining({ source: 'goes-east', state: 'ok', newest_run: null, age_minutes: null, tiles: 1 }),
+      expect.objectContaining({
+        ...{ source: 'goes-east', state: 'ok', newest_run: null, age_minutes: null, tiles: 1 },
+        excluded: { since: '2026-03-01T14:53:00.0000000Z', fault: 'frozen' },
+      }),
       expect.objectContaining({ source: 'on-request', state: 'unknown', age_minutes: 60, tiles: 1 }),
     ]);
   });
@@ -79,6 +86,7 @@ describe('the status of inputs', () => {
       '67 %',
       '6.0 h',
       'failing since 2026-03-01 15:03',
+      'ok; excluded since 2026-03-01 14:53: frozen',
       'noaa.example responded with 503',
       'climatology',
     ])

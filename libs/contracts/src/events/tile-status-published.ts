@@ -12,5 +12,6 @@ export const tileStatusPublished: EventType<TileStatus> = {
     told_at: '2026-01-01T19:10:00Z',
     ladder: 'nwp',
     inputs: [{ source: 'gfs', run: '2026-01-01T12:00:00Z' }],
+    excluded: [{ source: 'ecmwf', run: '2026-01-01T06:00:00Z', fault: 'level-jump', since: '2026-01-01T17:20:00Z' }],
   },
 };

@@ -1,7 +1,15 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsISO8601, Matches, ValidateNested } from 'class-validator';
+import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { IsOpenEnum } from '../open-enum';
 import { InputRun, LADDER, type LadderStep } from '../forecast/provenance';
+
+/** A source that forecasts do not use, because it is not sound. */
+export class ExcludedInput extends InputRun {
+  /** `implausible`, `frozen`, `level-jump` or `level`; more may follow. */
+  @IsString() fault!: string;
+  /** Time of detection. */
+  @IsISO8601() since!: string;
+}
 
 /** Data basis and inputs of the current forecasts within one tile. */
 export class TileStatus {
@@ -11,4 +19,6 @@ export class TileStatus {
   /** Worst data basis among the places in the tile. */
   @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: LadderStep;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
+  /** Sources with forecasts for the tile that are not used. */
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => ExcludedInput) excluded?: ExcludedInput[];
 }

@@ -1,6 +1,7 @@
 import type { Expectation } from './expectation';
 import { CELL_COUNT } from './lead-sky-grid';
 import { LearnedNowcastWeight } from './learned-nowcast-weight';
+import type { SuspectSources } from '../source-health/suspect-source';
 import { SourceErrorStats } from './source-error-stats';
 import { SpreadCalibration } from './spread-calibration';
 import { toLogit } from './opacity-logit';
@@ -20,6 +21,8 @@ export interface SkillSnapshot {
   /** Weights of nowcasts by persistence. */
   readonly held: readonly number[][];
   readonly spread: readonly number[][];
+  /** Sources that are excluded from the blend; absent in snapshots of earlier releases. */
+  readonly suspects?: SuspectSources;
 }
 
 /**
@@ -36,12 +39,15 @@ export class SkillTracker {
   readonly name?: string;
   /** Number of updates since it was loaded; an unchanged number means unchanged content. */
   updateCount = 0;
+  /** Sources that are excluded from the blend. Their errors are not learned. */
+  suspects: SuspectSources;
 
   constructor(snapshot?: SkillSnapshot) {
     const columns = (numbers: readonly number[][] = []) => numbers.map((column) => Float64Array.from(column));
     this.advection = new LearnedNowcastWeight('advection', ...columns(snapshot?.carried));
     this.persistence = new LearnedNowcastWeight('persistence', ...columns(snapshot?.held));
     this.name = snapshot?.name;
+    this.suspects = snapshot?.suspects ?? {};
     this.spread = snapshot
       ? new SpreadCalibration(Float32Array.from(snapshot.spread[0]), Float64Array.from(snapshot.spread[1]))
       : new SpreadCalibration();
@@ -61,7 +67,8 @@ export class SkillTracker {
   learn(expected: Expectation, observed: number): void {
     this.updateCount++;
     const { lead, forecasts, nowcast, background, low, middle, high, below, above } = expected;
-    for (const { source, age, opacity } of forecasts) this.getErrorStats(source).learn(age, opacity, observed);
+    for (const { source, age, opacity } of forecasts)
+      if (!Object.hasOwn(this.suspects, source)) this.getErrorStats(source).learn(age, opacity, observed);
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, observed);
     const error = toLogit(observed) - toLogit(middle);
     const outside = { below: observed < low, above: observed > high };
@@ -82,6 +89,7 @@ export class SkillTracker {
       carried: this.advection.toJSON(),
       held: this.persistence.toJSON(),
       spread: this.spread.toJSON(),
+      ...(Object.keys(this.suspects).length > 0 && { suspects: this.suspects }),
     };
   }
 }

@@ -15,6 +15,7 @@ const source = objectWith({
   next_expected_at: orNull(stamp),
   failing_since: orNull(stamp),
   last_error: orNull(objectWith({ at: stamp, message: text })),
+  excluded: orNull(objectWith({ since: stamp, fault: text })),
   ...share,
 });
 

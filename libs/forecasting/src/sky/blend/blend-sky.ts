@@ -10,6 +10,9 @@ import { type PlaceWeather, selectNearestPerSource } from '../inputs/place-weath
 import { NowcastInput } from './nowcast-input';
 import { type Expectation, selectVerificationSteps } from '../../skill-tracking/expectation';
 import { SkillTracker } from '../../skill-tracking/skill-tracker';
+import { measureSources } from '../../source-health/measure-sources';
+import type { PlaceReading } from '../../source-health/place-reading';
+import type { SuspectSources } from '../../source-health/suspect-source';
 import type { SkyState } from './sky-state';
 import { type SunPath, createSunPath } from '../paths/sun-path';
 import { type SourceTrack, buildTracks } from '../inputs/source-track';
@@ -26,9 +29,12 @@ export interface BlendOptions {
   readonly skill?: SkillTracker;
 }
 
-/** A sky with the expectations to verify later. */
+/** A sky with the expectations to verify later, and what its sources show of their health. */
 export interface BlendedSky extends SkyState {
   readonly expectations: readonly Expectation[];
+  readonly reading: PlaceReading;
+  /** Sources of forecasts that were excluded, with their newest run, ms. */
+  readonly excluded: readonly { readonly source: string; readonly run: number }[];
 }
 
 const PUBLISHED_SKILL = new SkillTracker();
@@ -37,7 +43,8 @@ const PUBLISHED_SKILL = new SkillTracker();
  * Blends all sources into the sky of a place. Past steps use observations, else the newest run of each forecast source.
  * The forecast starts from the newest observation, advected by cloud motion where known, and approaches the numerical
  * forecasts as the observation ages. Each numerical forecast is bias-corrected and weighted by the inverse of its
- * remaining error variance. Without any source the sky is the climatology.
+ * remaining error variance. A source that is not sound is excluded while another one has forecasts. Without any source the sky
+ * is the climatology.
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],
@@ -47,7 +54,8 @@ export function blendSky(
   const clearGhi = createClearSkyPath(path).ghi;
   const nearest = selectNearestPerSource(weathers);
   const observed = buildTracks(buildLayers(nearest, 'observation', steps, clearGhi), steps.count);
-  const forecasts = buildTracks(buildLayers(nearest, 'forecast', steps, clearGhi), steps.count);
+  const usable = excludeSuspects(nearest, skill.suspects);
+  const forecasts = buildTracks(buildLayers(usable, 'forecast', steps, clearGhi), steps.count);
   const nowcast = nearest.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
   const nwp = new NwpBlender(steps, forecasts, skill);
   const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast);
@@ -68,7 +76,16 @@ export function blendSky(
   const expectations = selectVerificationSteps(steps, issuedAt, clearGhi).flatMap((step) =>
     forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : [],
   );
-  return { steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations };
+  const observedOpacity = Float64Array.from(
+    { length: actualSteps },
+    (_, i) => findTrack(observed, i)?.opacity[i] ?? NaN,
+  );
+  const reading = measureSources(nearest, steps, clearGhi, observedOpacity, issuedAt);
+  return {
+    ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
+    reading: { place: { latitude: place.latitude, longitude: place.longitude }, ...reading },
+    excluded: listExcluded(nearest, usable),
+  };
 
   function addPastStep(i: number, isEclipsed: boolean): void {
     const track = findTrack(observed, i);
@@ -90,6 +107,19 @@ export function blendSky(
       provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, nowcastInputs: nowcastInput.inputs });
     else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed });
   }
+}
+
+/** Weather without the forecasts of suspect sources; all of it when no other forecast is left. */
+function excludeSuspects(weathers: readonly PlaceWeather[], suspects: SuspectSources): readonly PlaceWeather[] {
+  const usable = weathers.filter(({ source, kind }) => kind !== 'forecast' || !Object.hasOwn(suspects, source));
+  return usable.some(({ kind }) => kind === 'forecast') ? usable : weathers;
+}
+
+function listExcluded(all: readonly PlaceWeather[], usable: readonly PlaceWeather[]): BlendedSky['excluded'] {
+  const newest = new Map<string, number>();
+  for (const { source, run } of all.filter((weather) => !usable.includes(weather)))
+    newest.set(source, Math.max(run, newest.get(source) ?? -Infinity));
+  return [...newest].map(([source, run]) => ({ source, run }));
 }
 
 const findTrack = (tracks: readonly SourceTrack[], step: number): SourceTrack | undefined => {

@@ -1,0 +1,41 @@
+import { computeQuantile } from '../numerics/quantile';
+
+/** Minimum number of independent differences: all of five have one sign by chance once in sixteen cases. */
+const MIN_DIFFERENCES = 5;
+/** Share of the differences that must have the sign of their median, and half of the material size. */
+const CONSISTENT_SHARE = 0.8;
+/** The median must exceed this many of its standard errors. */
+const MIN_STANDARD_ERRORS = 4;
+/** Standard error of a median, relative to that of a mean of normal values. */
+const MEDIAN_INEFFICIENCY = 1.25;
+/** Standard deviation of normal values, relative to their median absolute deviation. */
+const DEVIATION_OF_MAD = 1.4826;
+
+/**
+ * Difference of two positive numbers relative to their mean, -2..2. It is bounded, unlike a log ratio, so that a black day does not
+ * dominate.
+ */
+export const relativeDifference = (a: number, b: number): number => (a + b > 0 ? (2 * (a - b)) / (a + b) : NaN);
+
+/**
+ * The median of differences when nearly all of them agree that it is material, else 0. Weather changes some days and places, a
+ * fault of a source changes nearly all.
+ * @param material size from which a difference matters
+ */
+export function findConsistentDifference(differences: readonly number[], material: number): number {
+  if (differences.length < MIN_DIFFERENCES) return 0;
+  const median = computeMedian(differences);
+  if (Math.abs(median) < material) return 0;
+  const agreeing = differences.filter((difference) => difference * Math.sign(median) > material / 2).length;
+  if (agreeing < CONSISTENT_SHARE * differences.length) return 0;
+  const deviation = DEVIATION_OF_MAD * computeMedian(differences.map((difference) => Math.abs(difference - median)));
+  const standardError = (MEDIAN_INEFFICIENCY * deviation) / Math.sqrt(differences.length);
+  return Math.abs(median) > MIN_STANDARD_ERRORS * standardError ? median : 0;
+}
+
+/** NaN without values. */
+export const computeMedian = (values: readonly number[]): number =>
+  computeQuantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );

@@ -1,0 +1,162 @@
+import type { Place } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { SkillTracker } from '../skill-tracking/skill-tracker';
+import { type BlendedSky, blendSky } from '../sky/blend/blend-sky';
+import type { PlaceWeather } from '../sky/inputs/place-weather';
+import { createClearSkyPath } from '../sky/paths/clear-sky-path';
+import { createSunPath } from '../sky/paths/sun-path';
+import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
+import { assessSources } from './assess-sources';
+
+export const ISSUE_INTERVAL = 10 * MINUTE;
+const RUN_INTERVAL = 6 * HOUR;
+const RUN_DELAY = 4 * HOUR;
+const RUN_LENGTH = 8.5 * DAY;
+
+/** What a fault does to the GHI of a run, W/m2, on its hourly steps. @param before GHI of the run before it */
+export type Fault = (ghi: Float64Array, before: Float64Array, clear: Float64Array) => Float64Array;
+
+export interface ModelOptions {
+  readonly name: string;
+  /** Offset of its runs: models with different offsets have independent errors. */
+  readonly offset: number;
+  /** Fault of the runs that are published within a span. */
+  readonly fault?: { readonly from: number; readonly to: number; readonly apply: Fault };
+  /** Length of its runs, ms. */
+  readonly length?: number;
+}
+
+/** Simulated models and observations of the sandbox atmosphere at some places, issue after issue. */
+export class PlantedSky {
+  readonly skill = new SkillTracker();
+  private readonly atmosphere;
+  private readonly runs = new Map<string, PlaceWeather>();
+  private readonly clears = new Map<string, Float64Array>();
+
+  constructor(
+    seed: number,
+    readonly places: readonly Place[],
+    readonly models: readonly ModelOptions[],
+    /** Replaces the observed opacity, %. */
+    private readonly distortObservation = (opacity: number, _time: number) => opacity,
+  ) {
+    this.atmosphere = createSandboxAtmosphere(seed);
+  }
+
+  /** Blends all places, and assesses the sources. @param withoutModel left out, to compare with */
+  issue(at: number, withoutModel?: string): BlendedSky[] {
+    const skies = this.places.map((place) => {
+      const steps = stepsBetween(floorTo(at, HOUR) - DAY, floorTo(at, HOUR) + 7 * DAY + 7 * HOUR, NATIVE_PERIOD);
+      const weather = this.weatherAt(place, at).filter(({ source }) => source !== withoutModel);
+      return blendSky(weather, { place, elevation: 0, steps, issuedAt: at, skill: this.skill });
+    });
+    if (!withoutModel)
+      this.skill.suspects = assessSources(
+        skies.map(({ reading }) => reading),
+        this.skill.suspects,
+        at,
+      );
+    return skies;
+  }
+
+  /** True GHI, W/m2, and forecast GHI of a sky over the steps of the next hours. */
+  errorOf(sky: BlendedSky, place: Place, hours: number): number {
+    const clear = this.clearOver(place, sky.steps);
+    let sum = 0;
+    let count = 0;
+    for (let i = sky.actualSteps; i < sky.actualSteps + (hours * HOUR) / NATIVE_PERIOD; i += 3) {
+      if (clear[i] < 20) continue;
+      const truth = this.atmosphere.truthAt(place, stepEnd(sky.steps, i) - NATIVE_PERIOD / 2).cloud_opacity;
+      sum += (clear[i] * Math.abs(sky.columns.opacity50[i] - truth)) / 100;
+      count++;
+    }
+    return count > 0 ? sum / count : 0;
+  }
+
+  private weatherAt(place: Place, at: number): PlaceWeather[] {
+    const observedSteps = stepsBetween(
+      floorTo(at, NATIVE_PERIOD) - 6 * HOUR,
+      floorTo(at, NATIVE_PERIOD),
+      NATIVE_PERIOD,
+    );
+    const opacity = Float64Array.from({ length: observedSteps.count }, (_, i) => {
+      const time = stepEnd(observedSteps, i) - NATIVE_PERIOD / 2;
+      return this.distortObservation(this.atmosphere.truthAt(place, time).cloud_opacity, time);
+    });
+    const observation: PlaceWeather = {
+      ...{ source: 'satellite', kind: 'observation', run: at, distance: 0, steps: observedSteps },
+      columns: { cloud_opacity: opacity },
+    };
+    return [observation, ...this.models.flatMap((model) => this.runsOf(model, place, at))];
+  }
+
+  private runsOf(model: ModelOptions, place: Place, at: number): PlaceWeather[] {
+    const newest = floorTo(at - RUN_DELAY - model.offset, RUN_INTERVAL) + model.offset;
+    return [newest, newest - RUN_INTERVAL].map((run) => this.runOf(model, place, run));
+  }
+
+  private runOf(model: ModelOptions, place: Place, run: number): PlaceWeather {
+    const key = `${model.name} ${place.latitude} ${place.longitude} ${run}`;
+    const known = this.runs.get(key) ?? this.createRun(model, place, run);
+    this.runs.set(key, known);
+    return known;
+  }
+
+  private createRun({ name, fault, length = RUN_LENGTH }: ModelOptions, place: Place, run: number): PlaceWeather {
+    const steps = stepsBetween(run, run + length, HOUR);
+    const clear = this.clearOver(place, steps);
+    const published = run + RUN_DELAY;
+    const ghi = this.soundGhi(place, run, steps, clear);
+    const isFaulty = fault && published >= fault.from && published < fault.to;
+    const before = isFaulty ? this.frozenGhi(place, run, fault.from, length) : ghi;
+    return {
+      ...{ source: name, kind: 'forecast', run, distance: 0, steps },
+      columns: { ghi: isFaulty ? fault.apply(ghi, before, clear) : ghi },
+    };
+  }
+
+  private soundGhi(place: Place, run: number, steps: Steps, clear: Float64Array): Float64Array {
+    return clear.map((value, i) => {
+      const time = stepEnd(steps, i) - steps.length / 2;
+      return value * (1 - this.atmosphere.nwpAt(place, time, run).cloud_opacity / 100);
+    });
+  }
+
+  /** GHI of the last run before the fault. */
+  private frozenGhi(place: Place, run: number, from: number, length: number): Float64Array {
+    let last = run;
+    while (last + RUN_DELAY >= from) last -= RUN_INTERVAL;
+    const steps = stepsBetween(last, last + length, HOUR);
+    return this.soundGhi(place, last, steps, this.clearOver(place, steps));
+  }
+
+  private clearOver(place: Place, steps: Steps): Float64Array {
+    const key = `${place.latitude} ${place.longitude} ${steps.firstEnd} ${steps.length} ${steps.count}`;
+    const known = this.clears.get(key) ?? computeClear(place, steps);
+    this.clears.set(key, known);
+    return known;
+  }
+}
+
+/** Mean clear-sky GHI of each step, from native steps. */
+function computeClear(place: Place, steps: Steps): Float64Array {
+  const perStep = steps.length / NATIVE_PERIOD;
+  const native = stepsBetween(steps.firstEnd - steps.length, stepEnd(steps, steps.count - 1), NATIVE_PERIOD);
+  const { ghi } = createClearSkyPath(createSunPath(place, native, 0));
+  return Float64Array.from({ length: steps.count }, (_, i) => {
+    let sum = 0;
+    for (let n = i * perStep; n < (i + 1) * perStep; n++) sum += ghi[n];
+    return sum / perStep;
+  });
+}
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'GHI x 1.5': (ghi) => ghi.map((value) => 1.5 * value),
+  'GHI x 0.5': (ghi) => ghi.map((value) => 0.5 * value),
+  'GHI + 200 W/m2': (ghi) => ghi.map((value) => value + 200),
+  'GHI + 200 W/m2 by day': (ghi) => ghi.map((value) => (value > 0 ? value + 200 : 0)),
+  'a frozen field': (ghi) => new Float64Array(ghi.length).fill(ghi[10] + 150),
+  'a frozen run': (_, before) => before,
+  'J/m2 read as W/m2': (ghi) => ghi.map((value) => 3600 * value),
+  'W/m2 read as J/m2': (ghi) => ghi.map((value) => value / 3600),
+};

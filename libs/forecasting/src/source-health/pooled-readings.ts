@@ -1,0 +1,107 @@
+import { computeMedian, relativeDifference } from './consistent-difference';
+import type { PlaceReading, RadiationChecks, SourceReading } from './place-reading';
+
+/** Edge of a cell, degrees: errors of forecasts further apart than some 300 km are nearly independent. */
+const CELL_DEGREES = 3;
+
+interface CellReading {
+  readonly reading: PlaceReading;
+  readonly source: SourceReading;
+}
+
+/** Readings of all places, of which each region and day counts once. */
+export class PooledReadings {
+  private readonly cells: readonly (readonly PlaceReading[])[];
+
+  constructor(readings: readonly PlaceReading[]) {
+    const cells = new Map<string, PlaceReading[]>();
+    for (const reading of readings) {
+      const { latitude, longitude } = reading.place;
+      const key = `${Math.floor(latitude / CELL_DEGREES)} ${Math.floor(longitude / CELL_DEGREES)}`;
+      cells.set(key, [...(cells.get(key) ?? []), reading]);
+    }
+    this.cells = [...cells.values()];
+  }
+
+  get sources(): string[] {
+    return [...new Set(this.cells.flat().flatMap(({ sources }) => sources.map(({ source }) => source)))];
+  }
+
+  /** Start of the newest run of a source, ms; -Infinity without readings. */
+  newestRun(source: string): number {
+    return Math.max(-Infinity, ...this.all(source).map((cell) => cell.source.run));
+  }
+
+  /** Number of regions with readings of a source. */
+  countCells(source: string): number {
+    return this.cells.filter((readings) => selectSource(readings, source).length > 0).length;
+  }
+
+  /** Differences of the newest run from the run before it, by cell and day. */
+  jumps(source: string): number[] {
+    return this.differencesByCell(source, (cell) =>
+      cell.source.days.map((index, day) => relativeDifference(index, cell.source.previousDays[day])),
+    );
+  }
+
+  /**
+   * Differences from the median of the other sources, by cell and day.
+   * @param days of the newest run, or of the run before it on the same days
+   */
+  levels(source: string, others: readonly string[], days: 'days' | 'previousDays' = 'days'): number[] {
+    return this.differencesByCell(source, ({ reading, source: own }) => {
+      const peers = reading.sources.filter((peer) => others.includes(peer.source));
+      return own[days].map((index, day) =>
+        relativeDifference(
+          index,
+          computeMedian(peers.map((peer) => peer.days[day]).filter((value) => !Number.isNaN(value))),
+        ),
+      );
+    });
+  }
+
+  /** Differences from the observations of the last hours, one for each cell. */
+  observedErrors(source: string): number[] {
+    return this.differencesByCell(source, ({ reading, source: own }) => [
+      relativeDifference(own.recent, reading.observed),
+    ]);
+  }
+
+  /** Share of the cells in which the newest run repeats the one before it. */
+  repeatedShare(source: string): number {
+    const all = this.all(source);
+    return all.filter((cell) => cell.source.isRepeated).length / Math.max(1, all.length);
+  }
+
+  checks(source: string): RadiationChecks {
+    const sums = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
+    for (const cell of this.all(source))
+      for (const name of Object.keys(sums) as (keyof RadiationChecks)[]) sums[name] += cell.source.checks[name];
+    return sums;
+  }
+
+  private all(source: string): CellReading[] {
+    return this.cells.flatMap((readings) => selectSource(readings, source));
+  }
+
+  /** Averages each difference over the places of a cell. */
+  private differencesByCell(source: string, differencesAt: (cell: CellReading) => number[]): number[] {
+    return this.cells.flatMap((readings) => {
+      const places = selectSource(readings, source).map(differencesAt);
+      const count = places[0]?.length ?? 0;
+      return Array.from({ length: count }, (_, i) => averageKnown(places.map((differences) => differences[i]))).filter(
+        (difference) => !Number.isNaN(difference),
+      );
+    });
+  }
+}
+
+const selectSource = (readings: readonly PlaceReading[], name: string): CellReading[] =>
+  readings.flatMap((reading) =>
+    reading.sources.filter(({ source }) => source === name).map((source) => ({ reading, source })),
+  );
+
+function averageKnown(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}

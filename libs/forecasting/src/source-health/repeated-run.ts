@@ -1,0 +1,37 @@
+import type { PlaceWeather } from '../sky/inputs/place-weather';
+
+/** Minimum number of daylight values that must be equal. */
+const MIN_VALUES = 12;
+/** Values that differ by less, in units of the column, are equal: more than the rounding of stored columns. */
+const TOLERANCE = 0.05;
+/** Opacities up to this, %, and its complement are too common to tell runs apart. */
+const COMMON_OPACITY = 2;
+
+/**
+ * Whether a run has the values of the run before it, shifted to its own start: a frozen field. A model that was run again
+ * changes every value. Equal values at equal times are no fault: some services publish a run again under a newer time.
+ * @param newest parts of the newest run
+ * @param previous parts of the run before it
+ */
+export function isRepeat(newest: readonly PlaceWeather[], previous: readonly PlaceWeather[] | undefined): boolean {
+  if (!previous) return false;
+  const [later, earlier] = [newest[0], previous[0]];
+  if (later.steps.length !== earlier.steps.length) return false;
+  const column = later.columns.cloud_opacity ? 'cloud_opacity' : 'ghi';
+  const [values, others] = [later.columns[column], earlier.columns[column]];
+  if (!values || !others) return false;
+  // A run may be cropped, so that values are compared by their time from its start.
+  const shift = (later.steps.firstEnd - later.run - (earlier.steps.firstEnd - earlier.run)) / later.steps.length;
+  if (!Number.isInteger(shift)) return false;
+  let compared = 0;
+  for (let i = Math.max(0, -shift); i < values.length && i + shift < others.length; i++) {
+    const [value, other] = [values[i], others[i + shift]];
+    if (Number.isNaN(value) || Number.isNaN(other) || (isCommon(column, value) && isCommon(column, other))) continue;
+    if (Math.abs(value - other) > TOLERANCE) return false;
+    compared++;
+  }
+  return compared >= MIN_VALUES;
+}
+
+const isCommon = (column: 'cloud_opacity' | 'ghi', value: number): boolean =>
+  column === 'ghi' ? value < 1 : value < COMMON_OPACITY || value > 100 - COMMON_OPACITY;
