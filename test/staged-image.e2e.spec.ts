@@ -15,6 +15,7 @@ import {
   himawariLayout,
   respondLikeOpenMeteo,
   putEcmwfHour,
+  putIconEuHour,
   putGefsHour,
   putGfsHour,
   putImage,
@@ -26,7 +27,7 @@ import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage,
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 13 * HOUR + 30 * MINUTE;
 const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const WEATHER = ['gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari', 'open-meteo', 'sandbox'];
+const WEATHER = ['gfs', 'gefs', 'ecmwf', 'icon-eu', 'goes-east', 'goes-west', 'himawari', 'open-meteo', 'sandbox'];
 
 /** Of a built image, so that the same tests run in it. */
 const imageRoot = process.env.DAYSTAR_IMAGE_ROOT;
@@ -87,6 +88,9 @@ const reason = findImageObstacle();
         DAYSTAR_GFS_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putGfsHour(bucket, RUN, hour))),
         DAYSTAR_GEFS_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putGefsHour(bucket, RUN, hour))),
         DAYSTAR_ECMWF_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
+        DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
+          HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),
+        ),
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
         DAYSTAR_HIMAWARI_URL: await satellite(himawariLayout),

@@ -16,5 +16,6 @@ export { putGefsHour } from './gefs/testing/gefs-run';
 export { gfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';
 export { goesEastLayout, goesWestLayout } from './goes/goes-layout';
 export { himawariLayout } from './himawari/himawari-layout';
+export { putIconEuHour } from './icon-eu/testing/icon-eu-run';
 export { respondLikeOpenMeteo } from './open-meteo/testing/open-meteo-responses';
 export { putImage } from './satellite/testing/put-images';

@@ -4,6 +4,7 @@ import { gefs } from './gefs/gefs-source';
 import { gfs } from './gfs/gfs-source';
 import { goesEast, goesWest } from './goes/goes-source';
 import { himawari } from './himawari/himawari-source';
+import { iconEu } from './icon-eu/icon-eu-source';
 import { openMeteo } from './open-meteo/open-meteo-source';
 import { sandbox } from './sandbox/sandbox-source';
 
@@ -14,6 +15,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   gfs,
   gefs,
   ecmwf,
+  iconEu,
   goesEast,
   goesWest,
   himawari,

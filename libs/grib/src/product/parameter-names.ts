@@ -1,5 +1,5 @@
 import { ECMWF_CONDITIONAL_NAMES, WMO_CONDITIONAL_NAMES } from './conditional-names';
-import { ECMWF_NAMES, EDITION_1_NAMES, NCEP_NAMES, WMO_NAMES } from './parameter-tables';
+import { DWD_NAMES, ECMWF_NAMES, EDITION_1_NAMES, NCEP_NAMES, WMO_NAMES } from './parameter-tables';
 
 /** Keys besides the parameter that determine the short name of an edition 2 field; see `conditional-names.ts`. */
 export interface NameConditions {
@@ -17,11 +17,13 @@ interface ConditionalName {
 
 const UNKNOWN = 'unknown';
 const NCEP = 7;
+const DWD = 78;
 const ECMWF = 98;
 
 const names = parseNames(WMO_NAMES);
 const localNames: Partial<Record<number, Map<string, string>>> = {
   [NCEP]: parseNames(NCEP_NAMES),
+  [DWD]: parseNames(DWD_NAMES),
   [ECMWF]: parseNames(ECMWF_NAMES),
 };
 const conditionalNames = parseConditional(WMO_CONDITIONAL_NAMES);

@@ -11,6 +11,9 @@ import { ecmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
 import { createGefsLayout } from '../gefs/gefs-layout';
 import { ghiOfMember, putGefsHour } from '../gefs/testing/gefs-run';
 import { gfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
+import { listIconEuFields, toIconEuPath } from '../icon-eu/icon-eu-layout';
+import { openIconEu } from '../icon-eu/icon-eu-source';
+import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
 import { OpenMeteoSource } from '../open-meteo/open-meteo-source';
 import { createForecastResponse } from '../open-meteo/testing/open-meteo-responses';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
@@ -146,6 +149,25 @@ export const createEcmwfFeed = (folder: () => Promise<string>) =>
       open: (options) => openModelRun(ecmwfLayout, options),
       arriving: 7 * HOUR,
       complete: 12 * HOUR,
+    },
+    folder,
+  );
+
+export const createIconEuFeed = (folder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 1, 2, 3, 4],
+      corruptHour: 3,
+      put(bucket, run, hour, corruption) {
+        putIconEuHour(bucket, run, hour, {
+          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
+          ...toRunOptions(corruption),
+        });
+      },
+      listFiles: (run, hour) => listIconEuFields(hour).map((field) => toIconEuPath(run, hour, field)),
+      open: openIconEu,
+      arriving: 3 * HOUR,
+      complete: 6 * HOUR,
     },
     folder,
   );

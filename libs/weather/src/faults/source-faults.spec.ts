@@ -16,7 +16,14 @@ import {
   getIdleTimeoutMs,
   type Corruption,
 } from './feed';
-import { createEcmwfFeed, createGefsFeed, createGfsFeed, createOpenMeteoFeed, createSatelliteFeed } from './feeds';
+import {
+  createEcmwfFeed,
+  createGefsFeed,
+  createGfsFeed,
+  createIconEuFeed,
+  createOpenMeteoFeed,
+  createSatelliteFeed,
+} from './feeds';
 
 const folders: string[] = [];
 const folder = async () => {
@@ -31,11 +38,12 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   gfs: () => createGfsFeed(folder),
   gefs: () => createGefsFeed(folder),
   ecmwf: () => createEcmwfFeed(folder),
+  'icon-eu': () => createIconEuFeed(folder),
   'goes-east': () => createSatelliteFeed(goesEastLayout, folder),
   himawari: () => createSatelliteFeed(himawariLayout, folder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'ecmwf'];
+const RUNS = ['gfs', 'gefs', 'ecmwf', 'icon-eu'];
 const SATELLITES = ['goes-east', 'himawari'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

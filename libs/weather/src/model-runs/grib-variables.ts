@@ -2,10 +2,13 @@ import type { WeatherVariable } from '@daystar/contracts';
 import type { Product } from '@daystar/grib';
 
 /** Quantity of a message: one of our variables, or an intermediate one from which a variable is derived. */
-export type GribQuantity = WeatherVariable | WindComponent | CloudLayer | 'dew_point';
+export type GribQuantity = WeatherVariable | WindComponent | CloudLayer | RadiationPart | 'dew_point';
 
 /** Wind towards the east (u) and the north (v): 10 m above ground, at 700 and at 500 hPa. */
 export type WindComponent = 'u' | 'v' | 'u700' | 'v700' | 'u500' | 'v500';
+
+/** Radiation on a horizontal surface, W/m2: the sum of both parts is GHI. */
+export type RadiationPart = 'direct_radiation' | 'diffuse_radiation';
 
 /** Cloud cover of a layer, %. */
 export type CloudLayer = 'low_clouds' | 'middle_clouds' | 'high_clouds';
@@ -36,6 +39,8 @@ const LAYERS = [
 const SECONDS_PER_HOUR = 3600;
 const MILLIMETRES_PER_METRE = 1000;
 const identity = (value: number): number => value;
+/** Packing rounds darkness to slightly less than zero. */
+const roundDarkness = (value: number): number => (value < 0 && value > -1 ? 0 : value);
 const fractionToPercent = (value: number): number => value * 100;
 
 /**
@@ -46,6 +51,9 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
   { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
   { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: identity, accumulates: true },
+  // DWD.
+  { shortName: 'ASWDIR_S', levels: SURFACE, quantity: 'direct_radiation', convert: roundDarkness },
+  { shortName: 'ASWDIFD_S', levels: SURFACE, quantity: 'diffuse_radiation', convert: roundDarkness },
   { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: identity, parameters: ['0.6.1', '2.71'] },
   // ECMWF, and centres that use its table: a fraction of 1.
   {

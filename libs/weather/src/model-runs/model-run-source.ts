@@ -7,13 +7,15 @@ import { cutFieldTiles } from '../tiles/field-tiles';
 import { FieldReader, type EnsembleReducer } from './field-reader';
 import type { RunArchive } from './run-archive';
 import { type RunHour, fetchRunHours } from './run-hours';
-import type { RunLayout } from './run-layout';
+import type { RunCalendar } from './run-layout';
 import { StepBlock } from './step-block';
 
 /** Steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth. */
 const STEPS_PER_TILE = 6;
 /** Runs to look for, newest first. */
 const RUNS_BACK = 6;
+/** Runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
+const MAX_RUNS = 3;
 
 /** One pass over a run. */
 interface RunPass {
@@ -33,7 +35,7 @@ export class ModelRunSource implements WeatherSource {
   readonly coverage = 'all';
   readonly name: string;
   readonly notes: string;
-  readonly schedule: RunLayout['schedule'];
+  readonly schedule: RunCalendar['schedule'];
   /** By run: index of the next hour to publish, and clock time of the last poll that published. */
   private readonly positions = new Map<number, { next: number; at: number }>();
   readonly cursor: SourceCursor = {
@@ -48,7 +50,7 @@ export class ModelRunSource implements WeatherSource {
 
   /** @param ensemble reduces the members of an ensemble to fields; absent for a deterministic model */
   constructor(
-    private readonly layout: RunLayout,
+    private readonly layout: RunCalendar,
     private readonly archive: Pick<RunArchive, 'fetchHour'>,
     private readonly ensemble?: EnsembleReducer,
   ) {
@@ -64,7 +66,7 @@ export class ModelRunSource implements WeatherSource {
     for (const run of this.positions.keys()) if (run < oldest) this.positions.delete(run);
     let reached = -Infinity;
     let runs = 0;
-    for (let run = newest; run >= oldest && runs < 2 && reached < this.getRunEnd(run); run -= runInterval) {
+    for (let run = newest; run >= oldest && runs < MAX_RUNS && reached < this.getRunEnd(run); run -= runInterval) {
       const end = yield* this.buildRunTiles(run, reached, request);
       if (end === undefined) continue;
       reached = end;

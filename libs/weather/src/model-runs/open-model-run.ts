@@ -2,7 +2,7 @@ import { Bucket, type BucketOptions } from '../download/bucket';
 import type { DiskCache } from '../download/disk-cache';
 import { ModelRunSource } from './model-run-source';
 import { RunArchive } from './run-archive';
-import type { RunLayout } from './run-layout';
+import type { RunCalendar, RunLayout } from './run-layout';
 
 export interface ModelRunOptions extends BucketOptions {
   /** Mirror of the bucket; the public one when absent. */
@@ -23,7 +23,7 @@ export function openModelRun(
 }
 
 /** The same layout without the hours after `lastHour`. */
-export const limitHours = (layout: RunLayout, lastHour: number): RunLayout => ({
+export const limitHours = <Calendar extends RunCalendar>(layout: Calendar, lastHour: number): Calendar => ({
   ...layout,
   hours: (run) => layout.hours(run).filter((hour) => hour <= lastHour),
 });

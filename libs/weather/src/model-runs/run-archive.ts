@@ -88,7 +88,7 @@ export class RunArchive {
 }
 
 /** Whether the bytes are whole messages of GRIB edition 2, concatenated. */
-function areWholeMessages(bytes: Buffer): boolean {
+export function areWholeMessages(bytes: Buffer): boolean {
   let start = 0;
   while (start + 16 <= bytes.length && bytes.toString('latin1', start, start + 4) === 'GRIB') {
     const end = start + Number(bytes.readBigUInt64BE(start + 8));

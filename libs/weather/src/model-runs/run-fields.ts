@@ -8,7 +8,8 @@ import { isPlausible, rejectOutOfLimits } from '../source/plausibility';
 import type { Rejection } from '../source/rejection';
 import { type GribField, toRejection } from './grib-fields';
 import { deriveCloudWind } from './cloud-wind';
-import type { CloudLayer, GribQuantity, WindComponent } from './grib-variables';
+import type { CloudLayer, GribQuantity, RadiationPart, WindComponent } from './grib-variables';
+import { RadiationSum } from './radiation-sum';
 import { selectStepEndValues, type TimedField, toStepMeans, toStepMeansFromInstants, deaccumulate } from './step-means';
 
 type Reject = (rejection: Rejection) => void;
@@ -20,6 +21,7 @@ const MAX_WIND_SPEED = 120;
 export class RunFields {
   private readonly means = new Map<WeatherVariable, TimedField[]>();
   private readonly instants = new Map<GribQuantity, TimedField[]>();
+  private readonly radiationSum = new RadiationSum();
 
   constructor(
     private readonly sampler: NodeSampler,
@@ -47,7 +49,10 @@ export class RunFields {
       return;
     }
     const timed = { begin: field.begin, end: field.end, values };
-    if (field.timeProcessing === 'instant' || isIntermediate(quantity)) addField(this.instants, quantity, timed);
+    if (isRadiationPart(quantity)) {
+      const ghi = this.radiationSum.add(quantity, timed);
+      if (ghi) addField(this.means, 'ghi', ghi);
+    } else if (field.timeProcessing === 'instant' || isIntermediate(quantity)) addField(this.instants, quantity, timed);
     else addField(this.means, quantity, timed);
   }
 
@@ -56,6 +61,7 @@ export class RunFields {
     const selectNeeded = (all: readonly TimedField[]) =>
       all.filter(({ end }, i) => end >= time || i === all.length - 1);
     for (const [variable, all] of this.means) this.means.set(variable, selectNeeded(all));
+    this.radiationSum.prune(time);
     for (const [quantity, all] of this.instants) this.instants.set(quantity, selectNeeded(all));
   }
 
@@ -102,7 +108,7 @@ export class RunFields {
   }
 }
 
-type Intermediate = WindComponent | CloudLayer | 'dew_point';
+type Intermediate = WindComponent | CloudLayer | RadiationPart | 'dew_point';
 
 function addField<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void {
   map.set(key, [...(map.get(key) ?? []), field]);
@@ -120,9 +126,14 @@ const INTERMEDIATES: Readonly<Record<Intermediate, WeatherVariable>> = {
   middle_clouds: 'cloud_cover',
   high_clouds: 'cloud_cover',
   dew_point: 'air_temp',
+  direct_radiation: 'ghi',
+  diffuse_radiation: 'ghi',
 };
 
 const isIntermediate = (quantity: GribQuantity): quantity is Intermediate => quantity in INTERMEDIATES;
+
+const isRadiationPart = (quantity: GribQuantity): quantity is RadiationPart =>
+  quantity === 'direct_radiation' || quantity === 'diffuse_radiation';
 
 const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
   quantity === 'u' || quantity === 'v'

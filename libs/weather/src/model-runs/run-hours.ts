@@ -1,7 +1,7 @@
 import { HOUR, type Steps } from '@daystar/timeseries';
 import type { WeatherRequest } from '../source/weather-source';
 import type { ForecastHour, RunArchive } from './run-archive';
-import type { RunLayout } from './run-layout';
+import type { RunCalendar } from './run-layout';
 
 /** A forecast hour of a run, and the single step that ends with it. */
 export interface RunHour {
@@ -20,7 +20,7 @@ const MAX_GAP_HOURS = 3;
  * the sequence; afterwards it is a gap, reported once a later hour is there.
  */
 export async function* fetchRunHours(
-  layout: RunLayout,
+  layout: RunCalendar,
   archive: Pick<RunArchive, 'fetchHour'>,
   run: number,
   from: number,

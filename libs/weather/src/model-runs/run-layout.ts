@@ -1,8 +1,8 @@
 import type { ByteRange } from '../download/byte-ranges';
 import type { Schedule } from '../source/weather-source';
 
-/** How a weather service stores the runs of a model: one GRIB file for each forecast hour, each with an index. */
-export interface RunLayout {
+/** When a weather service publishes the runs of a model, and which hours they have. */
+export interface RunCalendar {
   /** Name of the source. */
   readonly name: string;
   readonly notes: string;
@@ -17,7 +17,12 @@ export interface RunLayout {
   readonly lastHourDelay: number;
   /** Forecast hours to read, ascending; of the first only instantaneous fields are used. */
   hours(run: number): readonly number[];
-  /** Paths of the file of a forecast hour and of its index. */
+  /** Path of the file of a forecast hour, or of the first of its files. */
+  paths(run: number, hour: number): { readonly data: string };
+}
+
+/** How a weather service stores the runs of a model: one GRIB file for each forecast hour, each with an index. */
+export interface RunLayout extends RunCalendar {
   paths(run: number, hour: number): { readonly data: string; readonly index: string };
   /** Selects the messages to download. @throws GribError when the text is not the index of this run */
   select(index: string, run: number, hour: number): Selection;

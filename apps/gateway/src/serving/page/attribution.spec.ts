@@ -2,7 +2,7 @@ import { openSources } from '@daystar/weather';
 import { renderCredits, getSourceName } from './attribution';
 
 const log = { info: () => undefined, warn: () => undefined };
-const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,goes-east,goes-west,himawari,files:.';
+const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,icon-eu,goes-east,goes-west,himawari,files:.';
 
 describe('the credit', () => {
   it('exists for each weather source', async () => {
@@ -15,7 +15,8 @@ describe('the credit', () => {
   });
 
   it('names the licence where the licence requires it', () => {
-    for (const source of ['open-meteo', 'ecmwf']) expect(renderCredits([source]).text).toContain('CC BY 4.0');
+    for (const source of ['open-meteo', 'ecmwf', 'icon-eu'])
+      expect(renderCredits([source]).text).toContain('CC BY 4.0');
   });
 
   it('of an unknown source is its name', () => {

@@ -36,6 +36,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Contains ECMWF open data (CC BY 4.0), modified',
     link: 'https://www.ecmwf.int/en/forecasts/datasets/open-data',
   },
+  'icon-eu': {
+    name: 'DWD ICON-EU',
+    credit: 'Contains ICON-EU open data of Deutscher Wetterdienst (CC BY 4.0), modified',
+    link: 'https://www.dwd.de/EN/ourservices/opendata/opendata.html',
+  },
   gefs: {
     name: 'NOAA GEFS',
     credit: 'Global Ensemble Forecast System, NOAA/NCEP, United States (public domain)',

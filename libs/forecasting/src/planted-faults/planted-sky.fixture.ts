@@ -6,7 +6,7 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { createSunPath } from '../sky/paths/sun-path';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
-import { assessSources } from './assess-sources';
+import { assessSources } from '../source-health/assess-sources';
 
 export const ISSUE_INTERVAL = 10 * MINUTE;
 const RUN_INTERVAL = 6 * HOUR;

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { FAULTS, type Fault, ISSUE_INTERVAL, PlantedSky } from './planted-faults.fixture';
+import { FAULTS, type Fault, ISSUE_INTERVAL, PlantedSky } from './planted-sky.fixture';
 
 const SPAIN = { latitude: 40, longitude: -5 };
 const GERMANY = { latitude: 52, longitude: 8 };

@@ -1,0 +1,24 @@
+import { defineSource } from '../definition/define-source';
+import { Bucket } from '../download/bucket';
+import { ModelRunSource } from '../model-runs/model-run-source';
+import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
+import { FieldFilesArchive } from './field-files-archive';
+import { ICON_EU_URL, iconEuCalendar } from './icon-eu-layout';
+
+export function openIconEu({
+  url = ICON_EU_URL,
+  cache,
+  lastHour = Infinity,
+  ...options
+}: ModelRunOptions): ModelRunSource {
+  const archive = new FieldFilesArchive(new Bucket(url, options), cache.subfolder(iconEuCalendar.name));
+  return new ModelRunSource(limitHours(iconEuCalendar, lastHour), archive);
+}
+
+export const iconEu = defineSource({
+  name: iconEuCalendar.name,
+  title: 'DWD ICON-EU',
+  urlVariable: 'DAYSTAR_ICON_EU_URL',
+  usesCache: true,
+  create: (context) => openIconEu(context),
+});

@@ -1,0 +1,25 @@
+import type { RadiationPart } from './grib-variables';
+import type { TimedField } from './step-means';
+
+/** Adds direct and diffuse radiation to GHI: the fields arrive in any order. */
+export class RadiationSum {
+  private readonly pending: Record<RadiationPart, TimedField[]> = { direct_radiation: [], diffuse_radiation: [] };
+
+  /** @returns GHI over the interval of the field, once both parts are there */
+  add(part: RadiationPart, field: TimedField): TimedField | undefined {
+    const others = this.pending[part === 'direct_radiation' ? 'diffuse_radiation' : 'direct_radiation'];
+    const index = others.findIndex(({ begin, end }) => begin === field.begin && end === field.end);
+    if (index < 0) {
+      this.pending[part].push(field);
+      return undefined;
+    }
+    const [other] = others.splice(index, 1);
+    return { ...field, values: field.values.map((value, node) => value + other.values[node]) };
+  }
+
+  /** Drops parts of intervals that end before a time: the other part did not arrive. */
+  prune(time: number): void {
+    for (const part of ['direct_radiation', 'diffuse_radiation'] as const)
+      this.pending[part] = this.pending[part].filter(({ end }) => end >= time);
+  }
+}
