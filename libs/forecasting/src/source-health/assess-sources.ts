@@ -159,11 +159,14 @@ const smallestObservedError = (pooled: PooledReadings, sources: readonly string[
       .filter((error) => !Number.isNaN(error)),
   );
 
-/** Its consistent difference from two other sources or more, or from observations that another agrees with; 0 for none. */
+/**
+ * Its consistent difference from the other sources, when two others or observations show who is wrong; else its consistent
+ * difference from observations that another source agrees with. 0 for none.
+ */
 function findLevelFault(pooled: PooledReadings, source: string, others: readonly string[]): number {
-  if (pooled.countCells(source) < MIN_CELLS) return 0;
-  const level = others.length > 1 ? findConsistentDifference(pooled.levels(source, others), LEVEL) : 0;
-  if (level !== 0) return level;
-  const error = findConsistentDifference(pooled.observedErrors(source), LEVEL);
+  const isWidespread = pooled.countCells(source) >= MIN_CELLS;
+  const level = findConsistentDifference(pooled.levels(source, others), LEVEL);
+  if (level !== 0 && ((isWidespread && others.length > 1) || isObserved(pooled, source, others, level))) return level;
+  const error = isWidespread ? findConsistentDifference(pooled.observedErrors(source), LEVEL) : 0;
   return smallestObservedError(pooled, others) < LEVEL / 2 ? error : 0;
 }
