@@ -41,10 +41,14 @@ export class Bucket {
    * @throws SourceError when the bucket cannot be reached, refuses or is overloaded
    */
   async getText(path: string, signal: AbortSignal): Promise<string | undefined> {
+    return (await this.getObject(path, signal))?.toString();
+  }
+
+  /** A whole small object; undefined when it does not exist. @throws SourceError as `getText` */
+  async getObject(path: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
     const status = await this.request(path, {}, signal, (chunk) => chunks.push(chunk));
-    if (status === undefined) return undefined;
-    return Buffer.concat(chunks).toString();
+    return status === undefined ? undefined : Buffer.concat(chunks);
   }
 
   /**

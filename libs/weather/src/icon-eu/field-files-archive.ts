@@ -1,3 +1,4 @@
+import { GribError, readGribMessages } from '@daystar/grib';
 import { Bzip2Decompressor } from '../bzip2/bzip2-decompressor';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import type { DownloadCache } from '../download/disk-cache';
@@ -6,6 +7,9 @@ import type { Rejection } from '../source/rejection';
 import { listIconEuFields, toIconEuPath } from './icon-eu-layout';
 
 type Reject = (rejection: Rejection) => void;
+
+/** First bytes of bzip2. */
+const MAGIC = 'BZh';
 
 /** Forecast hours of ICON-EU: a compressed file for each field, from the disk cache, else from the bucket. */
 export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
@@ -43,21 +47,37 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
     const key = `${stamp}/${String(hour).padStart(3, '0')}/${field}`;
     const path = toIconEuPath(run, hour, field);
     const cached = await this.cache.get(key);
-    const message = cached && (await this.decompress(path, cached).catch(() => undefined));
+    const message = cached && (await this.readMessage(path, run, cached).catch(() => undefined));
     if (message) return message;
-    const compressed = await this.bucket.getRange(path, { start: 0 }, signal);
+    const compressed = await this.bucket.getObject(path, signal);
     if (!compressed) return undefined;
-    const downloaded = await this.decompress(path, compressed);
+    const downloaded = await this.readMessage(path, run, compressed);
     await this.cache.put(key, compressed);
     return downloaded;
   }
 
-  /** @throws UnexpectedResponseError when the bytes are not a compressed GRIB message */
-  private async decompress(path: string, compressed: Buffer): Promise<Buffer> {
+  /** @throws UnexpectedResponseError when the bytes are not a compressed GRIB message of the run */
+  private async readMessage(path: string, run: number, compressed: Buffer): Promise<Buffer> {
+    if (compressed.toString('latin1', 0, MAGIC.length) !== MAGIC)
+      throw new UnexpectedResponseError('unexpected-response', `${path} is not bzip2`);
     const message = await this.decompressor.decompress(compressed).catch((cause: Error) => {
       throw new UnexpectedResponseError('unreadable-file', `${path} is not readable bzip2: ${cause.message}`);
     });
-    if (areWholeMessages(message)) return message;
-    throw new UnexpectedResponseError('unreadable-message', `${path} has no whole GRIB message`);
+    if (!areWholeMessages(message))
+      throw new UnexpectedResponseError('unreadable-message', `${path} has no whole GRIB message`);
+    const found = readRun(message);
+    if (found === run) return message;
+    const name = found === undefined ? 'no readable run' : `the run of ${new Date(found).toISOString()}`;
+    throw new UnexpectedResponseError('unexpected-response', `${path} has ${name}`);
   }
+}
+
+/** Start of the run of the first message, ms; undefined when it cannot be read. */
+function readRun(bytes: Buffer): number | undefined {
+  try {
+    for (const { product } of readGribMessages(bytes)) return product.referenceTime.getTime();
+  } catch (error) {
+    if (!(error instanceof GribError)) throw error;
+  }
+  return undefined;
 }
