@@ -31,7 +31,7 @@ export const FEATURES: readonly Type[] = [
     DashboardModule,
     SitePagesModule,
     MeasurementsModule,
-      ExternalForecastsModule,
+    ExternalForecastsModule,
     TuningModule,
     AggregationsModule,
     PlacesModule,

@@ -70,7 +70,11 @@ export function normalizeIssue(
     if (length === undefined || length > DAY)
       refuse(`${path}period`, `'${path}period' must be at least PT1S and at most P1D.`, 'NotAPeriod');
     else if (end !== undefined) periods.push({ row, start: end - length, end });
-    return { ...one, period_end: end === undefined ? one.period_end : formatStamp(end), period: formatPeriod(length ?? HOUR) };
+    return {
+      ...one,
+      period_end: end === undefined ? one.period_end : formatStamp(end),
+      period: formatPeriod(length ?? HOUR),
+    };
   }
 
   /** A period that occurs twice overlaps itself. */

@@ -1,4 +1,4 @@
-import { ExternalForecastPeriod, QC_FLAGS } from '@daystar/contracts';
+import { ExternalForecastIssue, ExternalForecastPeriod, QC_FLAGS } from '@daystar/contracts';
 import { count, period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, schema } from '../../../api-description/json-schema';
@@ -11,11 +11,14 @@ const { pv_estimate, period_end, ...quantiles } = describeProperties(ExternalFor
   pv_estimate10: { description: 'Value that the output falls below in 10 % of cases.' },
   pv_estimate90: { description: 'Value that the output falls below in 90 % of cases.' },
 });
+const { issued_at } = describeProperties(ExternalForecastIssue, {
+  issued_at: { description: 'Time at which the provider issued it, UTC.' },
+});
 const { pv_estimate10, pv_estimate90 } = quantiles;
 const optional = { pv_estimate10, pv_estimate90 };
 const PERIOD = schema('ExternalForecastPeriod', objectWith({ period_end, period, pv_estimate }, optional));
 const ISSUE = schema('ExternalForecastIssue', {
-  ...objectWith({ issued_at: stamp, forecasts: listOf(PERIOD) }),
+  ...objectWith({ issued_at, forecasts: listOf(PERIOD) }),
   examples: [
     {
       issued_at: '2026-03-01T06:00:00Z',
