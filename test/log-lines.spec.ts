@@ -7,7 +7,7 @@ import { parseLogLine } from './parse-log-line';
 it('every log line about messages is JSON without duplicate keys', async () => {
   const entries: ReturnType<typeof parseLogLine>[] = [];
   const log = createLog('gateway', 'debug', { write: (line) => void entries.push(parseLogLine(line)) });
-  const retryPolicy = { pausesMs: [5], outageMs: 1000, handlerMs: 1 };
+  const retryPolicy = { pausesMs: [5], outageMs: 1000, handlerTimeoutMs: 1 };
   const bus = await openBus({ clientId: 'test', log, now: Date.now, retryPolicy });
   const failing = createSubscription(siteChanged, 'one-instance', async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));

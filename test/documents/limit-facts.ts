@@ -36,7 +36,7 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   ],
   ['Failed sign-ins per minute', ...withWiderLimits('sign-in')],
   ['CORS preflights per minute', ...withWiderLimits('preflight')],
-  ['Files of pages per minute', ...withWiderLimits('assets')],
+  ['Static files of pages per minute', ...withWiderLimits('assets')],
   [
     'Concurrent uploads without a key',
     ...withWiderSlots(readConstant(UPLOADS, 'MAX_OPEN_PER_CLIENT')),

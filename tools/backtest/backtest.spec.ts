@@ -160,7 +160,7 @@ describe('the backtest of a folder', () => {
 
   it.each<[string, string, string | RegExp, string, RegExp]>([
     ['that is no JSON', 'dataset.json', '{', '', /^dataset\.json: /],
-    ['with a period beyond an hour', 'dataset.json', 'PT1H', 'PT3H', /period must be at most PT1H/],
+    ['with a period beyond an hour', 'dataset.json', 'PT1H', 'PT3H', /period must be at most PT60M/],
     [
       'of an unknown quantity',
       'dataset.json',
@@ -168,7 +168,7 @@ describe('the backtest of a folder', () => {
       '"wind"',
       /quantity must be one of power, ghi, dni, not wind/,
     ],
-    ['without a lead', 'dataset.json', 'lead_time', 'lead', /evaluate\.lead_time must be a text/],
+    ['without a lead', 'dataset.json', 'lead_time', 'lead', /evaluate\.lead_time must be a string/],
     [
       'with an empty window',
       'dataset.json',

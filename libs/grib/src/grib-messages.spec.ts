@@ -137,7 +137,7 @@ describe('gribMessages', () => {
         data([1]),
       ]);
     expect(() => decodeOnlyMessage(many(1, representation(0, 0x7fffffff, { width: 0 })))).toThrow(
-      'more than any grid has',
+      'a grid has at most 67108864 points, not 2147483647',
     );
     expect(() => decodeOnlyMessage(many(50_000_000, representation(0, 50_000_000)))).toThrow('do not fit');
   });

@@ -1,5 +1,5 @@
 import type { Objective } from '@daystar/forecasting';
-import { HOUR, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { HOUR, formatPeriod, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSetError } from './data-set-error';
@@ -88,7 +88,7 @@ function parseNested(value: unknown, name: string): JsonObject {
 }
 
 function parseText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw invalidField(name, 'a text');
+  if (typeof value !== 'string') throw invalidField(name, 'a string');
   return value;
 }
 
@@ -100,7 +100,7 @@ function parseNumber(value: unknown, name: string): number {
 function parseDuration(value: unknown, name: string, maxLength = Infinity): number {
   const length = parsePeriod(parseText(value, name));
   if (length === undefined) throw invalidField(name, 'a duration such as PT15M');
-  if (length > maxLength) throw invalidField(name, 'at most PT1H');
+  if (length > maxLength) throw invalidField(name, `at most ${formatPeriod(maxLength)}`);
   return length;
 }
 
@@ -121,6 +121,6 @@ function parseTime(json: unknown, site: string, name: string): number | undefine
   const stamp = typeof json === 'object' && json !== null ? (json as JsonObject)[site] : json;
   if (stamp === undefined) return undefined;
   const time = parseStamp(parseText(stamp, name));
-  if (time === undefined) throw invalidField(name, `a time, not ${String(stamp)}`);
+  if (time === undefined) throw invalidField(name, `a time such as 2026-03-01T00:00:00Z, not ${String(stamp)}`);
   return time;
 }

@@ -34,10 +34,10 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
     };
     const formatPerSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
     print(
-      `${count} sites in ${tiles.length} tiles: ${formatPerSite(refreshTime.seconds)} a site, alone ${formatPerSite(engineTime.seconds)}`,
+      `${count} sites in ${tiles.length} tiles: ${formatPerSite(refreshTime.seconds)} a site, computation alone ${formatPerSite(engineTime.seconds)}`,
     );
     print(
-      `processor time: ${formatPerSite(refreshTime.cpuSeconds)} a site, alone ${formatPerSite(engineTime.cpuSeconds)}`,
+      `processor time: ${formatPerSite(refreshTime.cpuSeconds)} a site, computation alone ${formatPerSite(engineTime.cpuSeconds)}`,
     );
     return [createResult('refresh', refreshTime.seconds, 's', engineTime.seconds)];
   } finally {

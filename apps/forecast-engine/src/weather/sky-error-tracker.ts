@@ -95,7 +95,7 @@ export class SkyErrorTracker {
     if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
   }
 
-  /** Excludes sources that are not sound, and takes back those that are again, from the next issue on. */
+  /** From the next issue on, excludes sources that fail plausibility checks, and readmits those that pass again. */
   private assessSources(skill: SkillTracker, now: number): void {
     if (Math.abs(now - this.assessedAt) < ASSESS_INTERVAL) return;
     this.assessedAt = now;
@@ -174,7 +174,7 @@ function reportChanges(before: SuspectSources, after: SuspectSources, log: Log):
   for (const [source, { fault, difference }] of Object.entries(after)) {
     excludedSources.set({ source }, 1);
     if (!Object.hasOwn(before, source))
-      log.warn('a weather source is not sound; excluded from forecasts', { source, fault, difference });
+      log.warn('a weather source failed plausibility checks; excluded from forecasts', { source, fault, difference });
   }
   for (const source of Object.keys(before)) {
     if (Object.hasOwn(after, source)) continue;

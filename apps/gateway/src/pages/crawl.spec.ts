@@ -40,7 +40,7 @@ const HAS_OTHER_PAGE =
 
 /** Routes that read but have no page of their own, because they are for programs: records, streams, downloads and documents. */
 const IS_FOR_PROGRAMS =
-  /^\/(v1\/(events|histories|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/pictures|data\/|resources\/|json\/)|\/changes$/;
+  /^\/(v1\/(events|histories|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/pictures|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
 
 describe('pages', () => {
   const routeTables = jest.spyOn(RouteTable.prototype, 'install');
@@ -139,7 +139,7 @@ describe('pages', () => {
       expect([url, /<nav class="tabs".*aria-current="page"/s.test(text)]).toEqual([url, true]);
     for (const [url, text] of tabs) {
       const [bar = ''] = /<nav class="tabs".*?<\/nav>/s.exec(text) ?? [];
-      const names = [...bar.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name);
+      const names = [...bar.matchAll(/>([^<>]+)<\/a\s*>/g)].map(([, name]) => name);
       expect([url, names.slice(0, 6)]).toEqual([
         url,
         ['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],

@@ -34,7 +34,7 @@ function member(brokers: { isUnavailable: boolean }) {
   let restartsItself: Promise<boolean> | undefined;
   const context = {
     brokers: 'kafka:9092',
-    kafka: {
+    consumerClient: {
       consumer: ({ retry }: ConsumerConfig) => {
         restartsItself = retry?.restartOnFailure?.(new Error());
         return consumer as unknown as Consumer;

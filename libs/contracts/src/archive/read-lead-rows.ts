@@ -5,7 +5,7 @@ import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 import type { ProvenanceRun } from '../forecast/provenance';
 
-/** Adjoining rows and the minimum lead time of their forecasts. */
+/** Consecutive rows and the minimum lead time of their forecasts. */
 export class ReadLeadRows {
   @Matches(RESOURCE) resource!: string;
   /** Start of the first row, a multiple of `period` since 1970. */

@@ -41,7 +41,7 @@ export const readSky: CommandType<ReadSky, ArchivedSky> = {
   example: { request: { cell, as_of: '2026-01-01T19:05:00Z' }, reply: { block } },
 };
 
-/** Adjoining rows and the minimum lead time of their forecasts. */
+/** Consecutive rows and the minimum lead time of their forecasts. */
 export class ReadLeadSkies {
   @Matches(CELL) cell!: string;
   /** Start of the first row, a multiple of `period` since 1970. */
@@ -54,7 +54,7 @@ export class ReadLeadSkies {
   @IsInt() @Min(0) lead!: number;
 }
 
-/** The sky of adjoining rows that come from one issue, with margins on both sides. */
+/** The sky of consecutive rows that come from one issue, with margins on both sides. */
 export class LeadSky {
   /** Start of its first row. */
   @IsISO8601() from!: string;

@@ -42,7 +42,7 @@ export const POWER_COLUMNS = [
 export type PowerColumn = (typeof POWER_COLUMNS)[number];
 
 /**
- * Adjoining PT5M rows in columns, one value per row. Powers are in the unit of the issue, rounded to four decimals.
+ * Consecutive PT5M rows in columns, one value per row. Powers are in the unit of the issue, rounded to four decimals.
  * Estimated actuals have no quantiles.
  */
 export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {

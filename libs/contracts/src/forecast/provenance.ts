@@ -32,7 +32,7 @@ export type RowFlag = (typeof ROW_FLAGS)[number];
 export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
 export type TuningFlag = (typeof TUNING_FLAGS)[number];
 
-/** Adjoining native steps of the same provenance. */
+/** Consecutive native steps of the same provenance. */
 export class ProvenanceRun {
   /** Number of steps. */
   @IsInt() @Min(1) steps!: number;

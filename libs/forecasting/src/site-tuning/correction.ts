@@ -16,7 +16,11 @@ export interface Correction {
 /** Untuned power over power under a clear sky. */
 export const LEVELS = [0.05, 0.2, 0.4, 0.6, 0.8, 1];
 
-/** Correction at a time, interpolated between half hours, leads and levels. */
+/**
+ * Interpolates a correction between half hours, leads and levels.
+ * @param time and @param lead ms
+ * @param level untuned power over clear-sky power
+ */
 export function interpolateCorrection(
   { steps, leads, added }: Correction,
   time: number,

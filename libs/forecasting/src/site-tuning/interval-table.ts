@@ -20,7 +20,7 @@ const MIN_OUTCOMES = 80;
 const EFFECTIVE_PER_DAY = 5;
 
 /**
- * Fits factors on the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each side. Barber
+ * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each side. Barber
  * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023.
  * @param outcomes at least one
  */
@@ -32,8 +32,8 @@ export function fitIntervalTable(
   const pools = CLASS_INDICES.map((group) => {
     const ofClass = outcomes.filter((outcome) => outcome.group === group);
     if (ofClass.length >= MIN_OUTCOMES) return ofClass;
-    const underSun = outcomes.filter((outcome) => getSunIndex(outcome.group) === getSunIndex(group));
-    return underSun.length >= MIN_OUTCOMES ? underSun : outcomes;
+    const ofSunClass = outcomes.filter((outcome) => getSunIndex(outcome.group) === getSunIndex(group));
+    return ofSunClass.length >= MIN_OUTCOMES ? ofSunClass : outcomes;
   });
   const earlierMedians = pools.map(computeEarlierMedian);
   const days = new Map([...new Set(pools)].map((pool) => [pool, countEffectiveDays(pool, weight)]));

@@ -12,21 +12,23 @@ const { PI, SQRT2, cos, exp, sin, sqrt } = Math;
 const RESOLVED: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
 const UNRESOLVED_VARIANCE = CLOUD_FIELDS.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
 
-/** Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. */
+/** Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. @param lead ms */
 export const computeDisplacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
 
-/** Correlation of forecast and true weather systems, apart from displacement. */
+/** Correlation of forecast and true weather systems, apart from displacement. @param lead ms */
 export const computeSystemSkill = (lead: number): number => exp(-lead / (9 * DAY));
 
-/** Correlation of the resolved cloud fields with the truth; the remaining variance is not forecast. */
+/** Correlation of the resolved cloud fields with the truth; the remaining variance is not forecast. @param lead ms */
 export const computeCloudFieldSkill = (lead: number): number => exp(-lead / (18 * HOUR));
 
-/** Biases of cloud thickness and of temperature in K, growing with lead. */
+/** Bias of cloud thickness, dimensionless. @param lead ms */
 export const computeThicknessBias = (lead: number): number => 0.02 + (0.025 * lead) / DAY;
+/** Bias of air temperature, K. @param lead ms */
 export const computeTemperatureBias = (lead: number): number => -(0.3 + (0.15 * lead) / DAY);
 
 /**
  * A numerical forecast: the truth with known errors of smoothing, displacement, decorrelation and bias.
+ * @param time and @param runTime ms
  * @throws RangeError when the run starts after that time
  */
 export function simulateNumericalForecast(seed: number, place: Place, time: number, runTime: number): SandboxWeather {

@@ -8,9 +8,9 @@ import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
  *
  * - The first hour is published 200 minutes after the start of a run, the rest within 100 minutes more, hour by hour; each
  *   `.idx` follows its file.
- * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; ours are 9 MB of them.
+ * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; the messages used here are 9 MB of them.
  * - DSWRF, TCDC, ALBDO and PRATE are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The file of hour 0
- *   has none of them. TCDC also exists as an instantaneous field: we use the mean.
+ *   has none of them. TCDC also exists as an instantaneous field, which is not used.
  * - For a file that is not published yet the bucket responds with 404, mirrors with 403.
  * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
  *   first day of a run. It advects the clouds of a satellite while there is only one frame (at dawn, after a gap), and where
@@ -18,19 +18,19 @@ import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
  *   persistence by a third; where frames show motion it has no effect. The layers have no other use, because by day DSWRF
  *   measures the transmittance of clouds better than cloud cover.
  *
- * | upstream                              | our field                         | unit | conversion                | limits   |
+ * | upstream                              | field                             | unit | conversion                | limits   |
  * | DSWRF:surface, ave                    | ghi                               | W/m2 | deaccumulated             | 0..2000  |
  * | TCDC:entire atmosphere, ave           | cloud_cover                       | %    | deaccumulated             | 0..100   |
  * | ALBDO:surface, ave                    | albedo                            | 1    | / 100, deaccumulated      | 0..1     |
  * | TMP:2 m above ground                  | air_temp                          | degC | - 273.15                  | -95..62  |
- * | UGRD, VGRD:10 m above ground          | wind_speed, wind_direction        | m/s  | length, where it is from  | 0..120   |
+ * | UGRD, VGRD:10 m above ground          | wind_speed, wind_direction        | m/s  | speed, direction of origin| 0..120   |
  * | PWAT:entire atmosphere                | precipitable_water                | cm   | / 10                      | 0..12    |
  * | PRES:surface                          | surface_pressure                  | hPa  | / 100                     | 450..1100|
  * | SNOD:surface                          | snow_depth                        | m    | none                      | 0..30    |
  * | RH:2 m above ground                   | relative_humidity                 | %    | none                      | 0..110   |
  * | PRATE:surface, ave                    | precipitation_rate                | mm/h | * 3600, deaccumulated     | 0..500   |
  * | UGRD, VGRD:700 mb and 500 mb          | cloud_wind_east, cloud_wind_north | m/s  | weighted by cloud layer   | -120..120|
- * | LCDC, MCDC, HCDC:their cloud layer    | weights of these                  | %    | low over all three        | 0..100   |
+ * | LCDC, MCDC, HCDC:their cloud layer    | weights of the cloud wind         | %    | each / sum of all three   | 0..100   |
  */
 const LAST_HOURLY = 120;
 /** Seven days after the newest run, which is up to twelve hours old. */

@@ -16,7 +16,7 @@ const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
 /** Paths of the files of an image. */
 export interface ImagePaths {
-  /** Product of the first file: irradiance, a mask that is followed by the depth, or reflectance. */
+  /** Product of the first file: irradiance, reflectance, or a cloud mask. The file after a mask has the cloud optical depth. */
   readonly kind: keyof ImagePrefixes;
   readonly files: readonly string[];
   /** Cloud-top heights, when they have a file of their own. */
@@ -50,7 +50,7 @@ export const checkHeights = (path: string, product: SatelliteProduct, begin: num
     await rethrowAsUnusable(() => CloudHeights.open(file, product, product.heights!));
   });
 
-/** Heights are in a file of their own, in the file of the depth, or absent. */
+/** Cloud-top heights are in a file of their own, in that of the optical depth, or absent. */
 async function openHeights(file: Hdf5File, product: SatelliteProduct): Promise<CloudHeights | undefined> {
   if (!product.heights || !(await file.hasDataset(product.heights.height))) return undefined;
   return CloudHeights.open(file, product, product.heights);
@@ -69,7 +69,11 @@ async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) 
 async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
   const stated = await rethrowAsUnusable(() => readStatedBegin(file));
   if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
-  throw new UnusableImageError('unexpected-response', `its scan began at ${formatTime(stated)}`, 'time_coverage_start');
+  throw new UnusableImageError(
+    'unexpected-response',
+    `its scan began at ${formatTime(stated)}, not at ${formatTime(begin)}`,
+    'time_coverage_start',
+  );
 }
 
 /** Start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */

@@ -14,7 +14,7 @@ function memberBehind() {
   };
   const topics = [{ name: 't', partitions: [{ partitionId: 0, leader: 1 }] }];
   const admin = { run: (work: (admin: object) => unknown) => work({ fetchTopicMetadata: async () => ({ topics }) }) };
-  const context = { kafka: { consumer: () => consumer as unknown as Consumer }, admin, log };
+  const context = { consumerClient: { consumer: () => consumer as unknown as Consumer }, admin, log };
   const events = new EventConsumer(
     context as unknown as KafkaContext,
     { group: 'g', topics: ['t'], fromBeginning: true },

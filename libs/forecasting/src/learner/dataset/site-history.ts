@@ -18,7 +18,7 @@ export interface SiteHistory {
   readonly sun: {
     /** Degrees, middle of the step. */
     readonly zenith: Float64Array;
-    /** Clockwise from north. */
+    /** Degrees clockwise from north. */
     readonly azimuth: Float64Array;
     /** Apparent solar time, h. */
     readonly solarTime: Float64Array;

@@ -8,6 +8,7 @@ const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, column
 export const ghiOfMember = (member: number, hour: number): number => 400 + 5 * (hour % 24) + (member - 15) * (hour / 3);
 
 export interface GefsOptions {
+  /** Reference time that the messages state, ms, when it differs from the run. */
   readonly stamped?: number;
   readonly members?: readonly string[];
   readonly ghi?: typeof ghiOfMember;

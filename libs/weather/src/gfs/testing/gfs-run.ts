@@ -7,9 +7,10 @@ export interface HourlyTruth {
   readonly cloud: (hour: number) => number;
   readonly albedo: number;
   readonly kelvin: (hour: number, latitude: number) => number;
+  /** Wind at 10 m towards the east and towards the north, m/s. */
   readonly east: number;
   readonly north: number;
-  /** Wind towards the east at 700 and 500 hPa; towards the north it is half of it. */
+  /** Wind towards the east at 700 and 500 hPa, m/s. Towards the north it is half as strong. */
   readonly aloft: readonly [number, number];
   /** Low, middle and high clouds, %. */
   readonly layers: readonly [number, number, number];
@@ -36,7 +37,7 @@ interface GfsRecord {
   readonly field: Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
 }
 
-/** Paths of an hour in the public bucket. */
+/** Path of the file of an hour in the public bucket. */
 export function gfsPath(run: number, hour: number): string {
   const stamp = new Date(run).toISOString();
   const [date, cycle] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 13)];
@@ -59,6 +60,7 @@ export function putGfsHour(
     /** Means since the last reset as in the messages, for those that are not computed from the true values. */
     running?: RunningMeans;
     grid?: EncodedGrid;
+    /** Reference time that the messages state, ms, when it differs from the run. */
     stamped?: number;
     change?: (records: GfsRecord[]) => GfsRecord[];
   } = {},
@@ -85,7 +87,7 @@ interface RunningMeans {
 
 const resetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
 
-/** Means since the last reset of the steps' means: those of their hours, later of the three hours that end with them. */
+/** Means since the last six-hourly reset, over hourly values up to 120 h and three-hourly ones afterwards. */
 function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   const length = hour > 120 ? 3 : 1;
   const running = (valueAt: (hour: number) => number) => {
