@@ -42,7 +42,7 @@ module.exports = {
   reporters: ['default', '<rootDir>/libs/testing/src/jest/summary-reporter.cjs'],
   testSequencer: '<rootDir>/libs/testing/src/jest/mixing-sequencer.cjs',
   // More than two cores need, because some specs wait; with the real stack, as on a build server, more of them do.
-  maxWorkers: process.env.CI ? 6 : 4,
+  maxWorkers: process.env.CI ? 5 : 4,
   testTimeout: 60000,
   workerIdleMemoryLimit: '2GB',
 };
