@@ -20,6 +20,8 @@ export interface Environment {
   readonly trustedProxies?: string;
   /** Port for health and metrics of services without an HTTP interface of their own. */
   readonly opsPort?: number;
+  /** Address of that port; all addresses when absent. */
+  readonly opsHost?: string;
   /** `host:port[,host:port]` of Kafka; the in-process bus when absent. */
   readonly kafka?: string;
   /** Absent for connections to Kafka without TLS and SASL. */
@@ -129,11 +131,13 @@ export function readEnvironment(
   const matchPattern = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
   const data = read('DAYSTAR_DATA', identity) ?? './data';
+  const host = read('HOST', matchPattern(/^[\w.:-]+$/));
   const environment: Environment = {
     port: read('PORT', parseNumber(0, 65535)) ?? 3000,
-    host: read('HOST', matchPattern(/^[\w.:-]+$/)) ?? '0.0.0.0',
+    host: host ?? '0.0.0.0',
     trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', parseNetworks),
     opsPort: read('DAYSTAR_OPS_PORT', parseNumber(0, 65535)),
+    opsHost: host,
     kafka: read('DAYSTAR_KAFKA', identity),
     kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', Number),
     kafkaPartitions: read('DAYSTAR_KAFKA_PARTITIONS', Number),

@@ -1,3 +1,4 @@
+import { readEnvironment } from './environment';
 import { startOpsServer } from './ops-server';
 
 describe('the ops server', () => {
@@ -11,5 +12,13 @@ describe('the ops server', () => {
     expect((await get('/metrics')).status).toBe(200);
     expect((await get('/other')).status).toBe(404);
     server.close();
+  });
+
+  it('listens on one address alone when the service does', async () => {
+    const server = await startOpsServer(0, { readinessProblem: () => undefined }, '127.0.0.1');
+    expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+    server.close();
+    expect(readEnvironment({ HOST: '127.0.0.1' }, []).opsHost).toBe('127.0.0.1');
+    expect(readEnvironment({}, []).opsHost).toBeUndefined();
   });
 });

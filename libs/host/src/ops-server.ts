@@ -11,8 +11,11 @@ export interface Health {
   readonly livenessProblem?: () => string | undefined;
 }
 
-/** `/health/started`, `/health/ready`, `/health/live` and `/metrics`. */
-export function startOpsServer(port: number, health: Health): Promise<Server> {
+/**
+ * Serves `/health/started`, `/health/ready`, `/health/live` and `/metrics`.
+ * @param host address to listen on; all addresses when absent
+ */
+export function startOpsServer(port: number, health: Health, host?: string): Promise<Server> {
   const checks = new Map<string | undefined, () => string | undefined>([
     ['/health/started', () => health.startupProblem?.()],
     ['/health/ready', () => health.readinessProblem()],
@@ -32,6 +35,6 @@ export function startOpsServer(port: number, health: Health): Promise<Server> {
     );
   });
   return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, () => resolve(server));
+    server.once('error', reject).listen({ port, host }, () => resolve(server));
   });
 }

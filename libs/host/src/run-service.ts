@@ -62,7 +62,8 @@ export async function runService(
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     exportClock(clock);
-    if (environment.opsPort !== undefined) await startOpsServer(environment.opsPort, lifecycle.health);
+    const { opsPort, opsHost } = environment;
+    if (opsPort !== undefined) await startOpsServer(opsPort, lifecycle.health, opsHost);
     tracing?.start(name);
     const host: Host = {
       environment,

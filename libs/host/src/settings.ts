@@ -53,7 +53,8 @@ export const SETTINGS = {
       expects: 'an address; in pods `0.0.0.0`, or `::` on a cluster with IPv6 alone',
       acceptsInPods: { pattern: '^(0\\.0\\.0\\.0|::)$' },
       default: '`0.0.0.0`',
-      meaning: 'Address the gateway listens on.',
+      meaning:
+        'Address the gateway listens on. Where it is set, `DAYSTAR_OPS_PORT` listens on it too, else on all addresses.',
     },
     DAYSTAR_TRUSTED_PROXIES: {
       expects: 'addresses or networks such as 10.20.0.0/16, separated by commas',

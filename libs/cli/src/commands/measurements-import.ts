@@ -16,7 +16,8 @@ export const measurementsImport: Command = {
   help: [
     'FILE              CSV with a header: period_end (UTC, or with an offset), period, total_power; also mean_ghi, availability',
     '--period PERIOD   length of all periods, such as PT5M, when the file has no such column',
-    'Refused lines are named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
+    'A file with a line that cannot be read is refused as a whole, with exit code 1. Otherwise lines that the service refuses are',
+    'named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
   ],
   example: "daystar measurements import 'My roof' inverter.csv --period PT15M",
   options: { period: { type: 'string' } },
