@@ -19,8 +19,8 @@ interface History {
 }
 
 const KEY = 'key-of-the-demo-account';
-const MONTHS = 18;
-const EIGHTEEN_MONTHS = { start: '2022-01-01T00:00:00Z', end: '2023-07-01T00:00:00Z' };
+const MONTHS = 36;
+const THREE_YEARS = { start: '2022-01-01T00:00:00Z', end: '2025-01-01T00:00:00Z' };
 const PLACE = { latitude: 47.1, longitude: 8.6, capacity: 5, tilt: 30, azimuth: 180 };
 const ORDERS = [
   ['of a place', { ...PLACE, format: 'csv' }],
@@ -28,7 +28,7 @@ const ORDERS = [
 ] as const;
 
 /** The demo installation in a separate process, with its data in a folder. */
-describe('a history of eighteen months', () => {
+describe('a history of three years', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-histories-'));
   let program: string;
   let url: string;
@@ -117,7 +117,7 @@ describe('a history of eighteen months', () => {
   it.each(ORDERS)(
     '%s has the same bytes when it was killed twice',
     async (name, subject) => {
-      const body = { ...EIGHTEEN_MONTHS, ...subject };
+      const body = { ...THREE_YEARS, ...subject };
       const interrupted = await broken(body);
       for (const [before, after] of interrupted.months) {
         expect(after).toBeGreaterThanOrEqual(before);
