@@ -160,8 +160,8 @@ const smallestObservedError = (pooled: PooledReadings, sources: readonly string[
   );
 
 /**
- * Its consistent difference from the other sources, when two others or observations show who is wrong; else its consistent
- * difference from observations that another source agrees with. 0 for none.
+ * Returns the consistent difference of a source from the others, where two others or observations contradict it. Else returns its
+ * consistent difference from observations, where another source agrees with these. Returns 0 for none.
  */
 function findLevelFault(pooled: PooledReadings, source: string, others: readonly string[]): number {
   const isWidespread = pooled.countCells(source) >= MIN_CELLS;
