@@ -120,4 +120,21 @@ describe('requests that a client pipelines on one connection', () => {
     await sleep(50);
     expect(begun.length).toBeLessThan(20);
   });
+
+  it('are answered when the server closes; connections that have sent no request or part of one are closed at once', async () => {
+    const [silent, partial, kept, busy] = [await open(), await open(), await open(), await open()];
+    partial.write('GET /partial HTTP/1.1\r\nhost: a\r\n');
+    kept.write(get('/kept'));
+    await sleep(20);
+    unanswered.shift()!.end();
+    kept.write('GET /second HTTP/1.1\r\n');
+    busy.write(get('/busy'));
+    await sleep(20);
+    const closed = Promise.all([silent, partial, kept].map((socket) => once(socket.resume(), 'close')));
+    const stopped = new Promise((resolve) => server.close(resolve));
+    await closed;
+    expect([busy.destroyed, unanswered.length]).toEqual([false, 1]);
+    unanswered.shift()!.setHeader('connection', 'close').end();
+    await stopped;
+  });
 });

@@ -66,6 +66,10 @@ export const createRawServerFactory =
         if (!findHeadError(request)) response.writeContinue();
         serve(request, response);
       });
+    server.on('connection', (socket) => connections.track(socket));
+    // A closing server calls this. Node's own method skips connections that have sent no request, or part of one, and nothing closes
+    // them later, because a closing server no longer checks timeouts.
+    server.closeIdleConnections = () => connections.closeIdle();
     closeStalledReaders(server, stalledReaderTimeout);
     return server;
   };
@@ -87,12 +91,14 @@ interface Connection {
  * 64 kB at once, which is 2,500 requests; above the limit of queued requests, the connection is closed.
  */
 export class ConnectionLimit {
-  private readonly connections = new WeakMap<Socket, Connection>();
+  private readonly connections = new Map<Socket, Connection>();
   private queuedRequests = 0;
 
   run(response: ServerResponse, task: () => void): void {
     const { socket } = response.req;
-    const connection = this.connections.get(socket) ?? this.track(socket);
+    const connection = this.connections.get(socket);
+    // The client has closed the connection.
+    if (!connection) return;
     const start = () => {
       connection.inProgress++;
       response.once('close', () => {
@@ -109,13 +115,20 @@ export class ConnectionLimit {
     socket.pause();
   }
 
-  private track(socket: Socket): Connection {
+  track(socket: Socket): void {
     const connection: Connection = { inProgress: 0, queue: [] };
     this.connections.set(socket, connection);
     // Node resumes the socket after each request that it has parsed, and after each response.
     socket.on('resume', () => connection.queue.length > 0 && socket.pause());
-    socket.once('close', () => (this.queuedRequests -= connection.queue.splice(0).length));
-    return connection;
+    socket.once('close', () => {
+      this.queuedRequests -= connection.queue.splice(0).length;
+      this.connections.delete(socket);
+    });
+  }
+
+  /** Closes connections that have no request in progress. */
+  closeIdle(): void {
+    for (const [socket, { inProgress }] of this.connections) if (inProgress === 0) socket.destroy();
   }
 
   private startNext(socket: Socket, { queue }: Connection): void {
