@@ -74,6 +74,19 @@ describe('commands of runbooks and handbooks', () => {
   });
 });
 
+it('the reason why a pod is not ready comes from its log, or from the probe itself', () => {
+  const text = read('docs/runbooks/pod-not-ready.md');
+  const [, port, path] = /fetch\('http:\/\/localhost:(\d+)(\S+)'\)/.exec(text) ?? [];
+  expect(read('deploy/components/service/pod.yaml')).toContain(
+    `readinessProbe:\n            httpGet: { path: ${path},`,
+  );
+  expect(read('deploy/components/service/pod.yaml')).toContain(`{ name: ops, containerPort: ${port} }`);
+  for (const line of ['not ready', 'ready again']) {
+    expect(text).toContain(`\`${line}\``);
+    expect(read('libs/host/src/readiness-log.ts')).toContain(`'${line}'`);
+  }
+});
+
 it('a namespace without the label of the network policy causes DaystarDown, because its targets exist and fail', () => {
   const [, label] = /matchLabels: \{ (\S+): 'true' \}/.exec(read('deploy/base/network-policies.yaml')) ?? [];
   expect(label).toBe('daystar/metrics');

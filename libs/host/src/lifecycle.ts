@@ -25,7 +25,8 @@ export class Lifecycle {
   private readonly dependencies: Dependency[] = [];
   private readonly outages = new Set<Outage>();
   private readonly stopping = new AbortController();
-  private service?: RunningService;
+  /** Undefined until it has started. */
+  service?: RunningService;
   readonly health = new ProcessHealth(() => ({
     service: this.service,
     dependencies: this.dependencies,

@@ -6,7 +6,8 @@ import { exportClock } from './clock-metric';
 import { type Environment, readEnvironment } from './environment';
 import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
-import { type Health, startOpsServer } from './ops-server';
+import { startOpsServer } from './ops-server';
+import { ReadinessLog } from './readiness-log';
 import type { SettingName } from './settings';
 import { listSettingFiles, watchFiles } from './watch-files';
 import type { SourceSettings } from './weather-settings';
@@ -26,8 +27,6 @@ export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly clock: ServiceClock;
 }
 
-/** Interval at which a service that has started checks whether it is ready for the first time. */
-const READINESS_POLL_MS = 500;
 /** Default time limit of a stop, after which the process exits with work unfinished. */
 const STOP_DEADLINE_MS = 15_000;
 /** Time limit of a stop before the service has started: it has no work in progress, only connections that it opens. */
@@ -62,6 +61,7 @@ export async function runService(
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     exportClock(clock);
+    new ReadinessLog(lifecycle.health, log).start(() => writeReady(lifecycle.service, name, log));
     const { opsPort, opsHost } = environment;
     if (opsPort !== undefined) await startOpsServer(opsPort, lifecycle.health, opsHost);
     tracing?.start(name);
@@ -74,21 +74,13 @@ export async function runService(
     };
     // Handles signals that arrived while code was loaded.
     await setImmediate();
-    const service = await lifecycle.start(() => start(host));
-    if (service) log.info('started');
-    if (service) reportReady(lifecycle.health, () => writeReady(service, name, log));
+    if (await lifecycle.start(() => start(host))) log.info('started');
   } catch (error) {
     fail('could not start')(error);
   }
 }
 
-/** Calls `report` once, when the service is ready for the first time. */
-function reportReady(health: Health, report: () => void): void {
-  if (health.readinessProblem() === undefined) return report();
-  setTimeout(() => reportReady(health, report), READINESS_POLL_MS).unref();
-}
-
-function writeReady({ readyLines, url }: RunningService, name: string, log: Log): void {
+function writeReady({ readyLines, url }: Partial<RunningService> = {}, name: string, log: Log): void {
   if (readyLines) process.stdout.write(`${readyLines}\n`);
   // At every log level, for programs that wait for it.
   else if (url) createLog(name).info('ready', { url });
