@@ -19,6 +19,7 @@ const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
   max: ([maximum]) => ({ maximum }),
   arrayMinSize: ([minItems]) => ({ minItems }),
   arrayMaxSize: ([maxItems]) => ({ maxItems }),
+  areNumbersWithin: ([minimum, maximum]) => ({ items: { type: 'number', minimum, maximum } }),
 };
 
 /**

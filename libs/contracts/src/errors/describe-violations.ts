@@ -88,6 +88,8 @@ function listRules(target: object, property: string): Rule[] {
 
 /** Expected limits of a number or of the numbers of a list; undefined without any. */
 function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumber | undefined {
+  const within = rules.find(({ name }) => name === 'areNumbersWithin')?.limits as number[] | undefined;
+  if (within) return { min: within[0], max: within[1], unit, isInteger: false };
   if (!rules.some(({ name }) => name === 'isNumber' || name === 'isInt')) return undefined;
   const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   return { min: limit('min'), max: limit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };

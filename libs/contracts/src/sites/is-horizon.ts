@@ -1,5 +1,6 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional } from 'class-validator';
 import { Unit } from '../errors/unit';
+import { AreNumbersWithin } from './are-numbers-within';
 
 const DECORATORS: readonly PropertyDecorator[] = [
   IsOptional(),
@@ -7,9 +8,7 @@ const DECORATORS: readonly PropertyDecorator[] = [
   IsArray(),
   ArrayMinSize(4),
   ArrayMaxSize(360),
-  IsNumber({}, { each: true }),
-  Min(0, { each: true }),
-  Max(90, { each: true }),
+  AreNumbersWithin(0, 90),
 ];
 
 /**
