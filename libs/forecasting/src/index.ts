@@ -119,4 +119,5 @@ export {
 
 // Typical meteorological year.
 export { computeDailyIndices } from './typical-year/daily-indices';
-export { type MonthOfDays, selectTypicalMonth } from './typical-year/select-typical-month';
+export { selectTypicalMonth } from './typical-year/select-typical-month';
+export type { MonthOfDays } from './typical-year/typical-month';

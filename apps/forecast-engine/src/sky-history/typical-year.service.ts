@@ -17,6 +17,7 @@ const MAX_CELLS = 1000;
 const MAX_SELECTIONS = 50;
 /** Real time after its last request at which a selection stops, ms. Gateways wait for 25 s. */
 const MAX_IDLE_MS = 26_000;
+const FEBRUARY = 1;
 
 /** The years of a cell that were read so far. */
 interface Selection {
@@ -69,15 +70,17 @@ export class TypicalYearService {
       selection.nextYear++;
     }
     const months: string[] = [];
+    const joined_from: string[] = [];
     for (const [month, years] of byMonth.entries()) {
       await yieldToEventLoop();
-      const { year } = selectTypicalMonth(years);
-      months.push(`${year}-${String(month + 1).padStart(2, '0')}`);
+      const { year, rest } = selectTypicalMonth(years);
+      months.push(formatMonth(year, month));
+      if (rest) joined_from.push(`${formatMonth(rest.year, month)}-${padTwo(rest.fromDay)}`);
     }
-    return { months, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
+    return { months, joined_from, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
   }
 
-  /** The daily indices of each month of a year. */
+  /** The daily indices of each month of a year, without 29 February, which typical years lack. */
   private async readDailyIndices(cell: string, year: number): Promise<MonthOfDays['days'][]> {
     const place = centreOf(cell);
     const parts = Array.from({ length: 12 }, (_, month) =>
@@ -90,11 +93,14 @@ export class TypicalYearService {
       const { ghi, dni } = computeRadiationColumns(place, sky, HOUR).columns;
       const { air_temp, wind_speed, precipitable_water } = sky.columns;
       const days = computeDailyIndices({ steps: parts[month], ghi, dni, air_temp, wind_speed, precipitable_water });
-      months.push(days.map(({ indices }) => indices));
+      months.push(days.slice(0, month === FEBRUARY ? 28 : undefined).map(({ indices }) => indices));
     }
     return months;
   }
 }
+
+const padTwo = (number: number): string => String(number).padStart(2, '0');
+const formatMonth = (year: number, month: number): string => `${year}-${padTwo(month + 1)}`;
 
 const createSelection = (): Selection => ({
   byMonth: Array.from({ length: 12 }, () => []),

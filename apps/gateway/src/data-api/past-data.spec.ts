@@ -15,9 +15,13 @@ describe('past rows', () => {
   });
   afterAll(() => fixture.close());
 
-  it('of a typical year load its twelve months, and no other', async () => {
-    expect((await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`)).status).toBe(200);
-    expect(fixture.preparedMonths).toEqual(selectTypicalYear.example.reply.months);
+  it('of a typical year load its twelve months and the joined ones, and no other', async () => {
+    const response = await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`);
+    expect(response.status).toBe(200);
+    const { months, joined_from = [] } = selectTypicalYear.example.reply;
+    const joined = joined_from.map((date) => date.slice(0, 7));
+    expect([...fixture.preparedMonths].sort()).toEqual([...months, ...joined].sort());
+    expect(response.headers.get('x-typical-months')).toContain('2012-02, 2013-03+2019-03-16, 2014-04');
   });
 
   it.each([

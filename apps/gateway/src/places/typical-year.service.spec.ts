@@ -1,4 +1,6 @@
 import { selectTypicalYear } from '@daystar/contracts';
+import { DAY, HOUR, startOf } from '@daystar/timeseries';
+import { computeMonthPeriods } from '../serving/tables/typical-year-table';
 import { TypicalYearService } from './typical-year.service';
 
 describe('typical years', () => {
@@ -47,5 +49,29 @@ describe('typical years', () => {
     const gone = service.build({ account: toAccount('a'), isDisconnected: () => true }, place, query, buildMonth);
     await expect(gone).rejects.toThrow('The client closed the connection.');
     expect(requested).toHaveLength(0);
+  });
+});
+
+describe('the periods of a typical month', () => {
+  const days = (month: string, joinedFrom?: string) =>
+    computeMonthPeriods(month, HOUR, joinedFrom).map((steps) => [
+      new Date(startOf(steps)).toISOString().slice(0, 10),
+      (steps.count * HOUR) / DAY,
+    ]);
+
+  it('are those of one year, without 29 February', () => {
+    expect(days('2012-02')).toEqual([['2012-02-01', 28]]);
+    expect(days('2012-12')).toEqual([['2012-12-01', 31]]);
+  });
+
+  it('are those of two years when the month is joined', () => {
+    expect(days('2009-04', '2017-04-16')).toEqual([
+      ['2009-04-01', 15],
+      ['2017-04-16', 15],
+    ]);
+    expect(days('2012-02', '2016-02-28')).toEqual([
+      ['2012-02-01', 27],
+      ['2016-02-28', 1],
+    ]);
   });
 });

@@ -28,45 +28,52 @@ export class TypicalYearService {
   /**
    * Builds one typical year of an account at a time.
    * @param client its account, and whether it closed its connection
-   * @param build rows of one month
+   * @param build rows of a month, or a part of one
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait
    */
   build(
     { account, isDisconnected }: TypicalYearClient,
     place: Place,
     query: ForecastRequest,
-    build: (month: ForecastRequest) => Promise<ForecastResponse>,
+    build: (part: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
-    const buildMonth = (month: ForecastRequest) => {
+    const buildPart = (part: ForecastRequest) => {
       checkConnected(isDisconnected);
-      return build(month);
+      return build(part);
     };
     return this.queue.run(account, async () => {
       checkConnected(isDisconnected);
-      return this.buildYear(place, query, buildMonth);
+      return this.buildYear(place, query, buildPart);
     });
   }
 
   private async buildYear(
     place: Place,
     query: ForecastRequest,
-    build: (month: ForecastRequest) => Promise<ForecastResponse>,
+    build: (part: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
-    const months: ForecastResponse[] = [];
+    const joined = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));
+    const parts: ForecastResponse[] = [];
     for (const month of selected.months) {
-      months.push(await build({ ...query, window: computeMonthPeriods(month, query.period) }));
+      for (const window of computeMonthPeriods(month, query.period, joined.get(month.slice(5)))) {
+        parts.push(await build({ ...query, window }));
+      }
     }
-    const merged = mergeResponses(months, months[0]);
+    const merged = mergeResponses(parts, parts[0]);
+    const names = selected.months.map((month) => {
+      const joinedFrom = joined.get(month.slice(5));
+      return joinedFrom === undefined ? month : `${month}+${joinedFrom}`;
+    });
     return {
       ...merged,
       name: `typical-year/${merged.name}`,
-      title: `${months[0].title}, typical year`,
-      headers: ['x-typical-months', selected.months.join(', ')],
+      title: `${parts[0].title}, typical year`,
+      headers: ['x-typical-months', names.join(', ')],
       readTableSpecs: async () => {
-        const specs = (await Promise.all(months.map((month) => month.readTableSpecs()))).flat();
-        const request = { months: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
+        const specs = (await Promise.all(parts.map((part) => part.readTableSpecs()))).flat();
+        const request = { parts: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
         return [{ kind: 'typical-year', request }];
       },
     };

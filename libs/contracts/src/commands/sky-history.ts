@@ -1,8 +1,9 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Matches } from 'class-validator';
 import { CELL } from '../weather/sky-grid';
 import type { CommandType } from './command-type';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export class PrepareSkyHistory {
   /** Sky cell (`cellOf`). */
@@ -33,6 +34,8 @@ export class SelectTypicalYear {
 export class TypicalYearSelected {
   /** The twelve months, January first, each of the year that is typical of it. */
   @IsArray() @ArrayMinSize(12) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
+  /** Dates from which the rest of their calendar month is that of another year. */
+  @IsOptional() @IsArray() @ArrayMaxSize(12) @Matches(DATE, { each: true }) joined_from?: string[];
   /** The first and the last year that were compared. */
   @IsInt() from_year!: number;
   @IsInt() to_year!: number;
@@ -48,6 +51,7 @@ export const selectTypicalYear: CommandType<SelectTypicalYear, TypicalYearSelect
     request: { cell: 'c511-276' },
     reply: {
       months: Array.from({ length: 12 }, (_, i) => `${2011 + i}-${String(i + 1).padStart(2, '0')}`),
+      joined_from: ['2019-03-16'],
       from_year: 2011,
       to_year: 2025,
     },

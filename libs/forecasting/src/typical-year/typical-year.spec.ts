@@ -1,7 +1,8 @@
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import { DAILY_INDICES, type DailyIndices, computeDailyIndices } from './daily-indices';
 import { computeFinkelsteinSchafer } from './finkelstein-schafer';
-import { type MonthOfDays, selectTypicalMonth } from './select-typical-month';
+import { selectTypicalMonth } from './select-typical-month';
+import type { MonthOfDays } from './typical-month';
 
 const day = (value: number, change: Partial<DailyIndices> = {}) =>
   ({ ...Object.fromEntries(DAILY_INDICES.map((name) => [name, value])), ...change }) as DailyIndices;
@@ -38,9 +39,40 @@ describe('the typical month', () => {
   });
 
   it('has the mean radiation of all years, even if the distribution of another month is closer', () => {
-    const alike = month(2007, [1, 2, 3], { ghi: 90 });
-    const years = [alike, month(2008, [1, 2, 3], { ghi: 110 }), month(2009, [2, 2, 3], { ghi: 100.4 })];
+    const alike = month(2007, [1, 2, 3], { ghi: 90, dni: 100 });
+    const years = [
+      alike,
+      month(2008, [1, 2, 3], { ghi: 110, dni: 100 }),
+      month(2009, [2, 2, 3], { ghi: 100.4, dni: 100 }),
+    ];
     expect(selectTypicalMonth(years).year).toBe(2009);
+  });
+
+  it('has the mean direct radiation of all years, even if the distribution of another month is closer', () => {
+    const alike = month(2007, [1, 2, 3], { ghi: 100, dni: 90 });
+    const years = [
+      alike,
+      month(2008, [1, 2, 3], { ghi: 100, dni: 110 }),
+      month(2009, [2, 2, 3], { ghi: 100, dni: 99 }),
+    ];
+    expect(selectTypicalMonth(years).year).toBe(2009);
+  });
+
+  it('joins two years where no year has the mean radiation of all years', () => {
+    const darkAndBright = (year: number, radiation: readonly number[]): MonthOfDays => ({
+      year,
+      days: radiation.map((value) => day(1, { ghi: value, dni: value })),
+    });
+    const years = [darkAndBright(2007, [80, 80, 80, 80]), darkAndBright(2008, [120, 120, 120, 120])];
+    const { year, rest, days } = selectTypicalMonth(years);
+    expect([year, rest]).toEqual([2007, { year: 2008, fromDay: 3 }]);
+    expect(days.map(({ ghi }) => ghi)).toEqual([80, 80, 120, 120]);
+  });
+
+  it('of a polar night is of one year, although its mean radiation is zero', () => {
+    const years = [month(2007, [1, 1], { ghi: 0, dni: 0 }), month(2008, [1, 2], { ghi: 0, dni: 0 })];
+    expect(selectTypicalMonth(years)).toMatchObject({ year: 2008 });
+    expect(selectTypicalMonth(years).rest).toBeUndefined();
   });
 
   it('is the closest in mean radiation when none is close enough', () => {

@@ -2,28 +2,37 @@ import type { RowTable } from '@daystar/formats';
 import { DAY, type Steps } from '@daystar/timeseries';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
-/** The twelve months of a typical year, January first. */
+/** The months of a typical year, or their parts, January first. */
 export interface TypicalYearRequest {
-  readonly months: readonly PlaceTableRequest[];
+  readonly parts: readonly PlaceTableRequest[];
 }
 
 /** Year of the stamps: no real one, and not a leap year. */
 const STAMP_YEAR = 2059;
 
-/** Computes the periods of a month (UTC); of February, those of the first 28 days. @param month `yyyy-MM` @param length of a period, ms */
-export function computeMonthPeriods(month: string, length: number): Steps {
+/**
+ * Computes the periods of a month (UTC); of February, those of the first 28 days. A joined month has two parts, of two years.
+ * @param month `yyyy-MM` @param length of a period, ms @param joinedFrom `yyyy-MM-dd`, from which the rest is of another year
+ */
+export function computeMonthPeriods(month: string, length: number, joinedFrom?: string): Steps[] {
   const [year, number] = month.split('-').map(Number);
-  const from = Date.UTC(year, number - 1);
-  const days = number === 2 ? 28 : (Date.UTC(year, number) - from) / DAY;
-  return { firstEnd: from + length, length, count: (days * DAY) / length };
+  const days = number === 2 ? 28 : (Date.UTC(year, number) - Date.UTC(year, number - 1)) / DAY;
+  const selectDays = (fromYear: number, fromDay: number, toDay: number): Steps => ({
+    firstEnd: Date.UTC(fromYear, number - 1, fromDay) + length,
+    length,
+    count: ((toDay + 1 - fromDay) * DAY) / length,
+  });
+  if (joinedFrom === undefined) return [selectDays(year, 1, days)];
+  const [restYear, , fromDay] = joinedFrom.split('-').map(Number);
+  return [selectDays(year, 1, fromDay - 1), selectDays(restYear, fromDay, days)];
 }
 
 /**
- * Rows of a typical year: those of its months, one after the other. The year begins at midnight of the zone of the stamps:
+ * Rows of a typical year: those of its parts, one after the other. The year begins at midnight of the zone of the stamps:
  * hours that fall into another year in UTC are taken from the other end of the typical year.
  */
-export function buildTypicalYearTable({ months }: TypicalYearRequest): RowTable {
-  const tables = months.map(buildPlaceTable);
+export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
+  const tables = parts.map(buildPlaceTable);
   const [first] = tables;
   const { length } = first.steps;
   const { utcOffset = 0 } = first;

@@ -1,0 +1,41 @@
+import type { RadiationLimit } from './radiation-bias';
+import type { MonthOfDays, TypicalMonth } from './typical-month';
+
+/**
+ * Joins the first days of a month of one year with the rest of that month of another year. Each ordered pair of years is one
+ * candidate, joined at the day at which the mean radiation is closest to that of all years.
+ * @param months the same calendar month of every year
+ */
+export function joinMonths(months: readonly MonthOfDays[], limits: readonly RadiationLimit[]): TypicalMonth[] {
+  const sums = new Map(months.map((month) => [month, limits.map(({ name }) => sumDays(month, name))]));
+  return months.flatMap((start) =>
+    months.flatMap((rest) => {
+      if (start === rest) return [];
+      const firstDays = findFirstDays(sums.get(start)!, sums.get(rest)!, limits);
+      const days = [...start.days.slice(0, firstDays), ...rest.days.slice(firstDays)];
+      return { year: start.year, days, rest: { year: rest.year, fromDay: firstDays + 1 } };
+    }),
+  );
+}
+
+/** Sums of the radiation of the first days: none, one, two … all. */
+function sumDays({ days }: MonthOfDays, name: RadiationLimit['name']): number[] {
+  const sums = [0];
+  for (const day of days) sums.push(sums[sums.length - 1] + day[name]);
+  return sums;
+}
+
+/** Finds the number of first days with which the largest relative bias is smallest. @param start sums by limit */
+function findFirstDays(start: readonly number[][], rest: readonly number[][], limits: readonly RadiationLimit[]) {
+  const count = rest[0].length - 1;
+  let best = { firstDays: 1, bias: Infinity };
+  for (let firstDays = 1; firstDays < Math.min(count, start[0].length); firstDays++) {
+    const biases = limits.map(({ mean, maxDifference }, i) => {
+      const sum = start[i][firstDays] + rest[i][count] - rest[i][firstDays];
+      return Math.abs(sum / count - mean) / maxDifference;
+    });
+    const bias = Math.max(...biases);
+    if (bias < best.bias) best = { firstDays, bias };
+  }
+  return best.firstDays;
+}
