@@ -10,15 +10,19 @@ const lines = (path: string) => readFileSync(join(root, path), 'utf8').split('\n
 const copied = lines('deploy/Dockerfile')
   .filter((line) => /^COPY (apps|libs|tools)\b/.test(line))
   .flatMap((line) => line.split(' ').slice(1, -1));
-const keptOut = lines('deploy/Dockerfile.dockerignore').filter((line) => line && line !== '*' && !line.startsWith('!'));
-const isKeptOut = (file: string) =>
-  keptOut.some((entry) => (entry.startsWith('**/*') ? file.endsWith(entry.slice(4)) : file.startsWith(`${entry}/`)));
+const ignoredEntries = lines('deploy/Dockerfile.dockerignore').filter(
+  (line) => line && line !== '*' && !line.startsWith('!'),
+);
+const isIgnored = (file: string) =>
+  ignoredEntries.some((entry) =>
+    entry.startsWith('**/*') ? file.endsWith(entry.slice(4)) : file.startsWith(`${entry}/`),
+  );
 const within = (path: string) =>
   statSync(join(root, path)).isFile()
     ? [path]
     : readdirSync(join(root, path), { recursive: true }).map((name) => join(path, String(name)));
 const staged = new Set(
-  copied.flatMap(within).filter((file) => statSync(join(root, file)).isFile() && !isKeptOut(file)),
+  copied.flatMap(within).filter((file) => statSync(join(root, file)).isFile() && !isIgnored(file)),
 );
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

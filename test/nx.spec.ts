@@ -31,7 +31,7 @@ function readGraph(): Graph {
   }
 }
 
-/** Layers a project of each layer may depend on besides its own; `beside` is open to all. */
+/** Layers a project of each layer may depend on besides its own; every layer may depend on `independent` ones. */
 const BELOW: Record<string, readonly string[]> = {
   foundation: [],
   domain: ['foundation'],
@@ -39,7 +39,7 @@ const BELOW: Record<string, readonly string[]> = {
   wiring: ['adapters', 'domain', 'foundation'],
   services: ['wiring', 'adapters', 'domain', 'foundation'],
   composition: ['services', 'wiring', 'adapters', 'domain', 'foundation'],
-  beside: [],
+  independent: [],
 };
 
 describe('nx', () => {
@@ -66,7 +66,9 @@ describe('nx', () => {
       const wrong = (dependencies[name] ?? [])
         .filter(({ target }) => nodes[target])
         .map(({ target }) => [target, layerOf(target)])
-        .filter(([, layer]) => layer !== layerOf(name) && layer !== 'beside' && !BELOW[layerOf(name)].includes(layer));
+        .filter(
+          ([, layer]) => layer !== layerOf(name) && layer !== 'independent' && !BELOW[layerOf(name)].includes(layer),
+        );
       expect({ name, wrong }).toEqual({ name, wrong: [] });
     }
   });

@@ -92,7 +92,11 @@ describeWith('stack', 'push, while gateways and webhook delivery processes are k
     });
     one = new EventFollower(installation.gatewayUrls[0], api_key);
     either = new EventFollower(address.url, api_key);
-    const client = new Daystar({ baseUrl: address.url, apiKey: api_key, retry: { pause: 50, longestPause: 500 } });
+    const client = new Daystar({
+      baseUrl: address.url,
+      apiKey: api_key,
+      retry: { initialDelayMs: 50, maxDelayMs: 500 },
+    });
     reading = (async () => {
       for await (const { id } of client.events({ signal: leaving.signal })) received.push(id);
     })();

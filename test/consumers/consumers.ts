@@ -183,7 +183,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: externalForecastsStored, audience: 'every-instance', task: 'makes plants due' },
-    readState: (installation, n) => installation.get(engine, PlantRegistry)['forecastAt'].has(measuredSite(n)),
+    readState: (installation, n) => installation.get(engine, PlantRegistry)['forecastStoredAt'].has(measuredSite(n)),
   },
   {
     ...{ service: engine, type: externalForecastsDeleted, audience: 'every-instance', task: 'forgets tunings' },

@@ -23,7 +23,7 @@ const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING'
 const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Concurrent requests',
-    ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/keyless-limit.ts`, 'MAX_CONCURRENT')),
+    ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/anonymous-limit.ts`, 'MAX_CONCURRENT')),
     readConstant(`${GATEWAY}/http/admission-control.ts`, 'MAX_IN_FLIGHT'),
   ],
   [

@@ -2,7 +2,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { type EventType, type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
-import { gfsPath, FakeBucket, openSources, putGfsHour, SAMPLE_WEATHER } from '@daystar/weather';
+import { toGfsPath, FakeBucket, openSources, putGfsHour, SAMPLE_WEATHER } from '@daystar/weather';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ describe('ingestion of a model run', () => {
     putGfsHour(bucket, RUN, 40, { truth });
     let failures = 2;
     bucket.fault = (request, response) => {
-      if (!request.url!.startsWith(`/${gfsPath(RUN, 9)}`) || failures-- <= 0) return false;
+      if (!request.url!.startsWith(`/${toGfsPath(RUN, 9)}`) || failures-- <= 0) return false;
       response.writeHead(500).end('oops');
       return true;
     };
@@ -98,7 +98,7 @@ describe('ingestion of a model run', () => {
     const ranges = bucket.requests.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
     expect(new Set(ranges).size).toBe(ranges.length);
     const downloaded = bucket.requests.filter(({ range }) => range).reduce((sum, each) => sum + each.bytes, 0);
-    const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(gfsPath(RUN, hour))!.length, 0);
+    const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(toGfsPath(RUN, hour))!.length, 0);
     // The analysis lacks the five means.
     expect(downloaded / stored).toBeCloseTo((14 + 24 * 18 + 24 * 11) / (16 + 48 * 21), 2);
   });
@@ -136,6 +136,6 @@ describe('ingestion of a model run', () => {
     const files = bucket.requests.filter(({ status }) => status === 206).map(({ path }) => path);
     await rm(empty, { recursive: true });
     expect(new Set(newlyPublished)).toEqual(new Set([newHour]));
-    expect(new Set(files)).toEqual(new Set([gfsPath(RUN, newHour - 1), gfsPath(RUN, newHour)]));
+    expect(new Set(files)).toEqual(new Set([toGfsPath(RUN, newHour - 1), toGfsPath(RUN, newHour)]));
   }, 60_000);
 });

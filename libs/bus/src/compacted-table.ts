@@ -34,7 +34,7 @@ export class CompactedTable<T extends object> {
   put(key: string, record: T): boolean {
     const version = this.versionOf(record);
     const current = this.records.get(key);
-    if (version <= this.removedVersion(key) || (current && version < this.versionOf(current))) return false;
+    if (version <= this.getRemovedVersion(key) || (current && version < this.versionOf(current))) return false;
     this.records.set(key, record);
     return true;
   }
@@ -47,13 +47,13 @@ export class CompactedTable<T extends object> {
     const current = this.records.get(key);
     const currentVersion = current ? this.versionOf(current) : -Infinity;
     const removed = version ?? currentVersion;
-    if (removed > this.removedVersion(key)) this.recordTombstone(key, removed);
+    if (removed > this.getRemovedVersion(key)) this.recordTombstone(key, removed);
     return currentVersion <= removed && this.records.delete(key);
   }
 
   /** Whether this version, or a later one, was removed and no later version has arrived. */
   wasRemoved(key: string, version: number): boolean {
-    return !this.records.has(key) && version <= this.removedVersion(key);
+    return !this.records.has(key) && version <= this.getRemovedVersion(key);
   }
 
   private recordTombstone(key: string, version: number): void {
@@ -63,7 +63,7 @@ export class CompactedTable<T extends object> {
     if (this.removedVersions.size > MAX_TOMBSTONES) this.removedVersions.delete(earliest);
   }
 
-  private removedVersion(key: string): number {
+  private getRemovedVersion(key: string): number {
     return this.removedVersions.get(key) ?? -Infinity;
   }
 }

@@ -25,4 +25,4 @@ export { type DeadLetter } from './kafka/dead-letters/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
 export { TOPIC_SETTINGS, buildTopicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';
-export { withTimeout, unavailableError } from './messages/deadline';
+export { withTimeout, createUnavailableError } from './messages/deadline';

@@ -51,13 +51,13 @@ describe('the client', () => {
   beforeAll(() => service.start());
   afterAll(() => service.stop());
   beforeEach(() => {
-    const retry = { pause: 1, retries: 3, longestPause: 2000, deadline: 5000 };
+    const retry = { initialDelayMs: 1, retries: 3, maxDelayMs: 2000, timeoutMs: 5000 };
     daystar = new Daystar({ baseUrl: `${service.url}/`, apiKey: 'the-key', retry });
   });
 
   it('accepts the names of earlier releases', async () => {
     service.answering(respondWith(503, {}));
-    const older = new Daystar({ baseUrl: service.url, apiKey: 'the-key', patience: { retries: 0 } });
+    const older = new Daystar({ baseUrl: service.url, apiKey: 'the-key', patience: { retries: 0, deadline: 5000 } });
     await expect(older.inputs()).rejects.toBeInstanceOf(DaystarRefusal);
     expect(service.asked).toHaveLength(1);
     expect(DaystarRefusal).toBe(DaystarApiError);

@@ -2,7 +2,7 @@ import { Aggregation, AggregationDirectory } from './aggregation';
 import { type EventsQuery, type IssueEvent, streamEvents } from './event-stream';
 import { Histories } from './histories';
 import { Http } from './http';
-import { DEFAULT_RETRY, type RetryOptions } from './retry';
+import { type Patience, type RetryOptions, completeRetryOptions } from './retry';
 import { RowsResource } from './rows';
 import { Sites } from './site';
 import { Webhooks } from './webhooks';
@@ -16,7 +16,7 @@ export interface DaystarOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly retry?: Partial<RetryOptions>;
   /** @deprecated Use `retry`. */
-  readonly patience?: Partial<RetryOptions>;
+  readonly patience?: Partial<Patience>;
 }
 
 /** Coordinates, degrees: north and east are positive. */
@@ -50,7 +50,7 @@ export class Daystar {
   private readonly retry: RetryOptions;
 
   constructor({ baseUrl, apiKey, fetch = globalThis.fetch, patience, retry = patience }: DaystarOptions) {
-    this.retry = { ...DEFAULT_RETRY, ...retry };
+    this.retry = completeRetryOptions(retry);
     this.http = new Http({ baseUrl, apiKey, fetch, retry: this.retry });
     this.utilitySites = new Sites(this.http, '/utility_scale_sites');
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');

@@ -73,18 +73,18 @@ export class Http {
       // A 429 has no effect. Without a response the server may have executed the request.
       const isRetryable = isIdempotent || status === 429;
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
-      const pause = isRetryable ? computeRetryDelay(attempt, status, retryAfter, retry) : undefined;
-      if (pause === undefined)
+      const delayMs = isRetryable ? computeRetryDelay(attempt, status, retryAfter, retry) : undefined;
+      if (delayMs === undefined)
         throw outcome instanceof Response
           ? DaystarApiError.fromResponse(status, await outcome.text(), retryAfter)
           : outcome;
       if (outcome instanceof Response) await outcome.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
 
   private async tryOnce(url: string, init: RequestInit): Promise<Response | DaystarApiError> {
-    const signal = AbortSignal.timeout(this.options.retry.deadline);
+    const signal = AbortSignal.timeout(this.options.retry.timeoutMs);
     try {
       const headers = { ...this.buildHeaders(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });

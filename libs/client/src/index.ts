@@ -54,8 +54,7 @@ export type { LargestChange as Change } from './types';
 export { DaystarApiError as DaystarRefusal } from './daystar-api-error';
 /** @deprecated Use `EventsQuery`. */
 export type { EventsQuery as EventsAsked } from './event-stream';
-/** @deprecated Use `RetryOptions`. */
-export type { RetryOptions as Patience } from './retry';
+export type { Patience } from './retry';
 /** @deprecated Use `RowsResource`. */
 export type { RowsResource as RowsOf } from './rows';
 /** @deprecated Use `RowsQuery`. */

@@ -3,14 +3,33 @@ export interface RetryOptions {
   /** Attempts after the first one. */
   readonly retries: number;
   /** Delay before the first retry, ms. It doubles with each retry, with a random factor of 0.5 to 1.5. */
-  readonly pause: number;
+  readonly initialDelayMs: number;
   /** Maximum delay, ms. If `Retry-After` asks for more, the error is thrown. */
-  readonly longestPause: number;
+  readonly maxDelayMs: number;
   /** Timeout of one request, ms. */
+  readonly timeoutMs: number;
+}
+
+const DEFAULT_RETRY: RetryOptions = { retries: 4, initialDelayMs: 500, maxDelayMs: 60_000, timeoutMs: 30_000 };
+
+/** @deprecated Use `RetryOptions`. */
+export interface Patience {
+  readonly retries: number;
+  readonly pause: number;
+  readonly longestPause: number;
   readonly deadline: number;
 }
 
-export const DEFAULT_RETRY: RetryOptions = { retries: 4, pause: 500, longestPause: 60_000, deadline: 30_000 };
+/** Completes options, which may have the names of earlier releases, with the defaults. */
+export function completeRetryOptions(options: Partial<RetryOptions & Patience> = {}): RetryOptions {
+  const { retries, pause, longestPause, deadline } = options;
+  return {
+    retries: retries ?? DEFAULT_RETRY.retries,
+    initialDelayMs: options.initialDelayMs ?? pause ?? DEFAULT_RETRY.initialDelayMs,
+    maxDelayMs: options.maxDelayMs ?? longestPause ?? DEFAULT_RETRY.maxDelayMs,
+    timeoutMs: options.timeoutMs ?? deadline ?? DEFAULT_RETRY.timeoutMs,
+  };
+}
 
 /** Statuses of temporary errors; 0 is no response. */
 const RETRYABLE_STATUSES = new Set([0, 408, 429, 502, 503, 504]);
@@ -25,7 +44,7 @@ export function computeRetryDelay(
   attempt: number,
   status: number,
   retryAfter: string | null,
-  { retries, pause, longestPause }: RetryOptions,
+  { retries, initialDelayMs, maxDelayMs }: RetryOptions,
   random = Math.random(),
 ): number | undefined {
   if (!RETRYABLE_STATUSES.has(status) || attempt > retries) return undefined;
@@ -35,7 +54,7 @@ export function computeRetryDelay(
       : /^\d+$/.test(retryAfter)
         ? 1000 * Number(retryAfter)
         : Date.parse(retryAfter) - Date.now();
-  if (requested > longestPause) return undefined;
-  const backoff = Math.min(longestPause, pause * 2 ** (attempt - 1)) * (0.5 + random);
+  if (requested > maxDelayMs) return undefined;
+  const backoff = Math.min(maxDelayMs, initialDelayMs * 2 ** (attempt - 1)) * (0.5 + random);
   return Math.max(backoff, Number.isNaN(requested) ? 0 : requested);
 }

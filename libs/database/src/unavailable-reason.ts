@@ -7,7 +7,7 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderA
  *
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE = /^(08|40|53|57|58|25P03|25P04)/;
+const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|58|25P03|25P04)/;
 /** Codes of Node, also of an AggregateError of several refused addresses, which has no message. */
 const NETWORK_CODE = /^E[A-Z_]+$/;
 const SQLSTATE = /^[0-9][0-9A-Z]{4}$/;
@@ -30,6 +30,8 @@ export function findUnavailableReason(error: unknown): string | undefined {
   const { code } = cause as NodeJS.ErrnoException;
   if (typeof code === 'string' && NETWORK_CODE.test(code)) return code;
   const isUnavailable =
-    typeof code === 'string' ? SQLSTATE.test(code) && UNAVAILABLE.test(code) : CONNECTION_LOST.test(cause.message);
+    typeof code === 'string'
+      ? SQLSTATE.test(code) && UNAVAILABLE_SQLSTATE.test(code)
+      : CONNECTION_LOST.test(cause.message);
   return isUnavailable ? cause.message : undefined;
 }

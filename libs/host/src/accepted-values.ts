@@ -14,7 +14,7 @@ const WHOLE_NUMBER = '^[0-9]{1,15}$';
 const NUMBER = '^[0-9]{1,15}([.][0-9]{1,15})?$';
 
 /** A whole number within limits. @param expects what is accepted, in a few words */
-export const wholeNumber = (
+export const acceptWholeNumber = (
   lowest: number,
   highest: number,
   expects = `a whole number from ${lowest} to ${highest}`,
@@ -24,25 +24,25 @@ export const wholeNumber = (
 });
 
 /** Days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification 90. */
-export const wholeDaysOrZero = (lowest: number, highest: number) => ({
+export const acceptDaysOrZero = (lowest: number, highest: number) => ({
   expects: `whole days from ${lowest} to ${highest}, or 0`,
   accepts: { pattern: WHOLE_NUMBER, lowest, highest, except: '0' },
 });
 
 /** A number within limits. @param expects what is accepted, in a few words */
-export const numberWithin = (lowest: number, highest: number, expects: string) => ({
+export const acceptNumber = (lowest: number, highest: number, expects: string) => ({
   expects,
   accepts: { pattern: NUMBER, lowest, highest },
 });
 
 /** One of the given words. */
-export const oneOf = (words: readonly string[]) => ({
+export const acceptOneOf = (words: readonly string[]) => ({
   expects: words.join(', '),
   accepts: { pattern: `^(${words.join('|')})$` },
 });
 
 /** One of some words, in any letter case. */
-export const oneOfAnyCase = (words: readonly string[]) => ({
+export const acceptOneOfAnyCase = (words: readonly string[]) => ({
   expects: words.join(', '),
   accepts: { pattern: `^(${words.join('|')})$`, ignoresCase: true as const },
 });

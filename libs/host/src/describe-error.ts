@@ -1,7 +1,7 @@
 import { ConfigurationError } from '@daystar/contracts';
 
 /** Maximum depth of causes, and maximum number of errors of an AggregateError, in the log. */
-const DEPTH = 5;
+const MAX_DEPTH = 5;
 const MAX_ERRORS = 5;
 
 /**
@@ -9,7 +9,7 @@ const MAX_ERRORS = 5;
  * ConfigurationError is logged without a stack, because the code is not at fault. Other fields are omitted, because they may
  * contain data: those of a failed query contain the values of its rows.
  */
-export function describeError(error: unknown, depth = DEPTH): unknown {
+export function describeError(error: unknown, depth = MAX_DEPTH): unknown {
   if (!(error instanceof Error) || depth === 0) return error instanceof Error ? error.message : error;
   const { name, message, stack, cause } = error;
   const { code, errors } = error as { code?: unknown; errors?: unknown };

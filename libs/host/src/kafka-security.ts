@@ -20,11 +20,12 @@ type Mechanism = keyof typeof MECHANISMS;
  * a problem, so that a connection is never less secure than the operator intended.
  */
 export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {
-  const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());
+  const createChoiceParser = (names: readonly string[]) => (text: string) =>
+    names.find((name) => name === text.toUpperCase());
   const toVariable = <Suffix extends string>(suffix: Suffix) => `DAYSTAR_KAFKA_${suffix}` as const;
-  const protocol = read(toVariable('SECURITY_PROTOCOL'), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
+  const protocol = read(toVariable('SECURITY_PROTOCOL'), createChoiceParser(PROTOCOLS)) ?? 'PLAINTEXT';
   const mechanisms = Object.keys(MECHANISMS);
-  const mechanism = read(toVariable('SASL_MECHANISM'), oneOf(mechanisms)) as Mechanism | undefined;
+  const mechanism = read(toVariable('SASL_MECHANISM'), createChoiceParser(mechanisms)) as Mechanism | undefined;
   const username = read(toVariable('SASL_USERNAME'), (text) => text);
   const password = read(toVariable('SASL_PASSWORD'), (text) => text);
   const ca = read(toVariable('SSL_CA'), createPemParser('ca'));

@@ -1,5 +1,5 @@
 import { PLAN_IDS } from '@daystar/contracts';
-import { wholeNumber } from './accepted-values';
+import { acceptWholeNumber } from './accepted-values';
 
 const PLAN = `(${PLAN_IDS.join('|')})`;
 
@@ -12,28 +12,28 @@ export const REGISTRATION_SETTINGS = {
     meaning: 'Plans that anyone may register for.',
   },
   DAYSTAR_REGISTRATIONS_PER_ADDRESS: {
-    ...wholeNumber(1, 1_000_000),
+    ...acceptWholeNumber(1, 1_000_000),
     default: '`20`',
     meaning:
       'Accounts that clients may register per day (UTC) and IPv4 address or IPv6 /64; 4 times as many per /56, 16 times as many per /48.',
   },
   DAYSTAR_REGISTRATIONS_PER_DAY: {
-    ...wholeNumber(1, 1_000_000),
+    ...acceptWholeNumber(1, 1_000_000),
     default: '`1000`',
     meaning: 'Accounts that clients may register per day (UTC), over all addresses and gateways.',
   },
   DAYSTAR_TEST_SITES_PER_ADDRESS: {
-    ...wholeNumber(0, 1_000_000),
+    ...acceptWholeNumber(0, 1_000_000),
     default: '`10`',
     meaning: 'Test sites per day (UTC) and client address (IPv6: /56).',
   },
   DAYSTAR_TEST_SITES_PER_DAY: {
-    ...wholeNumber(0, 1_000_000),
+    ...acceptWholeNumber(0, 1_000_000),
     default: '`200`',
     meaning: 'Test sites per day (UTC), over all instances.',
   },
   DAYSTAR_TEST_SITES: {
-    ...wholeNumber(0, 1_000_000),
+    ...acceptWholeNumber(0, 1_000_000),
     default: '`2000`',
     meaning: 'Maximum number of test sites.',
   },

@@ -1,10 +1,10 @@
 import {
   type AcceptedValues,
-  numberWithin,
-  oneOf,
-  oneOfAnyCase,
-  wholeDaysOrZero,
-  wholeNumber,
+  acceptNumber,
+  acceptOneOf,
+  acceptOneOfAnyCase,
+  acceptDaysOrZero,
+  acceptWholeNumber,
 } from './accepted-values';
 import { REGISTRATION_SETTINGS } from './registration-settings';
 
@@ -91,7 +91,7 @@ export const SETTINGS = {
     },
     DAYSTAR_LOOPBACK_WEBHOOKS: {
       fixedInPods: 'it is for trials on one machine',
-      ...oneOf(['allow']),
+      ...acceptOneOf(['allow']),
       default: 'none',
       meaning: '`allow` lets webhooks go to this machine, for trials.',
     },
@@ -104,28 +104,28 @@ export const SETTINGS = {
       meaning: 'Brokers. Every service needs it.',
     },
     DAYSTAR_KAFKA_REPLICAS: {
-      ...wholeNumber(1, 9, 'copies of a topic, 1 to 9'),
+      ...acceptWholeNumber(1, 9, 'copies of a topic, 1 to 9'),
       default: 'the brokers’ default',
       meaning: 'Replicas of each topic that is created; with 3, `min.insync.replicas` is 2.',
     },
     DAYSTAR_KAFKA_PARTITIONS: {
-      ...wholeNumber(1, 1000),
+      ...acceptWholeNumber(1, 1000),
       default: '`6`',
       meaning:
         'Partitions of each topic that is created, which limit the instances that share its work. A service refuses to start when a compacted topic has another number.',
     },
     DAYSTAR_KAFKA_RETENTION_HOURS: {
-      ...wholeNumber(1, 8760, 'whole hours from 1 to 8760'),
+      ...acceptWholeNumber(1, 8760, 'whole hours from 1 to 8760'),
       default: '`72`',
       meaning: 'Retention of events in topics that are created, except compacted ones.',
     },
     DAYSTAR_KAFKA_SECURITY_PROTOCOL: {
-      ...oneOfAnyCase(['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL']),
+      ...acceptOneOfAnyCase(['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL']),
       default: '`PLAINTEXT`',
       meaning: 'Whether connections to brokers use TLS and SASL.',
     },
     DAYSTAR_KAFKA_SASL_MECHANISM: {
-      ...oneOfAnyCase(['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512']),
+      ...acceptOneOfAnyCase(['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512']),
       default: 'none',
       meaning: 'SASL mechanism.',
     },
@@ -155,7 +155,7 @@ export const SETTINGS = {
         'Database, `postgres://user:password@host:port/database`. `site-registry`, `forecast-engine` and `aggregation` need it.',
     },
     DAYSTAR_POSTGRES_POOL: {
-      ...wholeNumber(2, 100),
+      ...acceptWholeNumber(2, 100),
       default: '`5`',
       meaning: 'Maximum connections of one process to Postgres.',
     },
@@ -194,37 +194,37 @@ export const SETTINGS = {
     },
     DAYSTAR_WEATHER_CACHE_MB: {
       fixedInPods: 'ingestion has 4000, which fits its volume',
-      ...numberWithin(100, 1e6, 'megabytes, at least 100'),
+      ...acceptNumber(100, 1e6, 'megabytes, at least 100'),
       default: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
     },
   },
   Forecasts: {
     DAYSTAR_ENGINE_THREADS: {
-      ...wholeNumber(0, 64),
+      ...acceptWholeNumber(0, 64),
       default: 'cores less one, at least 1',
       meaning: 'Threads on which the engine computes; with 0 the main thread computes.',
     },
     DAYSTAR_GATEWAY_THREADS: {
-      ...wholeNumber(0, 64),
+      ...acceptWholeNumber(0, 64),
       default: 'one for each core, at most 3',
       meaning: 'Threads on which the gateway renders bodies; with 0 the main thread renders.',
     },
     DAYSTAR_ARCHIVE_DAYS: {
-      ...wholeNumber(2, 3660, 'whole days from 2 to 3660'),
+      ...acceptWholeNumber(2, 3660, 'whole days from 2 to 3660'),
       default: '`90`',
       meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
     },
   },
   Retention: {
     DAYSTAR_MEASUREMENTS_RETENTION_DAYS: {
-      ...wholeDaysOrZero(100, 36_600),
+      ...acceptDaysOrZero(100, 36_600),
       default: '`1096`, three years',
       meaning:
         'Days that measurements and external forecasts are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them forever.',
     },
     DAYSTAR_AUDIT_RETENTION_DAYS: {
-      ...wholeDaysOrZero(100, 36_600),
+      ...acceptDaysOrZero(100, 36_600),
       default: '`400`',
       meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it forever.',
     },
@@ -238,7 +238,7 @@ export const SETTINGS = {
     },
     DAYSTAR_CLOCK_SPEED: {
       fixedInPods: 'clients would get forecasts for a time other than the present',
-      ...numberWithin(0.1, 10_000, 'a factor from 0.1 to 10000'),
+      ...acceptNumber(0.1, 10_000, 'a factor from 0.1 to 10000'),
       default: '`1`',
       meaning: 'How many times faster than real time the clock runs.',
     },
@@ -249,7 +249,7 @@ export const SETTINGS = {
       meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',
     },
     DAYSTAR_LOG_LEVEL: {
-      ...oneOf(['debug', 'info', 'warn', 'error', 'silent']),
+      ...acceptOneOf(['debug', 'info', 'warn', 'error', 'silent']),
       default: '`info`',
       meaning: 'Minimum severity of log lines.',
     },

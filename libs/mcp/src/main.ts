@@ -7,7 +7,7 @@ import { readSettings } from './read-settings';
 try {
   const settings = readSettings(process.env);
   // An agent waits for each call: give up on a busy service after one retry within seconds.
-  const daystar = new Daystar({ ...settings, retry: { retries: 1, longestPause: 5000 } });
+  const daystar = new Daystar({ ...settings, retry: { retries: 1, maxDelayMs: 5000 } });
   serveStdio(() => createMcpServer(daystar), { onerror: (error) => report(error.message) });
 } catch (error) {
   report(error instanceof Error ? error.message : String(error));

@@ -13,7 +13,7 @@ export type { NodeLattice } from './tiles/node-lattice';
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';
 export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
 export { putGefsHour } from './gefs/testing/gefs-run';
-export { gfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';
+export { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';
 export { goesEastLayout, goesWestLayout } from './goes/goes-layout';
 export { himawariLayout } from './himawari/himawari-layout';
 export { putIconEuHour } from './icon-eu/testing/icon-eu-run';

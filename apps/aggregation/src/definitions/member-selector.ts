@@ -17,7 +17,7 @@ export const selectMembers = (selector: MemberSelector, sites: Iterable<Site>): 
   [...sites]
     .filter((site) => isMember(selector, site))
     .map(toMember)
-    .sort(byId);
+    .sort(compareIds);
 
 /** Updates the members after a site was added or changed. @returns undefined when they are unchanged */
 export function updateMembers(
@@ -29,9 +29,9 @@ export function updateMembers(
   const member = isMember(selector, site) ? toMember(site) : undefined;
   if (current?.capacity === member?.capacity) return undefined;
   const others = members.filter((other) => other !== current);
-  return member ? [...others, member].sort(byId) : others;
+  return member ? [...others, member].sort(compareIds) : others;
 }
 
 const toMember = ({ resource_id, capacity = 0 }: Site): AggregationMember => ({ resource_id, capacity });
 
-const byId = (a: AggregationMember, b: AggregationMember): number => (a.resource_id < b.resource_id ? -1 : 1);
+const compareIds = (a: AggregationMember, b: AggregationMember): number => (a.resource_id < b.resource_id ? -1 : 1);

@@ -19,12 +19,12 @@ export function splitFleet({ collection_id, aggregation_id, fleet }: Aggregation
   return [...parts].map(([tile, cells]) => ({ resource: fleetResource(collection_id, aggregation_id, tile), cells }));
 }
 
-/** Lists the places of a part, each with the capacity installed by a time. @param at ms */
+/** Lists the places of a part, each with the capacity installed by a time. @param time ms */
 export function listPartPlaces(
   { fleet }: Aggregation,
   { cells }: FleetPart,
-  at: number,
+  time: number,
 ): (Place & { capacity: number })[] {
   if (!fleet) return [];
-  return cells.map((cell) => ({ ...centreOf(cell.cell), capacity: computeCellCapacity(fleet, cell, at) }));
+  return cells.map((cell) => ({ ...centreOf(cell.cell), capacity: computeCellCapacity(fleet, cell, time) }));
 }

@@ -15,8 +15,8 @@ export function parseLeadRange({ from, to, period }: { from: string; to: string;
   end: number;
 } {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const isWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
-  if (isWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };
+  const areWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
+  if (areWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };
   const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
   throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
 }

@@ -31,7 +31,8 @@ export class ReadHistoryHandler {
     const { steps, actuals, leads } = await this.history.read(resource, from, to);
     const issues = await this.archive.listIssueTimes(resource, from, to);
     const lastIssue = issues.length > 0 ? await this.archive.findAsOf(resource, to) : undefined;
-    const means = (native?: Float64Array) => halfHourMeans(native ?? new Float64Array(steps.count).fill(NaN), steps);
+    const means = (native?: Float64Array) =>
+      computeHalfHourMeans(native ?? new Float64Array(steps.count).fill(NaN), steps);
     return {
       estimated_actuals: means(actuals),
       leads: [...leads].map(([lead, { pv_estimate, pv_estimate10, pv_estimate90 }]) => ({
@@ -46,5 +47,5 @@ export class ReadHistoryHandler {
   }
 }
 
-const halfHourMeans = (native: Float64Array, steps: Steps): (number | null)[] =>
+const computeHalfHourMeans = (native: Float64Array, steps: Steps): (number | null)[] =>
   Array.from(resampleByMean(native, steps, HALF_HOUR), (value) => (Number.isNaN(value) ? null : value));

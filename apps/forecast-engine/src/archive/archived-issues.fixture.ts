@@ -5,7 +5,7 @@ import { DAY, HOUR, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { Client } from 'pg';
 
 export const RESOURCE = 'site/1234-abcd-5678-ef90';
-const iso = (time: number) => new Date(time).toISOString();
+const toIso = (time: number) => new Date(time).toISOString();
 
 /** Power forecast by a weather run for a time: half-sine days under clouds that differ between runs. */
 export function computePower(time: number, run: number): number {
@@ -18,27 +18,27 @@ export function computePower(time: number, run: number): number {
 export function createIssue(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
   const past = floorTo(issuedAt, NATIVE_PERIOD);
-  const series = (from: number, to: number, valueAt: (time: number) => number) =>
+  const computeSeries = (from: number, to: number, valueAt: (time: number) => number) =>
     Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => valueAt(from + (i + 1) * NATIVE_PERIOD));
   const actualsFrom = hour - 7 * DAY - 2 * HOUR;
   const until = hour + 7 * DAY + 7 * HOUR;
-  const forecast = series(hour, until, (time) => computePower(time, run));
-  const inputs = [{ source: 'gfs', run: iso(floorTo(issuedAt, 6 * HOUR)) }];
+  const forecast = computeSeries(hour, until, (time) => computePower(time, run));
+  const inputs = [{ source: 'gfs', run: toIso(floorTo(issuedAt, 6 * HOUR)) }];
   return {
     resource: RESOURCE,
-    issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`,
-    issued_at: iso(issuedAt),
-    next_issue_at: iso(floorTo(issuedAt, 10 * 60_000) + 630_000),
+    issue_id: `${toIso(issuedAt).replace(/[-:.]/g, '')}-1`,
+    issued_at: toIso(issuedAt),
+    next_issue_at: toIso(floorTo(issuedAt, 10 * 60_000) + 630_000),
     unit: 'MW',
     capacity: 100,
     resource_version: 1,
     estimated_actuals: {
-      first_period_end: iso(actualsFrom + NATIVE_PERIOD),
-      pv_estimate: series(actualsFrom, past, (time) => computePower(time, 0)),
+      first_period_end: toIso(actualsFrom + NATIVE_PERIOD),
+      pv_estimate: computeSeries(actualsFrom, past, (time) => computePower(time, 0)),
       provenance: [{ steps: (past - actualsFrom) / NATIVE_PERIOD, ladder: 'nwp', inputs }],
     },
     forecasts: {
-      first_period_end: iso(hour + NATIVE_PERIOD),
+      first_period_end: toIso(hour + NATIVE_PERIOD),
       pv_estimate: forecast,
       pv_estimate10: forecast.map((power) => Math.round(power * 5000) / 1e4),
       pv_estimate90: forecast.map((power) => Math.round(power * 14_000) / 1e4),

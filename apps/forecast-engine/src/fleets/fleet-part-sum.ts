@@ -39,7 +39,7 @@ export class FleetPartSum {
     const { steps, issuedAt, sums, part } = this;
     const { provenance = [], actualSteps = 0 } = this.sky ?? {};
     const forecastFrom = stepIndex(steps, floorTo(issuedAt, HOUR)) + 1;
-    const series = (from: number, to: number): PowerSeries => ({
+    const buildSeries = (from: number, to: number): PowerSeries => ({
       first_period_end: new Date(stepEnd(steps, from)).toISOString(),
       pv_estimate: roundPower(sums.pv_estimate, from, to),
       provenance: sliceProvenance(provenance, from, to),
@@ -52,9 +52,9 @@ export class FleetPartSum {
       unit: 'MW',
       capacity: this.capacity,
       resource_version: part.version,
-      estimated_actuals: series(0, actualSteps),
+      estimated_actuals: buildSeries(0, actualSteps),
       forecasts: {
-        ...series(forecastFrom, steps.count),
+        ...buildSeries(forecastFrom, steps.count),
         pv_estimate10: roundPower(sums.pv_estimate10, forecastFrom),
         pv_estimate90: roundPower(sums.pv_estimate90, forecastFrom),
       },

@@ -96,7 +96,7 @@ type Columns = Readonly<Record<string, Float64Array>>;
 
 /** Computes the columns of a subject under one sky, at the period of the rows. Of an aggregation, only members in the cell count. */
 function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
-  const mean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
+  const computeMean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
   if (subject.kind === 'radiation') {
     const { place, elevation, horizon, plane } = subject;
     const { columns } = computeRadiationColumns(place, sky, period, {
@@ -105,15 +105,15 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
       plane,
       extras: plane ? ['gti'] : [],
     });
-    return { wind_speed: mean(sky.columns.wind_speed), ...columns };
+    return { wind_speed: computeMean(sky.columns.wind_speed), ...columns };
   }
   if (subject.kind === 'power') {
     const { system, siteKind: site } = subject;
     const potential = computePvColumns(createSiteSystem(system, site, sky.issuedAt), system, sky, system.elevation);
-    return { pv_estimate: mean(applyGridLimits(potential, system, sky.steps).pv_estimate) };
+    return { pv_estimate: computeMean(applyGridLimits(potential, system, sky.steps).pv_estimate) };
   }
   const { power, capacity, covered } = sumMembers(sky, cell, subject);
-  return { pv_estimate: mean(power), capacity: mean(capacity), coverage: mean(covered) };
+  return { pv_estimate: computeMean(power), capacity: computeMean(capacity), coverage: computeMean(covered) };
 }
 
 /** Power and capacity of the members in a cell on native steps, MW, and the capacity that has weather. */

@@ -66,7 +66,7 @@ export function buildSiteIssue(
   const plant = statedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
-  const series = (from: number, to: number): PowerSeries => ({
+  const buildSeries = (from: number, to: number): PowerSeries => ({
     first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
     pv_estimate: roundPower(columns.pv_estimate, from, to),
     ...(tuned && { untuned_estimate: roundPower(untuned.pv_estimate, from, to) }),
@@ -87,9 +87,9 @@ export function buildSiteIssue(
       ...describeInputs(issuedAt, skillVersion, tuning),
       ...(tunedPotential && { measured_rows: findMeasuredRows(tunedPotential.tuningSteps) }),
     },
-    estimated_actuals: series(0, sky.actualSteps),
+    estimated_actuals: buildSeries(0, sky.actualSteps),
     forecasts: {
-      ...series(forecastFrom, sky.steps.count),
+      ...buildSeries(forecastFrom, sky.steps.count),
       pv_estimate10: roundPower(columns.pv_estimate10, forecastFrom, sky.steps.count),
       pv_estimate90: roundPower(columns.pv_estimate90, forecastFrom, sky.steps.count),
       ...(tuned && {

@@ -52,8 +52,8 @@ export class AverageSoilingService {
   /** Reads a cell once for concurrent requests. */
   private readRates(cell: string, lastYear: number): Promise<Float64Array> {
     const key = `${cell} ${lastYear}`;
-    const known = this.rates.get(key);
-    if (known) return known;
+    const cached = this.rates.get(key);
+    if (cached) return cached;
     const rates = this.fetchRates(cell, lastYear);
     this.rates.set(key, rates);
     rates.catch(() => this.rates.delete(key));

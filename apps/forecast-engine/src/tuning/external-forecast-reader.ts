@@ -21,7 +21,7 @@ interface Row {
  * The newest usable issue of each period that was known a time before its start, or now. A period that was posted before its end was
  * known from the post; history that was posted later, from its issue.
  */
-const NEWEST = `
+const SELECT_NEWEST = `
   select distinct on (period_end, period)
     period_end, period, issued_at, known_at, pv_estimate, pv_estimate10, pv_estimate90
   from (
@@ -56,7 +56,7 @@ export class ExternalForecastReader {
     for (const [lead, { ahead }] of forecasts) {
       const margin = `${Math.ceil(findUsualLead(ahead, lead) / MINUTE)} minutes`;
       const parameters = [id, new Date(startOf(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
-      const rows = await query<Row>(this.database, NEWEST, parameters);
+      const rows = await query<Row>(this.database, SELECT_NEWEST, parameters);
       if (rows.length === 0) continue;
       const isKnown = ({ period_end, period, known_at }: Row) => {
         const start = +period_end - (parsePeriod(period) ?? 0);

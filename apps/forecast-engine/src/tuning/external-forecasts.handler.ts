@@ -19,7 +19,7 @@ export class ExternalForecastsHandler {
 
   @OnEvent(externalForecastsStored, 'every-instance')
   async onStored({ payload, headers }: Delivery<StoredExternalForecasts>): Promise<void> {
-    if (payload) this.plants.markForecast(toPlantId(payload.resource), Date.parse(headers.ce_time));
+    if (payload) this.plants.markForecastStored(toPlantId(payload.resource), Date.parse(headers.ce_time));
   }
 
   @OnEvent(externalForecastsDeleted, 'every-instance')

@@ -11,7 +11,7 @@ export class PlantRegistry {
   private readonly issuedSites = new Set<string>();
   private readonly measuredPlants = new Set<string>();
   /** Time of the newest external forecast of a plant, ms. */
-  private readonly forecastAt = new Map<string, number>();
+  private readonly forecastStoredAt = new Map<string, number>();
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -29,13 +29,13 @@ export class PlantRegistry {
   }
 
   /** Records that another provider's forecast of a plant was stored at a time, ms. */
-  markForecast(id: string, time: number): void {
-    this.forecastAt.set(id, Math.max(time, this.forecastAt.get(id) ?? -Infinity));
+  markForecastStored(id: string, time: number): void {
+    this.forecastStoredAt.set(id, Math.max(time, this.forecastStoredAt.get(id) ?? -Infinity));
   }
 
   /** Whether a plant has an external forecast that was stored after a time, ms. */
   hasNewerForecast(id: string, time: number): boolean {
-    return (this.forecastAt.get(id) ?? -Infinity) > time;
+    return (this.forecastStoredAt.get(id) ?? -Infinity) > time;
   }
 
   /** Marks plants that were measured since a time, ms. */

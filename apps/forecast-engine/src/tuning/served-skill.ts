@@ -27,13 +27,13 @@ export function measureServedSkill(
     tuned += Math.abs(forecast.estimate[i] - value);
     if (value >= forecast.low[i] && value <= forecast.high[i]) covered++;
   }
-  const mean = (sum: number) => (values > 0 ? roundToFourDecimals(sum / values) : 0);
+  const computeMean = (sum: number) => (values > 0 ? roundToFourDecimals(sum / values) : 0);
   return {
     lead: formatLead(lead),
     values,
-    mae_untuned: mean(untuned),
-    mae_tuned: mean(tuned),
-    coverage: mean(100 * covered),
+    mae_untuned: computeMean(untuned),
+    mae_tuned: computeMean(tuned),
+    coverage: computeMean(100 * covered),
   };
 }
 

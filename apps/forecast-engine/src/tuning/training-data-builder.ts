@@ -63,7 +63,7 @@ function countExcluded(flags: readonly QcFlag[]): LeftOutMeasurements[] {
 function averageForecasts(history: ForecastHistory, lead: number, steps: Steps): LeadForecasts {
   const columns: Readonly<Record<string, Float64Array>> = history.leads.get(lead) ?? {};
   const missing = new Float64Array(steps.count).fill(NaN);
-  const mean = (column: Float64Array | undefined): Float64Array => {
+  const computeMeans = (column: Float64Array | undefined): Float64Array => {
     if (!column) return missing;
     const means = missing.slice();
     means.set(resampleByMean(column, history.steps, HALF_HOUR).subarray(0, steps.count));
@@ -71,18 +71,18 @@ function averageForecasts(history: ForecastHistory, lead: number, steps: Steps):
   };
   const fillMissing = (values: Float64Array, others: Float64Array) =>
     values.map((value, i) => (Number.isNaN(value) ? others[i] : value));
-  const estimate = mean(columns.pv_estimate);
-  const low = fillMissing(mean(columns.pv_estimate10), estimate);
-  const high = fillMissing(mean(columns.pv_estimate90), estimate);
-  const untuned = mean(columns.untuned_estimate);
+  const estimate = computeMeans(columns.pv_estimate);
+  const low = fillMissing(computeMeans(columns.pv_estimate10), estimate);
+  const high = fillMissing(computeMeans(columns.pv_estimate90), estimate);
+  const untuned = computeMeans(columns.untuned_estimate);
   return {
     estimate,
     low,
     high,
     untuned: fillMissing(untuned, estimate),
-    untunedLow: fillMissing(mean(columns.untuned_estimate10), low),
-    untunedHigh: fillMissing(mean(columns.untuned_estimate90), high),
-    ahead: mean(columns.minutes_ahead).map((minutes) => (Number.isNaN(minutes) ? lead : minutes * MINUTE)),
+    untunedLow: fillMissing(computeMeans(columns.untuned_estimate10), low),
+    untunedHigh: fillMissing(computeMeans(columns.untuned_estimate90), high),
+    ahead: computeMeans(columns.minutes_ahead).map((minutes) => (Number.isNaN(minutes) ? lead : minutes * MINUTE)),
     tuned: Uint8Array.from(untuned, (value) => (Number.isNaN(value) ? 0 : 1)),
   };
 }

@@ -34,7 +34,7 @@ const SNAPSHOT_INTERVAL = HOUR;
 
 /** Interval at which the sources are assessed, ms: less than that of issues. */
 const ASSESS_INTERVAL = 5 * MINUTE;
-/** Age from which the reading of a place is not compared, ms. */
+/** Age from which the reading of a place is ignored, ms. */
 const MAX_READING_AGE = HOUR;
 
 interface TrackedPlace {
@@ -43,13 +43,13 @@ interface TrackedPlace {
   addedFarAt: number;
   /** Expectations whose steps are not yet observed. */
   openExpectations: Expectation[];
-  /** What the sources of the last sky show of their health. */
+  /** Values of the sources in the last sky, from which their health is assessed. */
   reading?: PlaceReading;
 }
 
 /**
- * Compares expectations of issued skies with later observations, and learns the errors of each source. Excludes sources that are
- * not sound. The skill record survives a restart in the row cache; open expectations do not.
+ * Compares expectations of issued skies with later observations, and learns the errors of each source. Excludes faulty
+ * sources. The skill record survives a restart in the row cache; open expectations do not.
  */
 @Injectable()
 export class SkyErrorTracker {
@@ -104,10 +104,10 @@ export class SkyErrorTracker {
     );
     const before = skill.suspects;
     skill.suspects = assessSources(readings, before, now);
-    reportChanges(before, skill.suspects, this.log);
+    reportExclusions(before, skill.suspects, this.log);
     if (Object.keys(before).join() === Object.keys(skill.suspects).join()) return;
     for (const place of this.places.values())
-      place.openExpectations = dropFaulty(place.openExpectations, skill.suspects);
+      place.openExpectations = dropFaultyForecasts(place.openExpectations, skill.suspects);
     // Issues must use the change at once.
     this.issuedSkillSince = this.savedAt = -Infinity;
   }
@@ -162,7 +162,7 @@ export class SkyErrorTracker {
 }
 
 /** Removes the forecasts of suspect sources that were issued with the fault, so that their errors are not learned later. */
-const dropFaulty = (expectations: readonly Expectation[], suspects: SuspectSources): Expectation[] =>
+const dropFaultyForecasts = (expectations: readonly Expectation[], suspects: SuspectSources): Expectation[] =>
   expectations.map((expectation) => ({
     ...expectation,
     forecasts: expectation.forecasts.filter(
@@ -170,7 +170,7 @@ const dropFaulty = (expectations: readonly Expectation[], suspects: SuspectSourc
     ),
   }));
 
-function reportChanges(before: SuspectSources, after: SuspectSources, log: Log): void {
+function reportExclusions(before: SuspectSources, after: SuspectSources, log: Log): void {
   for (const [source, { fault, difference }] of Object.entries(after)) {
     excludedSources.set({ source }, 1);
     if (!Object.hasOwn(before, source))
@@ -179,7 +179,7 @@ function reportChanges(before: SuspectSources, after: SuspectSources, log: Log):
   for (const source of Object.keys(before)) {
     if (Object.hasOwn(after, source)) continue;
     excludedSources.set({ source }, 0);
-    log.info('a weather source is sound again; used in forecasts', { source });
+    log.info('a weather source passed plausibility checks again; used in forecasts', { source });
   }
 }
 

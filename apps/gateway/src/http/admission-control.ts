@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { unavailableError, withTimeout } from '@daystar/bus';
+import { createUnavailableError, withTimeout } from '@daystar/bus';
 import { Gauge } from 'prom-client';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { DaystarError } from '@daystar/contracts';
@@ -44,7 +44,7 @@ export interface AdmissionChecks {
   readonly uploads?: { check(request: FastifyRequest, reply: FastifyReply): Promise<void> };
   readonly authenticator?: { authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined };
   /** Checks a request to an unknown path, or without a valid key. */
-  readonly keylessLimit?: { check(request: FastifyRequest, reply: FastifyReply): void };
+  readonly anonymousLimit?: { check(request: FastifyRequest, reply: FastifyReply): void };
 }
 
 /**
@@ -68,11 +68,11 @@ export class AdmissionControl {
 
   /** A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
   install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
-    const { respondToPreflight, uploads, authenticator, keylessLimit } = checks;
+    const { respondToPreflight, uploads, authenticator, anonymousLimit } = checks;
     const enter = (request: FastifyRequest, reply: FastifyReply) => {
       if (isHealthCheck(request)) return;
       const isAnonymous = request.is404 || !authenticator?.authenticate(request.headers, getQuery(request));
-      if (isAnonymous) keylessLimit?.check(request, reply);
+      if (isAnonymous) anonymousLimit?.check(request, reply);
       if (!hasBody(request)) this.start(request, reply);
     };
     fastify.addHook('onRequest', (request, reply, done) => {
@@ -108,7 +108,7 @@ export class AdmissionControl {
     if (request.url.startsWith('/admin/')) return;
     const timer = setTimeout(() => {
       if (!reply.sent && !reply.raw.headersSent)
-        sendError(reply, unavailableError(TIMEOUT_MESSAGE), request.headers.accept);
+        sendError(reply, createUnavailableError(TIMEOUT_MESSAGE), request.headers.accept);
     }, this.maxRequestMs);
     request.releaseSlot = () => {
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import { isHtmlRequested } from '../http/browser-request';
 import { sendErrorPage } from '../pages/error-page';
 import { sendError } from '../http/send-error';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { KeylessLimit } from './keyless-limit';
+import { AnonymousLimit } from './anonymous-limit';
 import { RouteTable } from '../http/route-table';
 import { redactPath } from '../http/redact-path';
 
@@ -26,7 +26,7 @@ const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
-    private readonly keylessLimit: KeylessLimit,
+    private readonly anonymousLimit: AnonymousLimit,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -40,7 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
       else sendError(reply, sent, request.headers.accept);
     };
     if (request.caller || !isCountedRejection(error)) return send(error);
-    void this.keylessLimit.countRejected(request, reply).then(() => send(error), send);
+    void this.anonymousLimit.countRejected(request, reply).then(() => send(error), send);
   }
 
   private toDaystarError(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {

@@ -8,7 +8,7 @@ import { AdmissionControl } from '../http/admission-control';
 import { type PipelineServices, installCommonHeaders, respondToPreflight } from '../http/common-headers';
 import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
-import { KeylessLimit } from './keyless-limit';
+import { AnonymousLimit } from './anonymous-limit';
 import { redactPath } from '../http/redact-path';
 import { RequestNamesInterceptor } from './request-names.interceptor';
 import { UploadGuard } from './upload-guard';
@@ -39,7 +39,7 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
     respondToPreflight: (request, reply) => respondToPreflight(request, reply, services),
     uploads: app.get(UploadGuard),
     authenticator: app.get(Authenticator),
-    keylessLimit: app.get(KeylessLimit),
+    anonymousLimit: app.get(AnonymousLimit),
   });
 }
 

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { HttpModule } from '../http/http.module';
 import { ErrorFilter } from './error.filter';
-import { KeylessLimit } from './keyless-limit';
+import { AnonymousLimit } from './anonymous-limit';
 import { UploadGuard } from './upload-guard';
 import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, HttpModule, ServingModule],
-  providers: [UploadGuard, KeylessLimit, ErrorFilter],
+  providers: [UploadGuard, AnonymousLimit, ErrorFilter],
 })
 export class PipelineModule {}

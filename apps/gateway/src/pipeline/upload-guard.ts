@@ -52,7 +52,7 @@ const STALL_JITTER = 0.3;
  */
 @Injectable()
 export class UploadGuard {
-  private readonly keylessSlots = new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_WITHOUT_KEY);
+  private readonly anonymousSlots = new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_WITHOUT_KEY);
   private readonly slots = new AccountSlots({
     perAccount: MAX_OPEN_PER_CLIENT,
     free: MAX_OPEN_OF_FREE,
@@ -101,7 +101,7 @@ export class UploadGuard {
       if (getBodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);
       return caller.account;
     }
-    await this.checkKeylessLimit(request, reply);
+    await this.checkAnonymousLimit(request, reply);
     const maxBytes = isMeasurementsRoute(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (getBodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
@@ -110,7 +110,7 @@ export class UploadGuard {
   }
 
   /** @throws DaystarError TooManyRequests, after a delay, when the address of the sender is over its limit */
-  private async checkKeylessLimit(request: GatewayRequest, reply: FastifyReply): Promise<void> {
+  private async checkAnonymousLimit(request: GatewayRequest, reply: FastifyReply): Promise<void> {
     try {
       this.quota.checkAnonymous(request.ip);
     } catch (error) {
@@ -127,7 +127,7 @@ export class UploadGuard {
     // Accounts behind one address have separate limits.
     const release = account
       ? this.slots.tryAcquire(account)
-      : this.keylessSlots.tryAcquire(...getAddressGroups(request.ip));
+      : this.anonymousSlots.tryAcquire(...getAddressGroups(request.ip));
     if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
     const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {

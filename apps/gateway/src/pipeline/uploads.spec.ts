@@ -81,14 +81,14 @@ describe('request bodies in transit', () => {
     const key = `authorization: Bearer ${OTHER_KEY}\r\n`;
     const own = await Promise.all(Array.from({ length: 33 }, () => send(post('/utility_scale_sites', 1000, key))));
     const addresses = Array.from({ length: 33 }, (_, number) => `127.0.1.${number + 1}`);
-    const keyless = await Promise.all(
+    const withoutKey = await Promise.all(
       addresses.flatMap((address) =>
         Array.from({ length: 32 }, () => send(post('/utility_scale_sites', 1000), address)),
       ),
     );
     const refused = (all: { text: () => string }[]) => all.filter(({ text }) => /^HTTP\/1\.1 429/.test(text())).length;
-    for (let waited = 0; refused(own) + refused(keyless) < 33 && waited < 4000; waited += 20) await sleep(20);
-    expect([refused(own), refused(keyless)]).toEqual([1, 32]);
+    for (let waited = 0; refused(own) + refused(withoutKey) < 33 && waited < 4000; waited += 20) await sleep(20);
+    expect([refused(own), refused(withoutKey)]).toEqual([1, 32]);
     expect((await fixture.send('POST', '/utility_scale_sites', {})).status).toBe(400);
   }, 30_000);
 

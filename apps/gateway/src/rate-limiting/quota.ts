@@ -37,7 +37,7 @@ interface RefundableRequest {
 }
 
 /** A request without a valid key; `ip` is undefined after the client closed the connection. */
-interface KeylessRequest {
+interface AnonymousRequest {
   readonly ip?: string;
 }
 
@@ -65,7 +65,7 @@ const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 export class Quota {
   /** Counts requests per gateway that are free up to a limit but take processor time: 304s, preflights, files of pages. */
   private readonly local: MemoryRateLimits;
-  private readonly countedAnonymous = new WeakSet<KeylessRequest>();
+  private readonly countedAnonymous = new WeakSet<AnonymousRequest>();
 
   constructor(
     @Inject(RATE_LIMITS) private readonly limits: RateLimits,
@@ -107,7 +107,7 @@ export class Quota {
   }
 
   /** Counts a request without a valid key; repeated calls count it once. @throws DaystarError TooManyRequests */
-  async consumeAnonymous(request: KeylessRequest, reply: LimitedReply): Promise<void> {
+  async consumeAnonymous(request: AnonymousRequest, reply: LimitedReply): Promise<void> {
     if (this.countedAnonymous.has(request)) return;
     this.countedAnonymous.add(request);
     for (const [width, group] of getAddressGroups(request.ip).entries()) {

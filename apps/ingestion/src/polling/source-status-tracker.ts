@@ -17,15 +17,15 @@ export class SourceStatusTracker {
   }
 
   recordSuccess(now: number): void {
-    this.fields.heard_at = isoTime(now);
+    this.fields.heard_at = formatTime(now);
     delete this.fields.failing_since;
   }
 
   recordFailure(now: number, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.fields.failing_since ??= isoTime(now);
+    this.fields.failing_since ??= formatTime(now);
     this.fields.last_error = {
-      at: isoTime(now),
+      at: formatTime(now),
       message: message.replace(URL_PATTERN, '$1').slice(0, MAX_MESSAGE_CHARACTERS),
     };
   }
@@ -34,11 +34,11 @@ export class SourceStatusTracker {
   buildStatus(now: number, nextPollAt: number): SourceStatus {
     return {
       source: this.source,
-      told_at: isoTime(now),
+      told_at: formatTime(now),
       ...this.fields,
-      next_expected_at: isoTime(nextPollAt),
+      next_expected_at: formatTime(nextPollAt),
     };
   }
 }
 
-const isoTime = (time: number) => new Date(time).toISOString();
+const formatTime = (time: number) => new Date(time).toISOString();

@@ -44,7 +44,7 @@ const UPSERT = `
     is distinct from (excluded.pv_estimate, excluded.pv_estimate10, excluded.pv_estimate90)
   returning period_end`;
 
-const COUNT = `select count(*)::integer as count from external_forecast where resource_id = $1 and issued_at >= $2 and issued_at < $3`;
+const COUNT_PERIODS = `select count(*)::integer as count from external_forecast where resource_id = $1 and issued_at >= $2 and issued_at < $3`;
 
 /** Stores and lists forecasts of other providers. */
 @Injectable()
@@ -69,7 +69,7 @@ export class ExternalForecastsService {
       const rows = forecasts.map((one, row) => ({ ...one, verdict: flags[row] }));
       const parameters = [id, issued_at, new Date(now), JSON.stringify(rows)];
       const changed = await transaction.query<unknown[]>(UPSERT, parameters);
-      await checkDay(transaction, id, parseStamp(issued_at) ?? NaN);
+      await checkDailyLimit(transaction, id, parseStamp(issued_at) ?? NaN);
       if (changed.length > 0)
         await addToOutbox(transaction, externalForecastsStored, { resource: request.resource, issued_at, forecasts });
       return { stored: forecasts.length, warnings: findWarnings(forecasts, flags) };
@@ -89,7 +89,7 @@ export class ExternalForecastsService {
         order: { period_end: 'asc', period: 'asc', issued_at: 'asc' },
         take: MAX_LISTED + 1,
       });
-      if (rows.length <= MAX_LISTED) return { forecasts: rows.map(toListed) };
+      if (rows.length <= MAX_LISTED) return { forecasts: rows.map(toListedForecast) };
       const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} forecasts. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);
     });
@@ -114,9 +114,13 @@ export class ExternalForecastsService {
   }
 }
 
-async function checkDay(transaction: EntityManager, id: string, issuedAt: number): Promise<void> {
+async function checkDailyLimit(transaction: EntityManager, id: string, issuedAt: number): Promise<void> {
   const day = floorTo(issuedAt, DAY);
-  const [{ count }] = await transaction.query<{ count: number }[]>(COUNT, [id, new Date(day), new Date(day + DAY)]);
+  const [{ count }] = await transaction.query<{ count: number }[]>(COUNT_PERIODS, [
+    id,
+    new Date(day),
+    new Date(day + DAY),
+  ]);
   if (count <= MAX_PER_DAY) return;
   const limit = MAX_PER_DAY.toLocaleString('en-US');
   throw new DaystarError(
@@ -130,7 +134,7 @@ const toCondition = (resource_id: string, from: Date, to: Date) => ({
   period_end: And(MoreThan(from), LessThanOrEqual(to)),
 });
 
-const toListed = (row: ExternalForecastEntity): FlaggedExternalForecast => ({
+const toListedForecast = (row: ExternalForecastEntity): FlaggedExternalForecast => ({
   issued_at: formatStamp(+row.issued_at),
   period_end: formatStamp(+row.period_end),
   period: row.period,
@@ -141,7 +145,7 @@ const toListed = (row: ExternalForecastEntity): FlaggedExternalForecast => ({
 });
 
 function findWarnings(forecasts: readonly ExternalForecastPeriod[], flags: readonly QcFlag[]): MeasurementNote[] {
-  const describe = (value: number, flag: QcFlag): [string, string] | undefined => {
+  const describeFlag = (value: number, flag: QcFlag): [string, string] | undefined => {
     if (flag === 'unit_suspect')
       return [
         'unit_suspect',
@@ -155,7 +159,7 @@ function findWarnings(forecasts: readonly ExternalForecastPeriod[], flags: reado
   };
   return flags
     .flatMap((flag, row) => {
-      const [error_code, message] = describe(forecasts[row].pv_estimate, flag) ?? [];
+      const [error_code, message] = describeFlag(forecasts[row].pv_estimate, flag) ?? [];
       return error_code && message ? [{ row, field: 'pv_estimate', error_code, message }] : [];
     })
     .slice(0, MAX_NOTES);

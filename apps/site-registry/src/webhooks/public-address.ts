@@ -27,25 +27,26 @@ const SPECIAL_IPV6 = [
   ['3fff::', 20],
 ] as const;
 
-const special = new BlockList();
-for (const [net, bits] of SPECIAL_IPV4) special.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of SPECIAL_IPV6) special.addSubnet(net, bits, 'ipv6');
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
+const specialAddresses = new BlockList();
+for (const [net, bits] of SPECIAL_IPV4) specialAddresses.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of SPECIAL_IPV6) specialAddresses.addSubnet(net, bits, 'ipv6');
+const globalUnicastAddresses = new BlockList();
+globalUnicastAddresses.addSubnet('2000::', 3, 'ipv6');
 /** NAT64 prefix (RFC 6052): a translator connects to the IPv4 address in the last four bytes, so that address is checked. */
-const nat64 = new BlockList();
-nat64.addSubnet('64:ff9b::', 96, 'ipv6');
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+const nat64Addresses = new BlockList();
+nat64Addresses.addSubnet('64:ff9b::', 96, 'ipv6');
+const loopbackAddresses = new BlockList();
+loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+loopbackAddresses.addAddress('::1', 'ipv6');
 
 /** False for private, loopback, link-local, multicast and documentation addresses. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !special.check(address, 'ipv4');
-  if (isIPv6(address) && nat64.check(address, 'ipv6'))
+  if (isIPv4(address)) return !specialAddresses.check(address, 'ipv4');
+  if (isIPv6(address) && nat64Addresses.check(address, 'ipv6'))
     return isPublicAddress(ipaddr.parse(address).toByteArray().slice(12).join('.'));
-  return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return isIPv6(address) && globalUnicastAddresses.check(address, 'ipv6') && !specialAddresses.check(address, 'ipv6');
 }
 
 export const isLoopback = (address: string): boolean =>
-  (isIPv4(address) && loopback.check(address, 'ipv4')) || (isIPv6(address) && loopback.check(address, 'ipv6'));
+  (isIPv4(address) && loopbackAddresses.check(address, 'ipv4')) ||
+  (isIPv6(address) && loopbackAddresses.check(address, 'ipv6'));

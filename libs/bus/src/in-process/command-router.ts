@@ -6,13 +6,13 @@ export class CommandRouter {
   private readonly responders = new Map<string, Responder[]>();
   private readonly inFlight = new Map<Responder, Set<Promise<CommandResult>>>();
   private notifyRegistered = () => {};
-  private registration = this.nextRegistration();
+  private registration = this.createRegistrationPromise();
 
   /** Registers responders. @returns a function that removes them, and resolves when they are idle */
   add(responders: readonly Responder[]): () => Promise<void> {
     for (const responder of responders) this.getOrCreateResponders(responder.type.name).push(responder);
     this.notifyRegistered();
-    this.registration = this.nextRegistration();
+    this.registration = this.createRegistrationPromise();
     return async () => {
       for (const responder of responders) {
         const remaining = this.getOrCreateResponders(responder.type.name).filter((other) => other !== responder);
@@ -46,7 +46,7 @@ export class CommandRouter {
     return found;
   }
 
-  private nextRegistration(): Promise<void> {
+  private createRegistrationPromise(): Promise<void> {
     return new Promise((resolve) => (this.notifyRegistered = resolve));
   }
 }

@@ -10,8 +10,8 @@ import {
 import type { Log } from '../port/log';
 import { executeCommand, readResult } from '../messages/command-result';
 import { MessageDispatcher, type DeadLetterWriter, type RetryPolicy } from '../messages/message-dispatcher';
-import { deadLetterId } from '../messages/dead-letter-id';
-import { unavailableError, withDeadline } from '../messages/deadline';
+import { buildDeadLetterId } from '../messages/dead-letter-id';
+import { createUnavailableError, withDeadline } from '../messages/deadline';
 import {
   createCloudEventAttributes,
   createEventMessage,
@@ -66,10 +66,10 @@ export class InProcessBus implements Bus {
   }
 
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
-    if (this.isClosed) throw unavailableError('The bus is closed.');
+    if (this.isClosed) throw createUnavailableError('The bus is closed.');
     for (const { type } of subscriptions) this.getOrCreateTopic(type.topic, type.compacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
-      const id = deadLetterId(letter.headers);
+      const id = buildDeadLetterId(letter.headers);
       if (this.deadLetterIds.has(id)) return false;
       this.deadLetterIds.add(id);
       await this.send([letter], this.getOrCreateTopic(letter.topic, false));
@@ -148,7 +148,7 @@ export class InProcessBus implements Bus {
   }
 
   private async send(messages: readonly Message[], topic: Topic): Promise<void> {
-    if (this.isClosed) throw unavailableError('The bus is closed.');
+    if (this.isClosed) throw createUnavailableError('The bus is closed.');
     const { publishTimeoutMs = PUBLISH_TIMEOUT_MS } = this.options;
     const timeoutMessage = 'Subscribers lag too far behind.';
     await withDeadline(publishTimeoutMs, timeoutMessage, async (signal) => {

@@ -25,11 +25,11 @@ export class PartitionReader {
   /** Resolves when all messages present now are handled. */
   async waitUntilCaughtUp(): Promise<void> {
     const { offset } = this.log.last;
-    while (this.position.offset < offset) await this.nextProgress();
+    while (this.position.offset < offset) await this.waitForProgress();
   }
 
   /** Resolves when the next message is handled, or the reader stops. */
-  nextProgress(): Promise<void> {
+  waitForProgress(): Promise<void> {
     return new Promise((resolve) => this.waiters.add(resolve));
   }
 
@@ -38,7 +38,7 @@ export class PartitionReader {
     // Try again if it was woken meanwhile, because a member may be available now.
     while (this.isWoken) {
       this.isWoken = false;
-      for (let next = nextRetained(this.position); next; next = nextRetained(this.position)) {
+      for (let next = findNextRetained(this.position); next; next = findNextRetained(this.position)) {
         if (!(await this.handle(next))) break;
         this.position = next;
         this.notifyWaiters();
@@ -54,7 +54,7 @@ export class PartitionReader {
   }
 }
 
-function nextRetained(position: LogEntry): LogEntry | undefined {
+function findNextRetained(position: LogEntry): LogEntry | undefined {
   let next = position.next;
   while (next?.isSuperseded) next = next.next;
   return next;

@@ -29,7 +29,7 @@ export class Topic {
     for (;;) {
       const slowReader = [...readers].find((reader) => reader.lag > MAX_LAG_CHARACTERS);
       if (!slowReader) break;
-      await slowReader.nextProgress();
+      await slowReader.waitForProgress();
       signal.throwIfAborted();
     }
     partition.append(message);

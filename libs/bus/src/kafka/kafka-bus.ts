@@ -3,7 +3,7 @@ import { type CommandType, type EventType, eventTopic } from '@daystar/contracts
 import { PUBLISH_TIMEOUT_MS, REQUEST_TIMEOUT_MS, type Bus, type Listener, type RunningListener } from '../port/bus';
 import { readResult } from '../messages/command-result';
 import type { RetryPolicy } from '../messages/message-dispatcher';
-import { unavailableError, withDeadline } from '../messages/deadline';
+import { createUnavailableError, withDeadline } from '../messages/deadline';
 import { createEventMessage, serialize, createTombstone, type Message } from '../messages/message';
 import { AdminClient } from './admin/admin-client';
 import { createKafkaClients, createProducerClientFactory, type KafkaConnection } from './client/kafka-clients';
@@ -131,6 +131,6 @@ export class KafkaBus implements Bus {
   }
 
   private assertOpen(): void {
-    if (this.isClosed) throw unavailableError('The bus is closed.');
+    if (this.isClosed) throw createUnavailableError('The bus is closed.');
   }
 }

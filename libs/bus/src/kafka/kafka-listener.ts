@@ -90,7 +90,7 @@ export class KafkaListener implements RunningListener {
   private async planCatchUp(): Promise<{ startPositions: readonly PartitionPosition[]; endOffsets: EndOffsets }> {
     const startPositions: PartitionPosition[] = [];
     const endOffsets = new Map<string, number>();
-    for (const { topic, maxAgeMs } of this.typesFor('every-instance')) {
+    for (const { topic, maxAgeMs } of this.listEventTypes('every-instance')) {
       const bounds = await this.context.admin.fetchOffsets(topic);
       const startOffsets =
         maxAgeMs === undefined ? [] : await this.context.admin.fetchOffsetsSince(topic, Date.now() - maxAgeMs);
@@ -110,12 +110,12 @@ export class KafkaListener implements RunningListener {
     const writer = createDeadLetterWriter(this.context);
     const dispatcher = new MessageDispatcher(this.listener.service, subscriptions, writer, log, retryPolicy);
     this.dispatchers.push(dispatcher);
-    const topics = this.typesFor(audience).map(({ topic }) => topic);
+    const topics = this.listEventTypes(audience).map(({ topic }) => topic);
     return new EventConsumer(this.context, { group, topics, fromBeginning: true }, dispatcher);
   }
 
   /** One event type per topic. */
-  private typesFor(audience: Audience): EventType[] {
+  private listEventTypes(audience: Audience): EventType[] {
     const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
     return [...new Map(subscriptions.map(({ type }) => [type.topic, type])).values()];
   }

@@ -3,12 +3,12 @@ import { REPLAYED_LETTER } from './replay-headers';
 type Headers = Readonly<Record<string, string>>;
 
 /** Identifies a letter by the service that failed and the record. */
-export const deadLetterId = (headers: Headers): string =>
+export const buildDeadLetterId = (headers: Headers): string =>
   `${headers.dead_letter_service} ${headers.dead_letter_origin}`;
 
 /** Also identifies the replay: a replayed message that fails again gets a new letter, because the replayed letter is deleted. */
-export const deadLetterAttemptId = (headers: Headers): string =>
-  `${deadLetterId(headers)} ${headers[REPLAYED_LETTER] ?? ''}`;
+export const buildDeadLetterAttemptId = (headers: Headers): string =>
+  `${buildDeadLetterId(headers)} ${headers[REPLAYED_LETTER] ?? ''}`;
 
 /** The headers that identify a letter. */
 export function pickIdHeaders(headers: Headers): Record<string, string> {

@@ -25,7 +25,7 @@ export async function withTimeout<T>(
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       onExpired();
-      reject(unavailableError(timeoutMessage));
+      reject(createUnavailableError(timeoutMessage));
     }, ms);
   });
   try {
@@ -36,6 +36,6 @@ export async function withTimeout<T>(
 }
 
 /** Creates a DaystarError Unavailable that callers may retry after 5 s. */
-export function unavailableError(message: string, cause?: unknown): DaystarError {
+export function createUnavailableError(message: string, cause?: unknown): DaystarError {
   return new DaystarError('Unavailable', message, [], { cause, retryAfterSeconds: 5 });
 }

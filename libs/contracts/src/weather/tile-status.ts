@@ -3,7 +3,7 @@ import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } fro
 import { IsOpenEnum } from '../open-enum';
 import { InputRun, LADDER, type LadderStep } from '../forecast/provenance';
 
-/** A source that forecasts do not use, because it is not sound. */
+/** A source that forecasts do not use, because its data failed plausibility checks. */
 export class ExcludedInput extends InputRun {
   /** `implausible`, `frozen`, `level-jump` or `level`; more may follow. */
   @IsString() fault!: string;

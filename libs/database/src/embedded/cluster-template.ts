@@ -27,7 +27,7 @@ export async function storeTemplate(pglite: PGlite, variant?: string): Promise<v
   if (!isWritable) return;
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await mkdir(dirname(file), { recursive: true });
-  await removeOld(dirname(file));
+  await removeOldTemplates(dirname(file));
   // Rename the complete file, because other processes may read or write it at the same time.
   await writeFile(`${file}.${process.pid}`, tar);
   await rename(`${file}.${process.pid}`, file);
@@ -50,7 +50,7 @@ class TarFile extends Blob {
 /** Days for which templates of earlier migrations are retained. */
 const RETENTION_DAYS = 7;
 
-async function removeOld(folder: string): Promise<void> {
+async function removeOldTemplates(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));

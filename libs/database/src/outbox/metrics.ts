@@ -13,16 +13,16 @@ export const outboxReaders = new Set<() => Promise<OutboxState | undefined>>();
 export const outboxMessages: Gauge = new Gauge({
   name: 'daystar_outbox_messages',
   help: 'Events waiting in the outbox to be published, counted up to 100,000.',
-  collect: () => collect(({ messages }) => messages, outboxMessages),
+  collect: () => setToMaximum(({ messages }) => messages, outboxMessages),
 });
 export const outboxOldestSeconds: Gauge = new Gauge({
   name: 'daystar_outbox_oldest_age_seconds',
   help: 'Age of the oldest event waiting in the outbox to be published; 0 when it is empty.',
-  collect: () => collect(({ oldestSeconds }) => oldestSeconds, outboxOldestSeconds),
+  collect: () => setToMaximum(({ oldestSeconds }) => oldestSeconds, outboxOldestSeconds),
 });
 
 /** Sets a gauge to the largest value of all outboxes; the gauge keeps its last value while no database is available. */
-async function collect(select: (state: OutboxState) => number, gauge: Gauge): Promise<void> {
+async function setToMaximum(select: (state: OutboxState) => number, gauge: Gauge): Promise<void> {
   const states = await Promise.all([...outboxReaders].map((read) => read()));
   const values = states.filter((state) => state !== undefined).map(select);
   if (values.length > 0) gauge.set(Math.max(...values));

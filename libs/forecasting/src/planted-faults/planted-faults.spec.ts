@@ -7,11 +7,11 @@ const LIBYA = { latitude: 32, longitude: 15 };
 const MIDSUMMER = Date.UTC(2026, 5, 21);
 /** Run and publication of the first bad run, after the fault begins at 12 UTC. */
 const FIRST_BAD = MIDSUMMER + 13 * HOUR;
-const SOUND = { name: 'sound', offset: 0 };
+const HEALTHY = { name: 'healthy', offset: 0 };
 
 const plant = (apply: Fault, seed = 1, places = [SPAIN], from = MIDSUMMER + 12 * HOUR) =>
   new PlantedSky(seed, places, [
-    SOUND,
+    HEALTHY,
     { name: 'bad', offset: 3 * HOUR, fault: { from, to: from + 12 * HOUR, apply } },
   ]);
 
@@ -33,7 +33,7 @@ describe('a source that goes bad at 12 UTC', () => {
     expect(sky.skill.suspects.bad).toMatchObject({ fault: 'level-jump' });
   });
 
-  it('is taken back an hour after its first sound run, which appears at 01 UTC', () => {
+  it('is used again an hour after its first plausible run, which appears at 01 UTC', () => {
     const sky = plant(FAULTS['GHI x 1.5']);
     sky.issue(FIRST_BAD);
     for (const hours of [3, 6, 9, 11.8, 12]) {
@@ -67,8 +67,8 @@ describe('a source that goes bad at 12 UTC', () => {
   });
 });
 
-describe('sound sources', () => {
-  const three = [SOUND, { name: 'b', offset: 3 * HOUR }, { name: 'c', offset: 2 * HOUR }];
+describe('healthy sources', () => {
+  const three = [HEALTHY, { name: 'b', offset: 3 * HOUR }, { name: 'c', offset: 2 * HOUR }];
 
   it.each([
     ['Germany in spring', [GERMANY]],

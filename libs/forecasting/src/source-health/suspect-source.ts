@@ -1,12 +1,12 @@
 /**
- * Why a source is excluded. `implausible`: light at night, more than the clear sky, or a black day. `frozen`: a run repeats the one
+ * Why a source is excluded. `implausible`: light at night, more than the clear sky, or a dark day. `frozen`: a run repeats the one
  * before it. `level-jump`: a run differs from the run before it and from the other sources nearly everywhere. `level`: it differs
  * from the other sources or from observations nearly everywhere.
  */
 export const SOURCE_FAULTS = ['implausible', 'frozen', 'level-jump', 'level'] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
-/** A source that is excluded from the blend until it is sound again. */
+/** A source that is excluded from the blend until it is healthy again. */
 export interface SuspectSource {
   readonly fault: SourceFault;
   /** Time of detection, ms. */
@@ -17,8 +17,8 @@ export interface SuspectSource {
   readonly difference: number;
   /** The same before the fault; 0 when not known. */
   readonly usual: number;
-  /** Since when it has been sound again, ms; absent while it is not. */
-  readonly soundSince?: number;
+  /** Start of the current healthy time, ms; absent while the source is faulty. */
+  readonly healthySince?: number;
 }
 
 export type SuspectSources = Readonly<Record<string, SuspectSource>>;

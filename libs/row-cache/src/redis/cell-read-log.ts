@@ -6,8 +6,8 @@ const RECORD_INTERVAL_MS = 60_000;
 
 /** Records, for all processes, which sky cells are read. */
 export class CellReadLog {
-  private readonly recorded = new Set<string>();
-  private readonly resetTimer = setInterval(() => this.recorded.clear(), RECORD_INTERVAL_MS).unref();
+  private readonly recordedCells = new Set<string>();
+  private readonly resetTimer = setInterval(() => this.recordedCells.clear(), RECORD_INTERVAL_MS).unref();
 
   constructor(
     private readonly redis: ScriptedRedis,
@@ -18,17 +18,17 @@ export class CellReadLog {
   async record(listCells: readonly string[]): Promise<void> {
     const byKey = new Map<string, string[]>();
     for (const cell of listCells) {
-      if (this.recorded.has(cell)) continue;
+      if (this.recordedCells.has(cell)) continue;
       const key = this.keys.cellsRead(cell);
       byKey.set(key, [...(byKey.get(key) ?? []), cell]);
-      this.recorded.add(cell);
+      this.recordedCells.add(cell);
     }
     await Promise.all(
       [...byKey].map(([key, shardCells]) => this.redis.recordCellsRead(key, this.lifetime, ...shardCells)),
     );
   }
 
-  async cells(): Promise<string[]> {
+  async listCells(): Promise<string[]> {
     return (await Promise.all(this.keys.cellsReadShards.map((key) => this.redis.cellsRead(key, this.lifetime)))).flat();
   }
 

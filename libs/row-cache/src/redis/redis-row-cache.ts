@@ -180,7 +180,7 @@ export class RedisRowCache implements RowCache {
   }
 
   listCellsInUse(): Promise<string[]> {
-    return this.run('listCellsInUse', this.cells.cells());
+    return this.run('listCellsInUse', this.cells.listCells());
   }
 
   async putWeather(

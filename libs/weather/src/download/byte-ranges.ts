@@ -11,11 +11,11 @@ export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (!last || (last.end !== undefined && last.end < range.start)) merged.push(range);
-    else merged[merged.length - 1] = { start: last.start, ...laterEnd(last, range) };
+    else merged[merged.length - 1] = { start: last.start, ...selectLaterEnd(last, range) };
   }
   return merged;
 }
 
-function laterEnd(a: ByteRange, b: ByteRange): { end?: number } {
+function selectLaterEnd(a: ByteRange, b: ByteRange): { end?: number } {
   return a.end === undefined || b.end === undefined ? {} : { end: Math.max(a.end, b.end) };
 }

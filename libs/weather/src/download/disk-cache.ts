@@ -43,12 +43,12 @@ export class DiskCache {
 
   /** The same cache with every key below a folder. Sources share its limit. */
   subfolder(folder: string): DownloadCache {
-    const keyOf = (key: string) => `${folder}/${key}`;
+    const addFolder = (key: string) => `${folder}/${key}`;
     return {
-      get: (key) => this.get(keyOf(key)),
-      put: (key, bytes) => this.put(keyOf(key), bytes),
-      getFile: (key, ...args) => this.getFile(keyOf(key), ...args),
-      delete: (key) => this.delete(keyOf(key)),
+      get: (key) => this.get(addFolder(key)),
+      put: (key, bytes) => this.put(addFolder(key), bytes),
+      getFile: (key, ...args) => this.getFile(addFolder(key), ...args),
+      delete: (key) => this.delete(addFolder(key)),
     };
   }
 

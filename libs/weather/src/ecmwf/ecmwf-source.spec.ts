@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { ecmwfLayout } from './ecmwf-layout';
 import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { ecmwfPath, meanGhiAt, putEcmwfHour } from './testing/ecmwf-run';
+import { toEcmwfPath, computeMeanGhi, putEcmwfHour } from './testing/ecmwf-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 0);
@@ -63,10 +63,10 @@ describe('the ECMWF source', () => {
     expect([...ghi.keys()]).toEqual(HOURS.slice(1));
     for (const hour of HOURS.filter((one) => one > 0 && one <= 144)) {
       // The sum of a week is rounded to less than a ten-thousandth of a day's.
-      expect(Math.abs(ghi.get(hour)! - meanGhiAt(hour))).toBeLessThan(0.5);
+      expect(Math.abs(ghi.get(hour)! - computeMeanGhi(hour))).toBeLessThan(0.5);
     }
     // Six-hourly steps are the mean of two of three hours.
-    expect(Math.abs(ghi.get(156)! - (meanGhiAt(153) + meanGhiAt(156)) / 2)).toBeLessThan(0.5);
+    expect(Math.abs(ghi.get(156)! - (computeMeanGhi(153) + computeMeanGhi(156)) / 2)).toBeLessThan(0.5);
   });
 
   it('converts units', async () => {
@@ -105,7 +105,7 @@ describe('the ECMWF source', () => {
 
 describe('the ECMWF source with a failing bucket', () => {
   const failHour = (fault: keyof typeof FAULTS, what: 'index' | 'grib2') => {
-    const url = `/${ecmwfPath(RUN, 9)}.${what}`;
+    const url = `/${toEcmwfPath(RUN, 9)}.${what}`;
     bucket.fault = (request, response, body) => request.url === url && FAULTS[fault](request, response, body);
   };
 
@@ -134,8 +134,8 @@ describe('the ECMWF source with a failing bucket', () => {
   });
 
   it('rejects a truncated index', async () => {
-    const index = bucket.objects.get(`${ecmwfPath(RUN, 9)}.index`)!;
-    bucket.objects.set(`${ecmwfPath(RUN, 9)}.index`, index.subarray(0, index.length - 20));
+    const index = bucket.objects.get(`${toEcmwfPath(RUN, 9)}.index`)!;
+    bucket.objects.set(`${toEcmwfPath(RUN, 9)}.index`, index.subarray(0, index.length - 20));
     const { tiles, rejections } = await poll(source(), ARRIVING);
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response' })]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual([3, 6]);

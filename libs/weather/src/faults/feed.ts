@@ -38,7 +38,7 @@ export interface FetchResult {
 
 /** Idle timeout for a feed that hangs, and for others on a busy machine, ms. */
 const [HANGING_TIMEOUT_MS, BUSY_TIMEOUT_MS] = [4000, 60_000];
-export const getIdleTimeoutMs = (hangs: boolean): number => (hangs ? HANGING_TIMEOUT_MS : BUSY_TIMEOUT_MS);
+export const getIdleTimeoutMs = (isHanging: boolean): number => (isHanging ? HANGING_TIMEOUT_MS : BUSY_TIMEOUT_MS);
 
 /** All tiles and rejections of one fetch, and its failure. */
 export async function fetchAll(

@@ -7,10 +7,10 @@ import { gfsLayout } from '../gfs/gfs-layout';
 import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
 import type { ModelRunSource } from '../model-runs/model-run-source';
 import { type Fault, FakeBucket } from '../download/testing/fake-bucket';
-import { ecmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
+import { toEcmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
 import { createGefsLayout } from '../gefs/gefs-layout';
-import { ghiOfMember, putGefsHour } from '../gefs/testing/gefs-run';
-import { gfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
+import { computeMemberGhi, putGefsHour } from '../gefs/testing/gefs-run';
+import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
 import { listIconEuFields, toIconEuPath } from '../icon-eu/icon-eu-layout';
 import { openIconEu } from '../icon-eu/icon-eu-source';
 import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
@@ -25,7 +25,7 @@ import { DiskCache } from '../download/disk-cache';
 const CACHE_BYTES = 1e9;
 
 const RUN = Date.UTC(2026, 4, 10, 6);
-const retries = { maxAttempts: 2, retryPauseMs: 1 };
+const RETRY_OPTIONS = { maxAttempts: 2, retryPauseMs: 1 };
 
 /** Whether tiles of a run cover one of its hours. */
 const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
@@ -66,21 +66,28 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
   const old = encodeRun(RUN - 6 * HOUR);
   const whole = encodeRun(RUN);
   const wrong = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
-  const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
+  const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
+    objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
     bucket,
     open: async (idleTimeoutMs) =>
-      definition.open({ url, cache: new DiskCache(await folder(), CACHE_BYTES), lastHour, idleTimeoutMs, ...retries }),
+      definition.open({
+        url,
+        cache: new DiskCache(await folder(), CACHE_BYTES),
+        lastHour,
+        idleTimeoutMs,
+        ...RETRY_OPTIONS,
+      }),
     places: [],
     before: RUN + arriving - HOUR,
     now: RUN + arriving,
     complete: RUN + complete,
     reset() {
       bucket.objects.clear();
-      add(old);
+      addObjects(old);
     },
     put(corruption) {
-      add(corruption === 'frozen' || corruption === 'limits' ? wrong[corruption] : whole);
+      addObjects(corruption === 'frozen' || corruption === 'limits' ? wrong[corruption] : whole);
       for (const file of listFiles(RUN, corruptHour)) {
         const isIndex = /\.(idx|index)$/.test(file);
         if (corruption === 'hole') bucket.objects.delete(file);
@@ -105,7 +112,7 @@ export const createGfsFeed = (folder: () => Promise<string>) =>
         const truth = corruption === 'limits' ? { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } } : {};
         putGfsHour(bucket, run, hour, { ...truth, ...toRunOptions(corruption) });
       },
-      listFiles: (run, hour) => [gfsPath(run, hour), `${gfsPath(run, hour)}.idx`],
+      listFiles: (run, hour) => [toGfsPath(run, hour), `${toGfsPath(run, hour)}.idx`],
       open: (options) => openModelRun(gfsLayout, options),
       arriving: 4 * HOUR,
       complete: 8 * HOUR,
@@ -120,7 +127,7 @@ export const createGefsFeed = (folder: () => Promise<string>) =>
       corruptHour: 6,
       put(bucket, run, hour, corruption) {
         // J/m2 over three hours instead of W/m2.
-        const unit = { ghi: (member: number, end: number) => ghiOfMember(member, end) * 10_800 };
+        const unit = { ghi: (member: number, end: number) => computeMemberGhi(member, end) * 10_800 };
         putGefsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...toRunOptions(corruption) });
       },
       listFiles: (run, hour) =>
@@ -145,7 +152,7 @@ export const createEcmwfFeed = (folder: () => Promise<string>) =>
           ...toRunOptions(corruption),
         });
       },
-      listFiles: (run, hour) => [`${ecmwfPath(run, hour)}.grib2`, `${ecmwfPath(run, hour)}.index`],
+      listFiles: (run, hour) => [`${toEcmwfPath(run, hour)}.grib2`, `${toEcmwfPath(run, hour)}.index`],
       open: (options) => openModelRun(ecmwfLayout, options),
       arriving: 7 * HOUR,
       complete: 12 * HOUR,
@@ -198,19 +205,25 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
     limits: await createImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
     hole: new Map([...whole].filter(([key]) => key === toKeys(layout, second).mask)),
   };
-  const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
+  const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
+    objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
     bucket,
     open: async (idleTimeoutMs) =>
-      openSatellite(layout, { url, cache: new DiskCache(await folder(), CACHE_BYTES), idleTimeoutMs, ...retries }),
+      openSatellite(layout, {
+        url,
+        cache: new DiskCache(await folder(), CACHE_BYTES),
+        idleTimeoutMs,
+        ...RETRY_OPTIONS,
+      }),
     places: [],
     before: first + 20 * MINUTE,
     now: first + 30 * MINUTE,
     reset() {
       bucket.objects.clear();
-      add(old);
+      addObjects(old);
     },
-    put: (corruption) => add(images[corruption ?? 'whole']),
+    put: (corruption) => addObjects(images[corruption ?? 'whole']),
     hasNewData: (tiles) =>
       tiles.some(({ first_period_end, steps }) => {
         return lastEnd({ firstEnd: Date.parse(first_period_end), length: 10 * MINUTE, count: steps }) > second;

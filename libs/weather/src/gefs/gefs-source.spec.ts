@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGefs } from './gefs-source';
 import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { GEFS_MEMBERS, createGefsLayout } from './gefs-layout';
-import { ghiOfMember, putGefsHour } from './testing/gefs-run';
+import { computeMemberGhi, putGefsHour } from './testing/gefs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
@@ -69,7 +69,7 @@ describe('the GEFS source', () => {
     expect(rejections).toEqual([]);
     for (const hour of HOURS.slice(1)) {
       // Of 31 members the 10th percentile is at rank 3.2, the 90th at rank 28.8.
-      const of = (rank: number) => ghiOfMember(rank - 1, hour);
+      const of = (rank: number) => computeMemberGhi(rank - 1, hour);
       const at = (variable: WeatherVariable) => seriesAt(tiles, variable).get(hour)!;
       for (const [variable, rank] of [
         ['ghi10', 3.2],
@@ -109,9 +109,9 @@ describe('the GEFS source', () => {
       expect.arrayContaining(['member p07', 'member p21', undefined]),
     );
     const median = seriesAt(tiles, 'ghi');
-    expect(median.get(9)).toBeCloseTo(ghiOfMember(15, 9), 0);
+    expect(median.get(9)).toBeCloseTo(computeMemberGhi(15, 9), 0);
     expect(median.get(15)).toBeNaN();
-    expect(median.get(24)).toBeCloseTo(ghiOfMember(15, 24), 0);
+    expect(median.get(24)).toBeCloseTo(computeMemberGhi(15, 24), 0);
   });
 });
 
@@ -138,10 +138,10 @@ describe('the GEFS source with a failing bucket', () => {
 
   it('rejects a member in another unit, and uses the others', async () => {
     // J/m2 over three hours instead of W/m2.
-    putGefsHour(bucket, RUN, 3, { members: ['p05'], ghi: (member, hour) => ghiOfMember(member, hour) * 10_800 });
+    putGefsHour(bucket, RUN, 3, { members: ['p05'], ghi: (member, hour) => computeMemberGhi(member, hour) * 10_800 });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'value-out-of-limits', field: 'ghi' })]);
-    expect(seriesAt(tiles, 'ghi').get(3)!).toBeGreaterThan(ghiOfMember(14, 3));
+    expect(seriesAt(tiles, 'ghi').get(3)!).toBeGreaterThan(computeMemberGhi(14, 3));
   });
 
   it('rejects an old run under a new name, and yields the previous run', async () => {

@@ -27,12 +27,12 @@ export async function computeMemberPercentiles(
     }
     if (count * 2 < members.length) continue;
     const sorted = values.subarray(0, count).sort();
-    percentiles.forEach((percentile, i) => (fields[i][node] = quantile(sorted, percentile / 100)));
+    percentiles.forEach((percentile, i) => (fields[i][node] = computeQuantile(sorted, percentile / 100)));
   }
   return fields;
 }
 
-function quantile(sorted: Float32Array, probability: number): number {
+function computeQuantile(sorted: Float32Array, probability: number): number {
   const position = Math.min(sorted.length, Math.max(1, probability * (sorted.length + 1)));
   const below = Math.floor(position);
   const value = sorted[below - 1];

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
 import { FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles } from '../source/weather-source.suite';
-import { gfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
+import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
@@ -50,7 +50,7 @@ describe('the cloud-level wind of GFS', () => {
     expect(late).not.toHaveLength(0);
     for (const { columns } of late) expect(Object.keys(columns)).not.toContain('cloud_wind_east');
     const rangesOf = (hour: number) =>
-      bucket.requests.filter(({ path, range }) => range && path === gfsPath(RUN, hour));
+      bucket.requests.filter(({ path, range }) => range && path === toGfsPath(RUN, hour));
     const bytesOf = (hour: number) => rangesOf(hour).reduce((sum, { bytes }) => sum + bytes, 0);
     // Eighteen messages, then eleven.
     expect(bytesOf(25) / bytesOf(24)).toBeCloseTo(11 / 18, 2);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
 import { FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt } from '../model-runs/testing/series-at';
+import { readSeries } from '../model-runs/testing/read-series';
 import { fetchTiles } from '../source/weather-source.suite';
-import { gfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
+import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2019, 6, 15);
@@ -59,7 +59,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
     await bucket.stop();
     await rm(folder, { recursive: true });
   });
-  const at = (variable: Parameters<typeof seriesAt>[1]) => seriesAt(tiles, variable, TUCSON, RUN);
+  const at = (variable: Parameters<typeof readSeries>[1]) => readSeries(tiles, variable, TUCSON, RUN);
 
   it('covers seven days, hourly for five days and then three-hourly', () => {
     const hours = [...at('ghi').keys()];
@@ -96,6 +96,6 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
     // 07:00 to 12:00 UTC is night there; 22:00 UTC three in the afternoon.
     for (const hour of [8, 9, 10, 11, 32, 33, 34]) expect(at('ghi').get(hour)).toBeCloseTo(0, 1);
     expect(at('air_temp').get(22)).toBeCloseTo((real.get(21)!.kelvin + real.get(22)!.kelvin) / 2 - 273.15, 1);
-    expect(bucket.requests.filter(({ path, range }) => path === gfsPath(RUN, 22) && range)).toHaveLength(4);
+    expect(bucket.requests.filter(({ path, range }) => path === toGfsPath(RUN, 22) && range)).toHaveLength(4);
   });
 });

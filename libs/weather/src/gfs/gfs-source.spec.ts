@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
 import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { gfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
+import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
@@ -54,8 +54,8 @@ const poll = (one = source(), now = LATER, since?: number) => fetchTiles({ sourc
 /** Removes the hours of a run from one on. */
 const keepHours = (run: number, before: number) => {
   for (const hour of ALL_HOURS.filter((one) => one >= before)) {
-    bucket.objects.delete(gfsPath(run, hour));
-    bucket.objects.delete(`${gfsPath(run, hour)}.idx`);
+    bucket.objects.delete(toGfsPath(run, hour));
+    bucket.objects.delete(`${toGfsPath(run, hour)}.idx`);
   }
 };
 
@@ -106,10 +106,10 @@ describe('the GFS source', () => {
     await poll();
     const ranges = bucket.successfulRequests.filter(({ range }) => range);
     const indices = bucket.successfulRequests.filter(({ range }) => !range);
-    expect(indices.map(({ path }) => path)).toEqual(HOURS.map((hour) => `${gfsPath(RUN, hour)}.idx`));
+    expect(indices.map(({ path }) => path)).toEqual(HOURS.map((hour) => `${toGfsPath(RUN, hour)}.idx`));
     expect(ranges).toHaveLength(2 + 4 * (HOURS.length - 1));
     const fetched = bucket.requests.filter(({ range }) => range).reduce((sum, { bytes }) => sum + bytes, 0);
-    const stored = HOURS.reduce((sum, hour) => sum + complete.get(gfsPath(RUN, hour))!.length, 0);
+    const stored = HOURS.reduce((sum, hour) => sum + complete.get(toGfsPath(RUN, hour))!.length, 0);
     // Eighteen of twenty-one messages of equal length; the analysis has no means.
     expect(fetched / stored).toBeCloseTo((14 + 18 * LAST) / (16 + 21 * LAST), 2);
 
@@ -149,7 +149,7 @@ describe('the GFS source', () => {
 describe('the GFS source with a failing bucket', () => {
   /** Only requests for one hour fail. */
   const failHour = (hour: number, fault: keyof typeof FAULTS, what: 'index' | 'data') => {
-    const path = gfsPath(RUN, hour) + (what === 'index' ? '.idx' : '');
+    const path = toGfsPath(RUN, hour) + (what === 'index' ? '.idx' : '');
     bucket.fault = (request, response, body) => request.url === `/${path}` && FAULTS[fault](request, response, body);
   };
 
@@ -195,7 +195,7 @@ describe('the GFS source with a failing bucket', () => {
     bucket.requests.length = 0;
     const more = await poll(one, LATER + 10 * MINUTE, LATER);
     expect([...seriesAt(more.tiles, 'ghi').keys()]).toEqual(HOURS.slice(5));
-    expect(bucket.successfulRequests.some(({ path }) => path.startsWith(gfsPath(RUN, 4)))).toBe(false);
+    expect(bucket.successfulRequests.some(({ path }) => path.startsWith(toGfsPath(RUN, 4)))).toBe(false);
   });
 
   it('fails when every request is refused', async () => {
@@ -206,7 +206,7 @@ describe('the GFS source with a failing bucket', () => {
   it('resumes a range after its connection broke', async () => {
     let failures = 1;
     bucket.fault = (request, response, body) => {
-      if (request.url !== `/${gfsPath(RUN, 5)}` || failures-- <= 0) return false;
+      if (request.url !== `/${toGfsPath(RUN, 5)}` || failures-- <= 0) return false;
       const [, start, end] = /(\d+)-(\d+)/.exec(request.headers.range!)!.map(Number);
       response.writeHead(206, {
         'content-length': end + 1 - start,
@@ -218,7 +218,7 @@ describe('the GFS source with a failing bucket', () => {
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual(HOURS.slice(1));
-    const ofHour = bucket.requests.filter(({ path, range }) => path === gfsPath(RUN, 5) && range);
+    const ofHour = bucket.requests.filter(({ path, range }) => path === toGfsPath(RUN, 5) && range);
     expect(ofHour).toHaveLength(5);
     const starts = ofHour.map(({ range }) => Number(/\d+/.exec(range!)![0]));
     expect(starts.some((start) => starts.includes(start + 100))).toBe(true);
@@ -227,24 +227,24 @@ describe('the GFS source with a failing bucket', () => {
 
 describe('the GFS source with wrong data', () => {
   it('waits for the rest of a truncated file', async () => {
-    const whole = complete.get(gfsPath(RUN, 5))!;
-    bucket.objects.set(gfsPath(RUN, 5), whole.subarray(0, whole.length / 2));
+    const whole = complete.get(toGfsPath(RUN, 5))!;
+    bucket.objects.set(toGfsPath(RUN, 5), whole.subarray(0, whole.length / 2));
     keepHours(RUN, 9);
     const one = source();
     const { tiles, rejections } = await poll(one, ARRIVING);
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: gfsPath(RUN, 5) })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: toGfsPath(RUN, 5) })]);
     expect(hoursOfRun(tiles)).toEqual([1, 2, 3, 4]);
-    bucket.objects.set(gfsPath(RUN, 5), whole);
+    bucket.objects.set(toGfsPath(RUN, 5), whole);
     const more = await poll(one, ARRIVING + 10 * MINUTE, ARRIVING);
     expect([...seriesAt(more.tiles, 'ghi').keys()]).toEqual([5, 6, 7, 8]);
   });
 
   it('rejects bytes that are not GRIB messages, and does not cache them', async () => {
-    bucket.objects.set(gfsPath(RUN, 5), Buffer.alloc(complete.get(gfsPath(RUN, 5))!.length, 'x'));
+    bucket.objects.set(toGfsPath(RUN, 5), Buffer.alloc(complete.get(toGfsPath(RUN, 5))!.length, 'x'));
     keepHours(RUN, 9);
     const one = source();
     const { rejections } = await poll(one, ARRIVING);
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-message', file: gfsPath(RUN, 5) })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-message', file: toGfsPath(RUN, 5) })]);
     putGfsHour(bucket, RUN, 5);
     const more = await poll(one, ARRIVING + 10 * MINUTE, ARRIVING);
     expect([...seriesAt(more.tiles, 'ghi').keys()]).toEqual([5, 6, 7, 8]);
@@ -254,7 +254,7 @@ describe('the GFS source with wrong data', () => {
     putGfsHour(bucket, RUN, 5, { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
-      expect.objectContaining({ code: 'value-out-of-limits', field: 'air_temp', file: gfsPath(RUN, 5) }),
+      expect.objectContaining({ code: 'value-out-of-limits', field: 'air_temp', file: toGfsPath(RUN, 5) }),
     ]);
     expect(seriesAt(tiles, 'ghi').get(5)).not.toBeNaN();
     expect(seriesAt(tiles, 'wind_speed').get(5)).toBeCloseTo(5, 3);
@@ -263,14 +263,14 @@ describe('the GFS source with wrong data', () => {
   it('rejects an old run under a new name, and yields the previous run', async () => {
     for (const hour of HOURS) putGfsHour(bucket, RUN, hour, { stamped: BEFORE });
     const { tiles, rejections } = await poll();
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: gfsPath(RUN, 0) })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: toGfsPath(RUN, 0) })]);
     expect(new Set(tiles.map(({ run }) => Date.parse(run)))).toEqual(new Set([BEFORE]));
   });
 
   it('rejects messages of another run than their inventory', async () => {
-    const inventory = bucket.objects.get(`${gfsPath(RUN, 5)}.idx`)!;
+    const inventory = bucket.objects.get(`${toGfsPath(RUN, 5)}.idx`)!;
     putGfsHour(bucket, RUN, 5, { stamped: BEFORE });
-    bucket.objects.set(`${gfsPath(RUN, 5)}.idx`, inventory);
+    bucket.objects.set(`${toGfsPath(RUN, 5)}.idx`, inventory);
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', field: 'run', count: 18 })]);
     expect(seriesAt(tiles, 'ghi').get(5)).toBeNaN();
@@ -278,9 +278,9 @@ describe('the GFS source with wrong data', () => {
   });
 
   it('leaves a gap for a missing hour, and averages over it where the next mean covers it', async () => {
-    for (const path of [gfsPath(RUN, 9), `${gfsPath(RUN, 9)}.idx`]) bucket.objects.delete(path);
+    for (const path of [toGfsPath(RUN, 9), `${toGfsPath(RUN, 9)}.idx`]) bucket.objects.delete(path);
     const { tiles, rejections } = await poll();
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: gfsPath(RUN, 9) })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: toGfsPath(RUN, 9) })]);
     const ghi = seriesAt(tiles, 'ghi');
     expect(ghi.get(9)).toBeNaN();
     const mean = (SAMPLE_WEATHER.ghi(9, 33, 0) + SAMPLE_WEATHER.ghi(10, 33, 0)) / 2;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSatellite } from '../satellite/open-satellite';
 import { FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt } from '../model-runs/testing/series-at';
+import { readSeries } from '../model-runs/testing/read-series';
 import { goesEastLayout as layout } from './goes-layout';
 import { fetchTiles } from '../source/weather-source.suite';
 import { putHeights, putIrradiance, putReflectance } from '../satellite/testing/put-goes-products';
@@ -52,7 +52,7 @@ async function poll(now = TIME + 24 * MINUTE) {
     for (let row = -rows; row <= rows; row++) {
       for (let column = -columns; column <= columns; column++) {
         const node = { latitude: latitude + row / 4, longitude: longitude + column / 4 };
-        values.push([...seriesAt(tiles, 'cloud_opacity', node, TIME).values()].at(-1) ?? NaN);
+        values.push([...readSeries(tiles, 'cloud_opacity', node, TIME).values()].at(-1) ?? NaN);
       }
     }
     const known = values.filter((value) => !Number.isNaN(value));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSatellite } from '../satellite/open-satellite';
 import { FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt } from '../model-runs/testing/series-at';
+import { readSeries } from '../model-runs/testing/read-series';
 import { goesEastLayout, goesWestLayout } from './goes-layout';
 import { himawariLayout } from '../himawari/himawari-layout';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
@@ -57,7 +57,7 @@ describe.each(SCENES)('$layout.name as a source', ({ layout, first, west }) => {
     });
   };
   const at = (node: Place, tiles: readonly WeatherTile[] = fetched.tiles) => {
-    const series = seriesAt(tiles, 'cloud_opacity', wrapped(node), first);
+    const series = readSeries(tiles, 'cloud_opacity', wrapped(node), first);
     // By minute since the first nominal time.
     return new Map([...series].map(([hours, value]) => [Math.round(hours * 60), value]));
   };

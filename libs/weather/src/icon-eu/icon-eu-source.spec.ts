@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskCache } from '../download/disk-cache';
 import { FakeBucket } from '../download/testing/fake-bucket';
-import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { iconEuCalendar, listIconEuFields, toIconEuPath } from './icon-eu-layout';
 import { openIconEu } from './icon-eu-source';
-import { meanGhiAt, putIconEuHour } from './testing/icon-eu-run';
+import { computeMeanGhi, putIconEuHour } from './testing/icon-eu-run';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = iconEuCalendar.hours(RUN);
@@ -54,9 +54,9 @@ describe('the ICON-EU source', () => {
     expect([...ghi.keys()]).toEqual(HOURS.slice(1));
     for (const hour of HOURS.filter((one) => one > 0 && one <= 78)) {
       // The mean of days is rounded to less than a hundredth of a percent.
-      expect(Math.abs(ghi.get(hour)! - meanGhiAt(hour))).toBeLessThan(1);
+      expect(Math.abs(ghi.get(hour)! - computeMeanGhi(hour))).toBeLessThan(1);
     }
-    const mean = (meanGhiAt(97) + meanGhiAt(98) + meanGhiAt(99)) / 3;
+    const mean = (computeMeanGhi(97) + computeMeanGhi(98) + computeMeanGhi(99)) / 3;
     expect(Math.abs(ghi.get(99)! - mean)).toBeLessThan(1);
   });
 

@@ -45,7 +45,7 @@ function selectMessages(
   required: readonly WantedMessage[],
   optional: readonly WantedMessage[],
 ): Selection {
-  const find = (wanted: WantedMessage) => entries.find((entry) => matches(wanted, entry));
+  const find = (wanted: WantedMessage) => entries.find((entry) => isMatching(wanted, entry));
   const found = [...required, ...optional].map(find);
   return {
     ranges: found.flatMap((entry) => (entry ? [{ start: entry.offset, end: entry.end }] : [])),
@@ -53,5 +53,5 @@ function selectMessages(
   };
 }
 
-const matches = ({ name, level, isMean }: WantedMessage, entry: InventoryEntry): boolean =>
+const isMatching = ({ name, level, isMean }: WantedMessage, entry: InventoryEntry): boolean =>
   entry.name === name && entry.level === level && / ave fcst$/.test(entry.forecast) === isMean;

@@ -1,6 +1,6 @@
 import type { EntityDescription, Hdf5File, NumberArray } from './hdf5-file';
 
-const GAP = NaN;
+const MISSING = NaN;
 
 /** A variable stored as scaled integers, by the CF and NetCDF conventions. */
 export class PackedVariable {
@@ -38,7 +38,7 @@ export class PackedVariable {
 
   /** Rows in the variable's unit; NaN without a value. */
   async read(from = 0, to = this.rows): Promise<Float32Array> {
-    const stored = asUnsigned(await this.file.readRows(this.name, from, to), this.isUnsigned);
+    const stored = toUnsignedArray(await this.file.readRows(this.name, from, to), this.isUnsigned);
     // Attributes have the stored type, which may be signed.
     const interpret = (value: number) => (this.isUnsigned ? toUnsigned(stored, value) : value);
     const [fill = NaN, other = fill] = this.missing.map(interpret);
@@ -48,14 +48,14 @@ export class PackedVariable {
     for (let i = 0; i < stored.length; i++) {
       const storedValue = stored[i];
       const isValid = storedValue !== fill && storedValue !== other && storedValue >= lowest && storedValue <= highest;
-      values[i] = isValid ? storedValue * scale + offset : GAP;
+      values[i] = isValid ? storedValue * scale + offset : MISSING;
     }
     return values;
   }
 }
 
 /** NetCDF's classic model has no unsigned integers: `_Unsigned` marks signed ones that are to be read as unsigned. */
-function asUnsigned(stored: NumberArray, isUnsigned: boolean): NumberArray {
+function toUnsignedArray(stored: NumberArray, isUnsigned: boolean): NumberArray {
   if (!isUnsigned) return stored;
   if (stored.BYTES_PER_ELEMENT === 1) return new Uint8Array(stored.buffer, stored.byteOffset, stored.length);
   if (stored.BYTES_PER_ELEMENT === 2) return new Uint16Array(stored.buffer, stored.byteOffset, stored.length);

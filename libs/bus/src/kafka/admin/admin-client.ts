@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Log } from '../../port/log';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withTimeout, unavailableError } from '../../messages/deadline';
+import { withTimeout, createUnavailableError } from '../../messages/deadline';
 import { ConnectionHealth } from '../client/connection-health';
 
 const MISSING_LEADER_ERRORS = new Set([
@@ -42,7 +42,7 @@ export class AdminClient {
     } catch (cause) {
       void this.disconnect();
       this.health.report(cause);
-      throw unavailableError('The message broker does not respond.', cause);
+      throw createUnavailableError('The message broker does not respond.', cause);
     }
   }
 

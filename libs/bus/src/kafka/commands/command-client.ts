@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CommandType, type Topic, commandTopic, replyTopic } from '@daystar/contracts';
 import type { EachMessagePayload } from 'kafkajs';
 import type { CommandResult } from '../../messages/command-result';
-import { unavailableError, withDeadline } from '../../messages/deadline';
+import { createUnavailableError, withDeadline } from '../../messages/deadline';
 import { createCloudEventAttributes } from '../../messages/message';
 import type { CommandHeaders, ReplyHeaders } from './command-server';
 import { GroupConsumer } from '../consumer/group-consumer';
@@ -46,7 +46,7 @@ export class CommandClient {
       for (;;) {
         signal.throwIfAborted();
         // Do not send a command whose reply could not be received.
-        if (this.readinessProblem) throw unavailableError('The message broker does not respond.');
+        if (this.readinessProblem) throw createUnavailableError('The message broker does not respond.');
         const reply = await this.sendAndReceive(type, text, deadline - performance.now(), signal);
         // Expired by the server's clock although still awaited: it was not executed. Retry with the clock offset of the reply.
         if (reply.headers.expired !== 'true') return reply;
@@ -72,7 +72,7 @@ export class CommandClient {
     };
     const replied = new Promise<Reply>((resolve, reject) => {
       this.pending.set(correlation_id, resolve);
-      const onExpired = () => reject(unavailableError('The deadline passed before the reply arrived.'));
+      const onExpired = () => reject(createUnavailableError('The deadline passed before the reply arrived.'));
       signal.addEventListener('abort', onExpired, { once: true });
     });
     // Prevents an unhandled rejection, because it may reject before the send below completes.

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Responder } from '../../port/bus';
 import { executeCommand, toFailure, type CommandResult } from '../../messages/command-result';
-import { unavailableError } from '../../messages/deadline';
+import { createUnavailableError } from '../../messages/deadline';
 import { createCloudEventAttributes } from '../../messages/message';
 import { GroupConsumer } from '../consumer/group-consumer';
 import { readHeaders } from '../client/read-headers';
@@ -127,7 +127,7 @@ export class CommandServer {
     if (isExpired) this.expiredLog.add(command);
     else if (this.isDuplicate(correlation_id)) return;
     const reply = isExpired
-      ? toFailure(unavailableError(`${this.service} received ${command} after its deadline.`))
+      ? toFailure(createUnavailableError(`${this.service} received ${command} after its deadline.`))
       : await this.execute(command, message.value?.toString() ?? '', received);
     const headers: ReplyHeaders = {
       ...createCloudEventAttributes(command, this.context.sender),
@@ -144,7 +144,7 @@ export class CommandServer {
     if (responder) return executeCommand(responder, text, headers, this.context.log);
     return Promise.resolve(
       toFailure(
-        unavailableError(
+        createUnavailableError(
           `${this.service} has no handler for ${command}. Its release may be older than that of the sender.`,
         ),
       ),

@@ -64,18 +64,18 @@ export class EventConsumer {
    * can delete the last messages after the end offsets were read.
    */
   async catchUpTo(endOffsets: EndOffsets): Promise<void> {
-    const laggingPartitions = () => {
+    const listLaggingPartitions = () => {
       const lagging = [...endOffsets].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
       return lagging.map(([key]) => key);
     };
-    while (laggingPartitions().length > 0 && !this.isClosing) {
+    while (listLaggingPartitions().length > 0 && !this.isClosing) {
       const { progressCount } = this;
-      const fetches = this.fetches.snapshot();
+      const fetches = this.fetches.takeSnapshot();
       await this.waitForProgress(QUIET_MS);
       const isQuiet = progressCount === this.progressCount && [...this.queues.values()].every((queue) => queue.isIdle);
-      if (isQuiet && !this.readinessProblem && (await this.areDeleted(laggingPartitions(), fetches))) {
+      if (isQuiet && !this.readinessProblem && (await this.areDeleted(listLaggingPartitions(), fetches))) {
         this.context.log.warn('end offsets not reached: messages were deleted; continuing', {
-          partitions: laggingPartitions(),
+          partitions: listLaggingPartitions(),
         });
         return;
       }

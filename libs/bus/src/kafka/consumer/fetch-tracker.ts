@@ -17,12 +17,12 @@ export class FetchTracker {
 
   constructor(consumer: Consumer) {
     consumer.on(consumer.events.FETCH, ({ payload: { nodeId, duration } }) => {
-      if (duration >= FULL_WAIT_MS) this.counts.set(String(nodeId), this.countOf(nodeId) + 1);
+      if (duration >= FULL_WAIT_MS) this.counts.set(String(nodeId), this.getCount(nodeId) + 1);
     });
   }
 
   /** The counts at the start of an observation. */
-  snapshot(): ReadonlyMap<string, number> {
+  takeSnapshot(): ReadonlyMap<string, number> {
     return new Map(this.counts);
   }
 
@@ -41,11 +41,11 @@ export class FetchTracker {
     );
     return partitions.every((partition) => {
       const leader = leaders.get(partition);
-      return leader !== undefined && this.countOf(leader) - (snapshot.get(leader) ?? 0) >= MIN_FETCHES;
+      return leader !== undefined && this.getCount(leader) - (snapshot.get(leader) ?? 0) >= MIN_FETCHES;
     });
   }
 
-  private countOf(node: string | number): number {
+  private getCount(node: string | number): number {
     return this.counts.get(String(node)) ?? 0;
   }
 }

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { PUBLISH_TIMEOUT_MS } from '../../port/bus';
-import { deadLetterAttemptId, deadLetterId, pickIdHeaders } from '../../messages/dead-letter-id';
+import { buildDeadLetterAttemptId, buildDeadLetterId, pickIdHeaders } from '../../messages/dead-letter-id';
 import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
 import { type KafkaConnection, createKafkaClients, createProducerClientFactory } from '../client/kafka-clients';
 import type { DeadLetter } from './dead-letter';
@@ -49,7 +49,7 @@ export class DeadLetterQueue {
 
   /** Dead letters of a topic, oldest first, one per service and record. */
   async list(topic: string): Promise<DeadLetter[]> {
-    return activeLetters(await this.read(topic));
+    return selectActiveLetters(await this.read(topic));
   }
 
   /** Messages of a dead-letter topic: letters, copies that another instance wrote, and markers of deleted letters. */
@@ -74,9 +74,9 @@ export class DeadLetterQueue {
   async replay(topic: string, offset?: number): Promise<ReplayResult> {
     const name = this.prefix + topic;
     const all = await this.read(topic);
-    const selected = activeLetters(all).filter((letter) => offset === undefined || letter.offset === offset);
+    const selected = selectActiveLetters(all).filter((letter) => offset === undefined || letter.offset === offset);
     const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.compacted);
-    const letters = isCompacted ? uniqueBy(selected, ({ headers }) => headers.dead_letter_origin) : selected;
+    const letters = isCompacted ? dropDuplicates(selected, ({ headers }) => headers.dead_letter_origin) : selected;
     const superseded = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
     const sent = letters.filter((letter) => !superseded.has(letter));
     await this.publisher.send(
@@ -105,7 +105,7 @@ export class DeadLetterQueue {
    */
   async drop(topic: string, through = Infinity): Promise<number> {
     const messages = await this.read(topic);
-    const letters = activeLetters(messages).filter(({ offset }) => offset <= through);
+    const letters = selectActiveLetters(messages).filter(({ offset }) => offset <= through);
     const last = letters.at(-1)?.offset ?? -1;
     await this.deleteMessages(
       this.prefix + topic + SUFFIX,
@@ -129,7 +129,7 @@ export class DeadLetterQueue {
     const last = messages.at(-1);
     if (!last) return;
     // Write markers among the messages again, because Kafka deletes all messages up to an offset.
-    const uniqueMessages = uniqueBy(messages, ({ headers }) => deadLetterAttemptId(headers));
+    const uniqueMessages = dropDuplicates(messages, ({ headers }) => buildDeadLetterAttemptId(headers));
     await this.publisher.send(
       uniqueMessages.map(({ key, headers }) => ({
         topic,
@@ -158,15 +158,15 @@ export class DeadLetterQueue {
 }
 
 /** The letters among the messages, oldest first, one per service and record, without those that were deleted. */
-function activeLetters(messages: readonly DeadLetter[]): DeadLetter[] {
-  const dropped = new Set(messages.filter(isMarker).map(({ headers }) => deadLetterAttemptId(headers)));
-  const letters = messages.filter(({ headers }) => !dropped.has(deadLetterAttemptId(headers)));
-  return uniqueBy(letters, ({ headers }) => deadLetterId(headers));
+function selectActiveLetters(messages: readonly DeadLetter[]): DeadLetter[] {
+  const dropped = new Set(messages.filter(isMarker).map(({ headers }) => buildDeadLetterAttemptId(headers)));
+  const letters = messages.filter(({ headers }) => !dropped.has(buildDeadLetterAttemptId(headers)));
+  return dropDuplicates(letters, ({ headers }) => buildDeadLetterId(headers));
 }
 
 const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED_HEADER] === 'true';
 
-function uniqueBy(letters: readonly DeadLetter[], keyOf: (letter: DeadLetter) => string): DeadLetter[] {
+function dropDuplicates(letters: readonly DeadLetter[], keyOf: (letter: DeadLetter) => string): DeadLetter[] {
   const first = new Map<string, DeadLetter>();
   for (const letter of letters) if (!first.has(keyOf(letter))) first.set(keyOf(letter), letter);
   return [...first.values()];

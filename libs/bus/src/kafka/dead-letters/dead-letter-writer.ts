@@ -1,5 +1,5 @@
 import type { DeadLetterWriter } from '../../messages/message-dispatcher';
-import { deadLetterAttemptId } from '../../messages/dead-letter-id';
+import { buildDeadLetterAttemptId } from '../../messages/dead-letter-id';
 import { readHeaders } from '../client/read-headers';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 import type { KafkaContext } from '../context/kafka-context';
@@ -41,7 +41,7 @@ export function createDeadLetterWriter({
     // Reading requires joining a consumer group: skip it unless another process wrote letters.
     if (end - known.next > known.written) {
       await readOffsetRanges(kafka, topic, [{ partition, from: known.next, end }], (_partition, message) =>
-        known.ids.add(deadLetterAttemptId(readHeaders(message))),
+        known.ids.add(buildDeadLetterAttemptId(readHeaders(message))),
       );
     }
     known.next = end;
@@ -52,7 +52,7 @@ export function createDeadLetterWriter({
     await topics.ensure({ name: letter.topic, kind: 'dead letters' });
     const known = knownByTopic.get(letter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
     knownByTopic.set(letter.topic, known);
-    const id = deadLetterAttemptId(letter.headers);
+    const id = buildDeadLetterAttemptId(letter.headers);
     await readNewLetters(letter.topic, known);
     if (known.ids.has(id)) return false;
     await events.send([letter]);

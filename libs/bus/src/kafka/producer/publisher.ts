@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { CompressionTypes, Partitioners, type Message, type Producer } from 'kafkajs';
-import { withTimeout, unavailableError, withDeadline } from '../../messages/deadline';
+import { withTimeout, createUnavailableError, withDeadline } from '../../messages/deadline';
 import { MAX_MESSAGE_BYTES } from '../../messages/message';
 import { ConnectionHealth } from '../client/connection-health';
 import type { ProducerClient } from '../client/kafka-clients';
@@ -62,7 +62,7 @@ export class Publisher {
 
   /** @throws DaystarError Unavailable without an acknowledgement in time, PayloadTooLarge when a broker rejects the size */
   async send(messages: readonly OutgoingMessage[]): Promise<void> {
-    if (this.isClosed) throw unavailableError('The bus is closed.');
+    if (this.isClosed) throw createUnavailableError('The bus is closed.');
     await Promise.all(splitIntoBatches(messages).map((batch) => this.enqueue(batch)));
   }
 
@@ -75,7 +75,7 @@ export class Publisher {
   }
 
   private async enqueue(messages: readonly OutgoingMessage[]): Promise<void> {
-    const bytes = messages.reduce((sum, message) => sum + sizeOf(message), 0);
+    const bytes = messages.reduce((sum, message) => sum + estimateBytes(message), 0);
     const deadline = performance.now() + this.timeoutMs;
     await withDeadline(this.timeoutMs, TIMEOUT_MESSAGE, (signal) => {
       const accepted = new Promise<void>((resolve, reject) => {
@@ -185,7 +185,7 @@ function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage
   const result: OutgoingMessage[][] = [];
   let remainingBytes = 0;
   for (const message of messages) {
-    const bytes = sizeOf(message);
+    const bytes = estimateBytes(message);
     if (bytes > remainingBytes || result.length === 0) {
       result.push([]);
       remainingBytes = MAX_BATCH_BYTES;
@@ -197,13 +197,13 @@ function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage
 }
 
 /** Approximate size in bytes: the text, and about 400 bytes of headers. */
-const sizeOf = ({ text }: OutgoingMessage) => (text?.length ?? 0) + 400;
+const estimateBytes = ({ text }: OutgoingMessage) => (text?.length ?? 0) + 400;
 
 const isTooLarge = (error: unknown) => (error as { type?: string }).type === 'MESSAGE_TOO_LARGE';
 
 function toDaystarError(error: unknown): DaystarError {
   if (error instanceof DaystarError) return error;
-  if (!isTooLarge(error)) return unavailableError('The message broker does not accept messages.', error);
+  if (!isTooLarge(error)) return createUnavailableError('The message broker does not accept messages.', error);
   const limit = MAX_MESSAGE_BYTES / 1024 / 1024;
   return new DaystarError(
     'PayloadTooLarge',

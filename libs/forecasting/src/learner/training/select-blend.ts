@@ -14,7 +14,7 @@ export interface Trial {
   /** Mean loss of the untuned forecast and of the blend. */
   readonly untuned: number;
   readonly tuned: number;
-  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Stored models have this name. */
+  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. The name is that of stored models. */
   readonly keptOut: readonly string[];
   /** Gain of each of `MEANS` over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly LossEvidence[];
@@ -69,7 +69,7 @@ export function selectBlend(
   const tuned = computeLosses(applyBlend(blend, components));
   const gain = subtract(untuned, tuned);
   const spans = findRowSpans(steps);
-  const keptOut = sites.filter((_, k) => {
+  const excludedSites = sites.filter((_, k) => {
     const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tuned.length];
     const part = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(part(measured), part(forecast)) >= MIN_CORRELATION)) return true;
@@ -81,7 +81,7 @@ export function selectBlend(
     values: tuned.length,
     untuned: mean(untuned),
     tuned: mean(tuned),
-    keptOut: keptOut.map(({ history }) => history.site),
+    keptOut: excludedSites.map(({ history }) => history.site),
     evidence,
   };
 }

@@ -43,7 +43,7 @@ const PUBLISHED_SKILL = new SkillTracker();
  * Blends all sources into the sky of a place. Past steps use observations, else the newest run of each forecast source.
  * The forecast starts from the newest observation, advected by cloud motion where known, and approaches the numerical
  * forecasts as the observation ages. Each numerical forecast is bias-corrected and weighted by the inverse of its
- * remaining error variance. A source that is not sound is excluded while another one has forecasts. Without any source the sky
+ * remaining error variance. A faulty source is excluded while another one has forecasts. Without any source the sky
  * is the climatology.
  */
 export function blendSky(

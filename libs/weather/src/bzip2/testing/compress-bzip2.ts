@@ -2,30 +2,30 @@
 const SHORT_RUN = 4;
 const MAX_RUN = 255 + SHORT_RUN;
 /** Symbols that share a choice of table. */
-const GROUP = 50;
+const GROUP_SIZE = 50;
 
 /** Compresses a few kilobytes to a bzip2 stream of one block, for mimics: correct, and neither fast nor small. */
 export function compressBzip2(bytes: Uint8Array): Buffer {
   const bits = new BitWriter();
-  bits.write('BZh9');
+  bits.writeText('BZh9');
   const crc = computeCrc(bytes);
-  bits.number(0x314159, 24).number(0x265359, 24).number(crc, 32).number(0, 1);
+  bits.writeNumber(0x314159, 24).writeNumber(0x265359, 24).writeNumber(crc, 32).writeNumber(0, 1);
   writeBlock(bits, shortenRuns(bytes));
   // The checksum of a single block is that of the stream.
-  bits.number(0x177245, 24).number(0x385090, 24).number(crc, 32);
+  bits.writeNumber(0x177245, 24).writeNumber(0x385090, 24).writeNumber(crc, 32);
   return bits.toBuffer();
 }
 
 class BitWriter {
   private readonly bits: number[] = [];
 
-  number(value: number, width: number): this {
+  writeNumber(value: number, width: number): this {
     for (let bit = width - 1; bit >= 0; bit--) this.bits.push(Math.floor(value / 2 ** bit) % 2);
     return this;
   }
 
-  write(text: string): void {
-    for (const byte of Buffer.from(text)) this.number(byte, 8);
+  writeText(text: string): void {
+    for (const byte of Buffer.from(text)) this.writeNumber(byte, 8);
   }
 
   toBuffer(): Buffer {
@@ -50,12 +50,12 @@ function shortenRuns(bytes: Uint8Array): number[] {
 
 function writeBlock(bits: BitWriter, block: readonly number[]): void {
   const rotations = block.map((_, i) => i).sort((a, b) => compareRotations(block, a, b));
-  bits.number(rotations.indexOf(0), 24);
+  bits.writeNumber(rotations.indexOf(0), 24);
   const alphabet = [...new Set(block)].sort((a, b) => a - b);
   const rows = Array.from({ length: 16 }, (_, row) => alphabet.filter((byte) => byte >> 4 === row));
-  for (const row of rows) bits.number(row.length > 0 ? 1 : 0, 1);
+  for (const row of rows) bits.writeNumber(row.length > 0 ? 1 : 0, 1);
   for (const [row, used] of rows.entries())
-    if (used.length > 0) for (let n = 0; n < 16; n++) bits.number(used.includes(16 * row + n) ? 1 : 0, 1);
+    if (used.length > 0) for (let n = 0; n < 16; n++) bits.writeNumber(used.includes(16 * row + n) ? 1 : 0, 1);
   const symbols = moveToFront(
     rotations.map((start) => block[(start + block.length - 1) % block.length]),
     alphabet,
@@ -97,20 +97,20 @@ function moveToFront(bytes: readonly number[], alphabet: readonly number[]): num
 function writeSymbols(bits: BitWriter, symbols: readonly number[], size: number): void {
   const long = Math.ceil(Math.log2(size));
   const shortCodes = 2 ** long - size;
-  const groups = Math.ceil(symbols.length / GROUP);
-  bits.number(2, 3).number(groups, 15);
-  for (let group = 0; group < groups; group++) bits.number(0, 1);
-  const lengthOf = (symbol: number) => (symbol < shortCodes ? long - 1 : long);
+  const groups = Math.ceil(symbols.length / GROUP_SIZE);
+  bits.writeNumber(2, 3).writeNumber(groups, 15);
+  for (let group = 0; group < groups; group++) bits.writeNumber(0, 1);
+  const getCodeLength = (symbol: number) => (symbol < shortCodes ? long - 1 : long);
   for (let table = 0; table < 2; table++) {
-    bits.number(lengthOf(0), 5);
+    bits.writeNumber(getCodeLength(0), 5);
     for (let symbol = 0; symbol < size; symbol++) {
-      if (symbol > 0 && lengthOf(symbol) > lengthOf(symbol - 1)) bits.number(0b10, 2);
-      bits.number(0, 1);
+      if (symbol > 0 && getCodeLength(symbol) > getCodeLength(symbol - 1)) bits.writeNumber(0b10, 2);
+      bits.writeNumber(0, 1);
     }
   }
   for (const symbol of symbols)
-    if (symbol < shortCodes) bits.number(symbol, long - 1);
-    else bits.number(symbol + shortCodes, long);
+    if (symbol < shortCodes) bits.writeNumber(symbol, long - 1);
+    else bits.writeNumber(symbol + shortCodes, long);
 }
 
 /** The checksum of bzip2: polynomial 0x04c11db7, highest bit first. */

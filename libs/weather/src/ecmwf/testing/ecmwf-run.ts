@@ -4,12 +4,12 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
 /** Mean of the three hours that end with an hour of the forecast, W/m2. */
-export const meanGhiAt = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
+export const computeMeanGhi = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
 type EcmwfRecord = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &
   Partial<EncodedField>;
 
-export function ecmwfPath(run: number, hour: number): string {
+export function toEcmwfPath(run: number, hour: number): string {
   const stamp = new Date(run).toISOString();
   const [date, cycle] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 13)];
   return `${date}/${cycle}z/ifs/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
@@ -43,13 +43,13 @@ export function putEcmwfHour(
       offset += body.length;
       return line;
     });
-  bucket.objects.set(`${ecmwfPath(run, hour)}.grib2`, Buffer.concat(bodies));
-  bucket.objects.set(`${ecmwfPath(run, hour)}.index`, Buffer.from(lines.join('\n')));
+  bucket.objects.set(`${toEcmwfPath(run, hour)}.grib2`, Buffer.concat(bodies));
+  bucket.objects.set(`${toEcmwfPath(run, hour)}.index`, Buffer.from(lines.join('\n')));
 }
 
 function createRecords(hour: number, kelvin: number): EcmwfRecord[] {
   let joules = 0;
-  for (let end = 3; end <= hour; end += 3) joules += meanGhiAt(end) * 3 * 3600;
+  for (let end = 3; end <= hour; end += 3) joules += computeMeanGhi(end) * 3 * 3600;
   return [
     { param: 't', levtype: 'pl', parameter: [0, 0], surface: 100, level: 50_000, values: () => 250 },
     { param: '2t', levtype: 'sfc', parameter: [0, 0], surface: 103, level: 2, values: () => kelvin },

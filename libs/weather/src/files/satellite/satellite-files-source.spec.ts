@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { FakeBucket } from '../../download/testing/fake-bucket';
-import { seriesAt } from '../../model-runs/testing/series-at';
+import { readSeries } from '../../model-runs/testing/read-series';
 import { goesEastLayout, goesWestLayout } from '../../goes/goes-layout';
 import { himawariLayout } from '../../himawari/himawari-layout';
 import type { Rejection } from '../../source/rejection';
@@ -42,7 +42,7 @@ describe('satellite images in a folder', () => {
   };
   const below = (tiles: readonly WeatherTile[], { name, longitude }: SatelliteLayout) => {
     const own = tiles.filter(({ source }) => source === `files-satellite-${name}`);
-    const series = seriesAt(own, 'cloud_opacity', { latitude: 0, longitude: longitude + 2 }, time);
+    const series = readSeries(own, 'cloud_opacity', { latitude: 0, longitude: longitude + 2 }, time);
     return [...series.values()].at(-1);
   };
 
@@ -72,7 +72,7 @@ describe('satellite images in a folder', () => {
     expect(rejections).toEqual([]);
     expect(new Set(tiles.map((tile) => tile.source))).toEqual(new Set(['files-satellite-himawari']));
     const at = (latitude: number) =>
-      [...seriesAt(tiles, 'cloud_opacity', { latitude, longitude: 140.75 }, morning).values()].at(-1);
+      [...readSeries(tiles, 'cloud_opacity', { latitude, longitude: 140.75 }, morning).values()].at(-1);
     expect(at(0)).toBeCloseTo(0, 1);
     expect(at(52)).toBeCloseTo(OF_TEN, 0);
     // The cloud appears north of 50 N, and is 31 km south of that.

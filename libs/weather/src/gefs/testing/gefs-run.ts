@@ -5,13 +5,14 @@ import { GEFS_MEMBERS, createGefsLayout } from '../gefs-layout';
 const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
 /** Mean over the three hours that end with an hour of the forecast, W/m2: members differ by more the longer the lead. */
-export const ghiOfMember = (member: number, hour: number): number => 400 + 5 * (hour % 24) + (member - 15) * (hour / 3);
+export const computeMemberGhi = (member: number, hour: number): number =>
+  400 + 5 * (hour % 24) + (member - 15) * (hour / 3);
 
 export interface GefsOptions {
   /** Reference time that the messages state, ms, when it differs from the run. */
   readonly stamped?: number;
   readonly members?: readonly string[];
-  readonly ghi?: typeof ghiOfMember;
+  readonly ghi?: typeof computeMemberGhi;
   /** Name of a record to omit. */
   readonly without?: string;
 }
@@ -21,7 +22,7 @@ export function putGefsHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, members = GEFS_MEMBERS, ghi = ghiOfMember, without }: GefsOptions = {},
+  { stamped = run, members = GEFS_MEMBERS, ghi = computeMemberGhi, without }: GefsOptions = {},
 ): void {
   const reset = 6 * Math.floor((hour - 1) / 6);
   const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);

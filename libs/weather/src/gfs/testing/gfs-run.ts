@@ -38,7 +38,7 @@ interface GfsRecord {
 }
 
 /** Path of the file of an hour in the public bucket. */
-export function gfsPath(run: number, hour: number): string {
+export function toGfsPath(run: number, hour: number): string {
   const stamp = new Date(run).toISOString();
   const [date, cycle] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 13)];
   return `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.f${String(hour).padStart(3, '0')}`;
@@ -51,7 +51,7 @@ export function putGfsHour(
   hour: number,
   {
     truth = SAMPLE_WEATHER,
-    running = runningMeans(hour, truth),
+    running = computeRunningMeans(hour, truth),
     grid = SAMPLE_GRID,
     stamped = run,
     change = (records) => records,
@@ -69,15 +69,15 @@ export function putGfsHour(
   const bodies: Buffer[] = [];
   const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
   const lines = change(createRecords(hour, truth, running)).map(({ name, level, forecast, field }, i) => {
-    const begin = field.statistic === undefined ? hour : resetBefore(hour);
+    const begin = field.statistic === undefined ? hour : findResetBefore(hour);
     const body = encodeField({ centre: 7, run: stamped, begin, end: hour, grid, ...field });
     const line = `${i + 1}:${offset}:d=${stamp}:${name}:${level}:${forecast}:`;
     bodies.push(body);
     offset += body.length;
     return line;
   });
-  bucket.objects.set(gfsPath(run, hour), Buffer.concat(bodies));
-  bucket.objects.set(`${gfsPath(run, hour)}.idx`, Buffer.from(`${lines.join('\n')}\n`));
+  bucket.objects.set(toGfsPath(run, hour), Buffer.concat(bodies));
+  bucket.objects.set(`${toGfsPath(run, hour)}.idx`, Buffer.from(`${lines.join('\n')}\n`));
 }
 
 interface RunningMeans {
@@ -85,15 +85,15 @@ interface RunningMeans {
   readonly cloud: number;
 }
 
-const resetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
+const findResetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
 
 /** Means since the last six-hourly reset, over hourly values up to 120 h and three-hourly ones afterwards. */
-function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
+function computeRunningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   const length = hour > 120 ? 3 : 1;
   const running = (valueAt: (hour: number) => number) => {
     let sum = 0;
-    for (let end = resetBefore(hour) + length; end <= hour; end += length) sum += valueAt(end);
-    return sum / ((hour - resetBefore(hour)) / length);
+    for (let end = findResetBefore(hour) + length; end <= hour; end += length) sum += valueAt(end);
+    return sum / ((hour - findResetBefore(hour)) / length);
   };
   const ghi: EncodedField['values'] = (latitude, longitude) => running((end) => truth.ghi(end, latitude, longitude));
   return { ghi, cloud: running(truth.cloud) };
@@ -101,7 +101,7 @@ function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
 
 function createRecords(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): GfsRecord[] {
   const instant = hour === 0 ? 'anl' : `${hour} hour fcst`;
-  const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
+  const mean = `${findResetBefore(hour)}-${hour} hour ave fcst`;
   const createRecord = (name: string, level: string, field: GfsRecord['field']): GfsRecord => ({
     name,
     level,

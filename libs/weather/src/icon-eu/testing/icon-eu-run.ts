@@ -8,7 +8,7 @@ const GRID: EncodedGrid = { north: 52.5, west: 359.5, spacing: 0.0625, rows: 9, 
 const DWD = 78;
 
 /** Mean GHI of the hour that ends with an hour of the forecast, W/m2. */
-export const meanGhiAt = (hour: number): number => Math.max(0, 700 * Math.sin((2 * Math.PI * (hour - 6.5)) / 24));
+export const computeMeanGhi = (hour: number): number => Math.max(0, 700 * Math.sin((2 * Math.PI * (hour - 6.5)) / 24));
 /** Share of it that is diffuse. */
 export const DIFFUSE_SHARE = 0.3;
 
@@ -33,7 +33,7 @@ type FieldDefinition = Pick<EncodedField, 'parameter' | 'surface' | 'values'> & 
 
 function createFields(hour: number, kelvin: number): Record<string, FieldDefinition> {
   let sum = 0;
-  for (let end = 1; end <= hour; end++) sum += meanGhiAt(end);
+  for (let end = 1; end <= hour; end++) sum += computeMeanGhi(end);
   const meanSinceStart = sum / Math.max(1, hour);
   return {
     aswdir_s: {

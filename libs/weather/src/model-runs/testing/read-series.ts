@@ -2,7 +2,7 @@ import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColum
 import { HOUR, parsePeriod } from '@daystar/timeseries';
 
 /** Values of tiles at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
-export function seriesAt(
+export function readSeries(
   tiles: readonly WeatherTile[],
   variable: WeatherVariable,
   node: Place,

@@ -7,12 +7,12 @@ import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import { AdmissionControl } from '../http/admission-control';
 import { RouteTable } from '../http/route-table';
 import type { Quota } from '../rate-limiting/quota';
-import { KeylessLimit } from './keyless-limit';
+import { AnonymousLimit } from './anonymous-limit';
 
 const LIMIT = 60;
 const PREFLIGHTS = 600;
 const JSON_TYPE = { 'content-type': 'application/json' };
-const keyless = { authorization: '' };
+const withoutKey = { authorization: '' };
 
 describe('requests that no guard counts', () => {
   const fixture = new GatewayFixture();
@@ -77,9 +77,9 @@ describe('requests that no guard counts', () => {
     expect(await remaining('/nowhere', KEY)).toBe('59');
     expect(await remaining('/nowhere', 'no-key-of-anybody')).toBe('58');
     expect(await remaining('/usage', 'no-key-of-anybody')).toBe('57');
-    expect((await fixture.send('POST', '/accounts', { name: 1 }, keyless)).headers.get('x-rate-limit-remaining')).toBe(
-      '56',
-    );
+    expect(
+      (await fixture.send('POST', '/accounts', { name: 1 }, withoutKey)).headers.get('x-rate-limit-remaining'),
+    ).toBe('56');
   });
 
   it('do not include preflights of browsers, which have a limit of their own', async () => {
@@ -130,10 +130,10 @@ describe('concurrent requests without a valid key', () => {
   const app = fastify();
   const authenticator = { authenticate: ({ 'x-api-key': key }: { 'x-api-key'?: string }) => key };
   const quota = { checkAnonymous: () => undefined };
-  const keylessLimit = new KeylessLimit({} as Authenticator, {} as AdminKeys, quota as unknown as Quota);
+  const anonymousLimit = new AnonymousLimit({} as Authenticator, {} as AdminKeys, quota as unknown as Quota);
   new AdmissionControl().install(app, {
     authenticator: authenticator as unknown as Authenticator,
-    keylessLimit,
+    anonymousLimit,
   });
   app.get('/never', () => new Promise(() => undefined));
   app.get('/soon', async () => ({}));
