@@ -201,11 +201,6 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(read).not.toThrow();
   });
 
-  it('names another schema job for each release, because a corrected secret is not part of the values', () => {
-    const templates = readFileSync(join(chart, 'templates/daystar.yaml'), 'utf8');
-    expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
-  });
-
   itWithHelm('says after an installation which secrets pods need, and the effect of a missing session secret', () => {
     const notes = renderNotes('externalSecrets.store=vault', 'gateway.replicas=2');
     const secrets = buildOverlay('production').filter(({ kind }) => kind === 'ExternalSecret');

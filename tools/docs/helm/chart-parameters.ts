@@ -37,6 +37,7 @@ export const EMPTY_VALUES = {
   service: { annotations: {} },
   imagePullSecrets: [],
   serviceAccount: { annotations: {} },
+  schemaJob: {},
   monitoring: { labels: {} },
   keda: {
     kafka: { securityProtocol: null, saslMechanism: null, ca: null, clientCertificate: false, version: '2.8.0' },
@@ -57,9 +58,12 @@ const IMAGE_PARAMETER: Parameter = {
   value: 'image',
   defaultOf: (image) => `registry.example.com/${String(image)}`,
 };
-/** Name of the schema job. It differs for each revision, so that every `helm upgrade` runs the job, also after a secret was corrected. */
+/**
+ * Name of the schema job. It differs for each revision, so that every `helm upgrade` runs the job, also after a secret was corrected.
+ * Argo CD renders every chart as revision 1. The values make the name differ there: the pod template of a job is immutable.
+ */
 const SCHEMA_JOB_NAME =
-  'printf "schema-%s" (printf "%d %s %s %s" .Release.Revision .Chart.Version .Values.image (toJson .Values.settings) | sha256sum | trunc 10)';
+  'printf "schema-%s" (printf "%d %s %s" .Release.Revision .Chart.Version (toJson .Values) | sha256sum | trunc 10)';
 /** Converts a name to camel case, the style of Helm values: `forecastEngine`. */
 const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -195,6 +199,11 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
   ]),
   forKind('Job', ({ spec }) => [
     { path: ['metadata', 'name'], expression: SCHEMA_JOB_NAME },
+    {
+      path: ['spec', 'ttlSecondsAfterFinished'],
+      value: 'schemaJob.ttlSecondsAfterFinished',
+      when: 'ne (toJson .Values.schemaJob.ttlSecondsAfterFinished) "null"',
+    },
     IMAGE_PARAMETER,
     {
       path: ['spec', 'template', 'metadata', 'annotations'],
