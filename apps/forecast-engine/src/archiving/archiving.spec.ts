@@ -3,6 +3,7 @@ import {
   aggregationForecastIssued,
   fleetResource,
   cellOf,
+  listIssues,
   readIssue,
   readLeadSkies,
   readSky,
@@ -34,6 +35,19 @@ describe('an engine with an archive', () => {
     expect(JSON.parse(JSON.stringify(issue))).toEqual(served);
     const asOf = await engine.bus.request(readIssue, { resource, as_of: new Date(NOON + 10 * MINUTE).toISOString() });
     expect(asOf.issue.issue_id).toBe(served.issue_id);
+  });
+
+  it('lists the issues of a time range without their rows', async () => {
+    const resource = siteResource('aaaa-aaaa-aaaa-aaaa');
+    const list = (from: number, to: number) =>
+      engine.bus.request(listIssues, {
+        ...{ resource, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      });
+    const { issue_id, issued_at } = (await engine.rowCache.readCurrentIssue(resource))!;
+    const issuedAt = Date.parse(issued_at);
+    expect(await list(issuedAt, issuedAt + 1)).toEqual({ issues: [{ issue_id, issued_at }] });
+    expect(await list(issuedAt - 10 * MINUTE, issuedAt)).toEqual({ issues: [] });
+    await expect(list(issuedAt, issuedAt + 9 * 24 * 60 * MINUTE)).rejects.toMatchObject({ code: 'InvalidRequest' });
   });
 
   it('replies NotFound for an issue that does not exist', async () => {

@@ -23,6 +23,8 @@ export class BrowserFixture {
   readonly gateway = new GatewayFixture();
   readonly problems: string[] = [];
   site = '';
+  /** Id of an issue of the site two days ago. */
+  pastIssue = '';
   private browser!: Browser;
   private session?: Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -47,12 +49,24 @@ export class BrowserFixture {
     for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
       await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, resource));
     }
+    this.pastIssue = this.archivePastIssues();
     const measurements = Array.from({ length: 5 * 48 }, (_, row) => {
       const end = Math.floor(NOW / HOUR) * HOUR - row * 30 * MINUTE;
       return { period_end: formatIso(end), period: 'PT30M', total_power: simulatePower(end - 15 * MINUTE) * 0.96 };
     });
     await gateway.send('POST', `/utility_scale_sites/${this.site}/measurements`, { measurements });
     return this;
+  }
+
+  /** Archives an issue of two days ago and the current one. @returns the id of the former */
+  private archivePastIssues(): string {
+    const { gateway } = this;
+    const current = buildSunnyIssue(gateway, siteResource(this.site));
+    gateway.clock.time -= 2 * DAY;
+    const past = buildSunnyIssue(gateway, siteResource(this.site));
+    gateway.clock.time += 2 * DAY;
+    gateway.archived.push(past, current);
+    return past.issue_id;
   }
 
   async close(): Promise<void> {

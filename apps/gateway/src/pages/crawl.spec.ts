@@ -14,7 +14,7 @@ const TYPED: Record<string, string> = {
 };
 /** Links that lead to the same page with other rows, and documents that are no pages. */
 const IS_SAME_PAGE =
-  /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out/;
+  /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out/;
 
 /** Pages that the API does not describe, because they are for browsers alone. */
 const BROWSER_PAGES = [
@@ -33,6 +33,8 @@ const BROWSER_PAGES = [
     '/sites/new',
   ],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
+  ...['/sites/{resource_id}/issues', '/sites/{resource_id}/issues/{issue_id}', '/sites/{resource_id}/what-if'],
+  '/sites/{resource_id}/api',
 ];
 /** Rows that have other pages: older paths and the paths of the data API. */
 const HAS_OTHER_PAGE =
@@ -41,6 +43,11 @@ const HAS_OTHER_PAGE =
 /** Routes that read but have no page of their own, because they are for programs: records, streams, downloads and documents. */
 const IS_FOR_PROGRAMS =
   /^\/(v1\/(events|histories|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/pictures|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
+
+const POWER_SITE_TABS = [
+  ...['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],
+  ...['Past issues', 'What-if', 'Settings', 'API'],
+];
 
 describe('pages', () => {
   const routeTables = jest.spyOn(RouteTable.prototype, 'install');
@@ -133,17 +140,16 @@ describe('pages', () => {
   it('of a site have one tab bar, with the current page marked', () => {
     const tabs = [...pages].filter(([url]) => /^\/(utility_scale|rooftop)_sites\/[^/]+-/.test(url));
     expect(tabs.length).toBeGreaterThan(10);
-    const forms = [...pages].filter(([url]) => /^\/sites\/[^/]+-[^/]+\/(edit|delete|upload)/.test(url));
-    expect(forms).toHaveLength(8);
+    const forms = [...pages].filter(([url]) =>
+      /^\/sites\/[^/]+-[^/]+\/(edit|delete|upload|issues|what-if|api)/.test(url),
+    );
+    expect(forms.length).toBeGreaterThan(15);
     for (const [url, text] of forms)
       expect([url, /<nav class="tabs".*aria-current="page"/s.test(text)]).toEqual([url, true]);
     for (const [url, text] of tabs) {
       const [bar = ''] = /<nav class="tabs".*?<\/nav>/s.exec(text) ?? [];
       const names = [...bar.matchAll(/>([^<>]+)<\/a\s*>/g)].map(([, name]) => name);
-      expect([url, names.slice(0, 6)]).toEqual([
-        url,
-        ['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],
-      ]);
+      expect([url, names]).toEqual([url, POWER_SITE_TABS]);
       expect([url, bar.match(/aria-current="page"/g)?.length]).toEqual([url, 1]);
     }
   });

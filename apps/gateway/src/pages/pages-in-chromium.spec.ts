@@ -4,7 +4,7 @@ import { describeWith, eventually } from '@daystar/testing';
 import { BrowserFixture } from './browser.fixture';
 
 const PLACE = 'latitude=32.25&longitude=-110.75';
-/** Pages by the name of their screenshot; `:site` stands for the id of a site. */
+/** Pages by the name of their screenshot; `:site` stands for the id of a site, `:issue` for that of its past issue. */
 const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signedIn: boolean][] = [
   ['start', '/', 'chart', false],
   ['register', '/register', 'text', false],
@@ -22,6 +22,11 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['radiation', `/radiation/forecasts?${PLACE}`, 'chart', true],
   ['pv-power', `/world_pv_power/forecasts?${PLACE}&capacity=5`, 'chart', true],
   ['site-diagnosis', '/utility_scale_sites/:site/diagnosis', 'text', true],
+  ['site-issues', '/sites/:site/issues', 'text', true],
+  ['site-issue', '/sites/:site/issues/:issue', 'chart', true],
+  ['site-what-if', '/sites/:site/what-if', 'text', true],
+  ['site-what-if-result', '/sites/:site/what-if?tilt=10&azimuth=90', 'chart', true],
+  ['site-api', '/sites/:site/api', 'text', true],
   ['aggregation', '/pv_power/collections/all/aggregations/north/combined', 'chart', true],
   ['sites', '/utility_scale_sites', 'text', true],
   ['site', '/utility_scale_sites/:site', 'text', true],
@@ -53,7 +58,7 @@ describeWith('browser', 'a page in Chromium', () => {
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
   const open = (path: string, options: Parameters<BrowserFixture['openPage']>[1]) =>
-    fixture.openPage(path.replace(':site', fixture.site), options);
+    fixture.openPage(path.replace(':site', fixture.site).replace(':issue', fixture.pastIssue), options);
   const expected = (path: string) => (path.includes('latitude=91') ? [expect.stringContaining('400')] : []);
 
   it.each(PAGES)(

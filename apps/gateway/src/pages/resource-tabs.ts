@@ -6,10 +6,16 @@ interface Tab {
   readonly path: string;
   readonly text: string;
   readonly currentPaths: RegExp;
+  /** Whether it is a page for browsers alone, below `/sites`. */
+  readonly isBrowserPage?: boolean;
 }
 
 const ROW_PATHS = /^(recent|forecasts|estimated_actuals|combined)/;
 const SETTINGS_PATHS = /^(edit|delete)?$/;
+const SETTINGS_TABS: readonly Tab[] = [
+  { path: '', text: 'Settings', currentPaths: SETTINGS_PATHS },
+  { path: 'api', text: 'API', currentPaths: /^api$/, isBrowserPage: true },
+];
 const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'recent', text: 'Forecast', currentPaths: ROW_PATHS },
   { path: 'weather/combined', text: 'Weather', currentPaths: /^weather\// },
@@ -17,7 +23,9 @@ const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'accuracy', text: 'Accuracy', currentPaths: /^(accuracy|verification)/ },
   { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
   { path: 'diagnosis', text: 'Diagnosis', currentPaths: /^diagnosis/ },
-  { path: '', text: 'Settings', currentPaths: SETTINGS_PATHS },
+  { path: 'issues', text: 'Past issues', currentPaths: /^issues/, isBrowserPage: true },
+  { path: 'what-if', text: 'What-if', currentPaths: /^what-if$/, isBrowserPage: true },
+  ...SETTINGS_TABS,
 ];
 const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   utility: POWER_SITE_TABS,
@@ -26,7 +34,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
     { path: 'combined', text: 'Weather', currentPaths: ROW_PATHS },
     { path: 'measurements', text: 'Measurements', currentPaths: /^measurements/ },
     { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
-    { path: '', text: 'Settings', currentPaths: SETTINGS_PATHS },
+    ...SETTINGS_TABS,
   ],
   aggregation: [
     { path: 'combined', text: 'Forecast', currentPaths: ROW_PATHS },
@@ -43,9 +51,12 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
 
 /** Tab bar of a site, an aggregation or a collection; the same on each of its pages. */
 export function resourceTabs({ kind, base, subpath }: ResourceAddress): Markup | undefined {
+  const sitesBase = `/sites/${base.split('/').at(-1)}`;
   const links = TABS[kind]?.map(
-    ({ path, text, currentPaths }) =>
-      html`<a href="${base}${path && '/'}${path}" ${currentPaths.test(subpath) && html`aria-current="page"`}
+    ({ path, text, currentPaths, isBrowserPage }) =>
+      html`<a
+        href="${isBrowserPage ? sitesBase : base}${path && '/'}${path}"
+        ${currentPaths.test(subpath) && html`aria-current="page"`}
         >${text}</a
       >`,
   );

@@ -7,6 +7,7 @@ import {
   type ReadHistory,
   type ReadLeadRows,
   LEADS,
+  listIssues,
   readHistory,
   readIssue,
   readLeadRows,
@@ -23,6 +24,11 @@ export const archiveResponders = (archived: readonly ForecastIssue[]): Responder
     if (!issue) throw new DaystarError('NotFound', 'The issue is not archived.');
     return { issue };
   }),
+  createResponder(listIssues, async ({ resource, from, to }) => ({
+    issues: archived
+      .filter((issue) => issue.resource === resource && issue.issued_at >= from && issue.issued_at < to)
+      .map(({ issue_id, issued_at }) => ({ issue_id, issued_at })),
+  })),
   createResponder(readLeadRows, async (request) => computeLeadRows(archived, request)),
   createResponder(readHistory, async (request) => computeHistory(archived, request)),
 ];

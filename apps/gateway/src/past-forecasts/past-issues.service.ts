@@ -1,5 +1,13 @@
 import type { Bus } from '@daystar/bus';
-import { type ForecastIssue, type LeadRows, type ReadLeadRows, readIssue, readLeadRows } from '@daystar/contracts';
+import {
+  type ForecastIssue,
+  type LeadRows,
+  type ListedIssue,
+  type ReadLeadRows,
+  listIssues,
+  readIssue,
+  readLeadRows,
+} from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { LRUCache } from 'lru-cache';
 import { requestArchived } from '../serving/request-archived';
@@ -41,6 +49,12 @@ export class PastIssuesService {
   /** Rows of a time range, each from the last issue at least a lead before it. */
   readLeadRows(request: ReadLeadRows): Promise<LeadRows> {
     return this.bus.request(readLeadRows, request, LEAD_TIMEOUT_MS);
+  }
+
+  /** Lists the archived issues that were issued from a time until before another, ms, oldest first. */
+  async list(resource: string, from: number, to: number): Promise<readonly ListedIssue[]> {
+    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    return (await this.bus.request(listIssues, { resource, ...range })).issues;
   }
 
   private async read(resource: string, issue_id: string): Promise<ForecastIssue> {

@@ -34,7 +34,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
     </p>
     ${factList(listFields(kind).map((field) => [field.label, formatField(field)] as const))}
-    ${unit && plantSections(kind, site, unit)} ${renderRequestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
+    ${unit && plantSections(kind, site, unit)}`;
   return { title: site.name, main };
 }
 
@@ -50,17 +50,3 @@ const formatOutages = (outages: readonly PlannedOutage[]): Markup =>
 const formatPercent = (share: number) => Number((100 * share).toFixed(1));
 
 const formatUnit = (unit?: string) => (unit === undefined ? '' : unit === '°' ? unit : ` ${unit}`);
-
-function renderRequestExamples(path: string, hasPower: boolean): Markup {
-  const get = (rest: string) => `curl -H "Authorization: Bearer $KEY" \\\n  "$URL${path}/${rest}"`;
-  const examples = [get('combined?format=json'), hasPower ? get('weather/forecasts?format=csv') : undefined];
-  return html`<section aria-labelledby="api">
-    <h2 id="api">Use it from a program</h2>
-    <p>
-      With your <a href="/account/keys">API key</a> in <code>KEY</code> and the address of this service in
-      <code>URL</code>:
-    </p>
-    <pre tabindex="0"><code>${examples.filter((text) => text !== undefined).join('\n')}</code></pre>
-    <p class="note"><a href="/docs/operations">All requests and formats</a></p>
-  </section>`;
-}

@@ -9,7 +9,6 @@ import {
   fieldsOf,
   siteResource,
 } from '@daystar/contracts';
-import { averageUsablePower } from '@daystar/forecasting';
 import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
@@ -26,7 +25,7 @@ import { ForecastResponder } from '../serving/forecast-responder';
 import { computeRequestedPeriods } from '../serving/query/period-window';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { computeSiteClearSky } from './clear-sky-power';
+import { averageMeasuredPower } from './average-measured-power';
 
 type PowerSiteKind = 'utility' | 'rooftop';
 
@@ -150,17 +149,4 @@ function buildHourAheadColumns(periods: Steps, window: Steps, { columns }: LeadR
     hour_ahead10: alignColumn('pv_estimate10'),
     hour_ahead90: alignColumn('pv_estimate90'),
   };
-}
-
-/** Mean power of each period, by the rule of learning and verification. */
-async function averageMeasuredPower(
-  site: Site,
-  kind: PowerSiteKind,
-  steps: Steps,
-  measurements: readonly FlaggedMeasurement[],
-): Promise<Float64Array> {
-  const flags = measurements.map(({ verdict }) => verdict);
-  // Rows of a rooftop site without capacity are per installed kW.
-  const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
-  return averageUsablePower(measurements, flags, steps, clearSky, site.longitude);
 }

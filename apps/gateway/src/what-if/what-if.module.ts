@@ -3,11 +3,12 @@ import { AuthModule } from '../auth/auth.module';
 import { PlacesModule } from '../places/places.module';
 import { SitesModule } from '../sites/sites.module';
 import { WhatIfController } from './what-if.controller';
+import { WhatIfPagesController } from './what-if-pages.controller';
 import { WhatIfService } from './what-if.service';
 
 @Module({
   imports: [AuthModule, SitesModule, PlacesModule],
-  controllers: [WhatIfController],
+  controllers: [WhatIfController, WhatIfPagesController],
   providers: [WhatIfService],
 })
 export class WhatIfModule {}

@@ -3,6 +3,11 @@ import { DaystarError, type Site, type SiteKind } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
+/** A site that produces power. */
+export interface PowerSite extends Site {
+  readonly kind: 'utility' | 'rooftop';
+}
+
 /** All registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
 export class SiteDirectory extends CompactedTable<Site> {
@@ -42,6 +47,13 @@ export class SiteDirectory extends CompactedTable<Site> {
   /** Finds a site of the caller, whatever its kind. @throws DaystarError NotFound as `find` does */
   findOfAnyKind(caller: Caller, resourceId: string): Site {
     return this.find(caller, this.get(resourceId.toLowerCase())?.kind ?? 'utility', resourceId);
+  }
+
+  /** Finds a utility-scale or rooftop site of the caller. @throws DaystarError NotFound as `find` does */
+  findPowerSite(caller: Caller, resourceId: string): PowerSite {
+    const isRooftop = this.get(resourceId.toLowerCase())?.kind === 'rooftop';
+    const kind = isRooftop ? 'rooftop' : 'utility';
+    return { ...this.find(caller, kind, resourceId), kind };
   }
 
   /** The account's sites of a kind, oldest first. */

@@ -10,9 +10,10 @@ import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
+import { apiPage } from './api.page';
 import { type FailedForm, deleteSitePage, editSitePage, newSitePage } from './site-form.page';
 
-/** The forms that create, change and delete a site in the browser. */
+/** The forms that create, change and delete a site in the browser, and its requests for programs. */
 @Controller('sites')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class SitePagesController {
@@ -61,6 +62,11 @@ export class SitePagesController {
         toPath((await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form))).site, site.kind),
       (error) => this.buildEditPage(site, { values: form, error }),
     );
+  }
+
+  @Get(':id/api')
+  showApi(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    sendPage(reply, apiPage(this.directory.findOfAnyKind(caller, id)));
   }
 
   @Get(':id/delete')

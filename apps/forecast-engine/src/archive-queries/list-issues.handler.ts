@@ -1,0 +1,27 @@
+import { OnCommand } from '@daystar/bus';
+import { type IssueList, type ListIssues, invalidRequest, listIssues } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
+import { Controller } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+
+/** A day of a resource has about 150 issues. */
+const MAX_SPAN = 8 * DAY;
+
+/** Handles `listIssues`: ids and times of the archived issues of a resource, without their rows. */
+@Controller()
+export class ListIssuesHandler {
+  constructor(private readonly archive: IssueArchive) {}
+
+  @OnCommand(listIssues)
+  async onListIssues({ resource, ...range }: ListIssues): Promise<IssueList> {
+    const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
+    if (to < from || to - from > MAX_SPAN) {
+      const message = "'to' must be after 'from', by at most 8 days.";
+      throw invalidRequest([{ field_name: 'to', error_code: 'OutOfRange', message }]);
+    }
+    const issues = await this.archive.listIssueTimes(resource, from, to - 1);
+    return {
+      issues: issues.map(({ issue_id, issuedAt }) => ({ issue_id, issued_at: new Date(issuedAt).toISOString() })),
+    };
+  }
+}

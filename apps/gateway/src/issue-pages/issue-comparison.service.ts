@@ -1,0 +1,115 @@
+import { type ForecastIssue, siteResource } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import {
+  type Clock,
+  MINUTE,
+  NATIVE_PERIOD,
+  type Steps,
+  coarserSteps,
+  floorTo,
+  lastEnd,
+  resampleByMean,
+  stepEnd,
+} from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { PastIssuesService } from '../past-forecasts/past-issues.service';
+import type { PowerSite } from '../sites/directory/site-directory';
+import { MeasurementsService } from '../sites/measurements/measurements.service';
+import { averageMeasuredPower } from '../verification/average-measured-power';
+
+const HALF_HOUR = 30 * MINUTE;
+
+/** Errors of an issue over the half hours of daylight that have passed. */
+interface IssueError {
+  readonly reference: 'measured' | 'estimated';
+  readonly count: number;
+  /** Mean absolute error, in the unit of the site. */
+  readonly mean: number;
+  /** Mean of forecast minus reference. */
+  readonly bias: number;
+}
+
+/** The forecast of an issue beside what happened since, by half hours; NaN where there is no value. */
+export interface IssueComparison {
+  readonly issue_id: string;
+  readonly issued_at: string;
+  readonly periodEnds: readonly number[];
+  readonly forecast: Float64Array;
+  readonly forecast10: Float64Array;
+  readonly forecast90: Float64Array;
+  readonly actual: Float64Array;
+  readonly measured: Float64Array;
+  /** Absent while no half hour with power has passed. */
+  readonly error?: IssueError;
+}
+
+/** Compares a past issue of a site with the estimated actuals and measurements of its periods. */
+@Injectable()
+export class IssueComparisonService {
+  constructor(
+    private readonly pastIssues: PastIssuesService,
+    private readonly measurements: MeasurementsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
+  async compare(site: PowerSite, issueId: string): Promise<IssueComparison> {
+    const resource = siteResource(site.resource_id);
+    const issue = await this.pastIssues.findById(resource, issueId);
+    const { pv_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
+    const native = toNativeSteps(issue.forecasts);
+    const steps = coarserSteps(native, HALF_HOUR);
+    const means = (values?: readonly number[]) =>
+      values ? resampleByMean(values, native, HALF_HOUR) : new Float64Array(steps.count).fill(NaN);
+    const forecast = resampleByMean(pv_estimate, native, HALF_HOUR);
+    // Estimated actuals of an issue cover the seven days before it, which are those of the forecast here.
+    const end = Math.min(this.clock.now(), lastEnd(steps));
+    const actual = alignActuals(await this.pastIssues.findAsOf(resource, end), steps);
+    const measured = await this.readMeasured(site, steps, end);
+    return {
+      ...{ issue_id: issue.issue_id, issued_at: issue.issued_at },
+      periodEnds: Array.from({ length: steps.count }, (_, row) => stepEnd(steps, row)),
+      ...{ forecast, forecast10: means(pv_estimate10), forecast90: means(pv_estimate90), actual, measured },
+      error: computeError(forecast, measured, 'measured') ?? computeError(forecast, actual, 'estimated'),
+    };
+  }
+
+  private async readMeasured(site: PowerSite, steps: Steps, end: number): Promise<Float64Array> {
+    const range = { from: new Date(steps.firstEnd - HALF_HOUR).toISOString(), to: new Date(end).toISOString() };
+    if (range.from >= range.to) return new Float64Array(steps.count).fill(NaN);
+    const { measurements } = await this.measurements.listBetween(site, range);
+    return averageMeasuredPower(site, site.kind, steps, measurements);
+  }
+}
+
+const toNativeSteps = ({ first_period_end, pv_estimate }: ForecastIssue['estimated_actuals']): Steps => ({
+  firstEnd: Date.parse(first_period_end),
+  length: NATIVE_PERIOD,
+  count: pv_estimate.length,
+});
+
+/** The estimated actuals of an issue on other steps. */
+function alignActuals({ estimated_actuals, issued_at }: ForecastIssue, steps: Steps): Float64Array {
+  const native = toNativeSteps(estimated_actuals);
+  const means = resampleByMean(estimated_actuals.pv_estimate, native, steps.length);
+  const shift = (steps.firstEnd - coarserSteps(native, steps.length).firstEnd) / steps.length;
+  const last = floorTo(Date.parse(issued_at), steps.length);
+  return Float64Array.from({ length: steps.count }, (_, row) =>
+    stepEnd(steps, row) <= last ? (means[row + shift] ?? NaN) : NaN,
+  );
+}
+
+function computeError(
+  forecast: Float64Array,
+  reference: Float64Array,
+  name: IssueError['reference'],
+): IssueError | undefined {
+  // Nights, in which both are zero, would make the error look small.
+  const errors = [...forecast].flatMap((value, row) => {
+    const isCompared = !Number.isNaN(reference[row]) && (value > 0 || reference[row] > 0);
+    return isCompared ? [value - reference[row]] : [];
+  });
+  if (errors.length === 0) return undefined;
+  const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { reference: name, count: errors.length, mean: average(errors.map(Math.abs)), bias: average(errors) };
+}

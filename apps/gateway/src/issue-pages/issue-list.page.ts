@@ -1,0 +1,62 @@
+import type { ListedIssue } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
+import { formField } from '../pages/form-field';
+import type { Page } from '../pages/layout';
+import { html } from '../pages/markup';
+import { resourceHead } from '../pages/page-head';
+import { tableSection } from '../pages/table';
+import type { PowerSite } from '../sites/directory/site-directory';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+
+/** A day of issues. */
+export interface IssueDay {
+  /** Start of the day, UTC, ms. */
+  readonly day: number;
+  readonly issues: readonly ListedIssue[];
+  /** Clock time, ms. */
+  readonly now: number;
+}
+
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
+
+/** Page with the issues of a site on one day, by hour; each leads to its chart. */
+export function issueListPage({ kind, resource_id, name }: PowerSite, { day, issues, now }: IssueDay): Page {
+  const path = `/sites/${resource_id}/issues`;
+  const hours = [...new Set(issues.map(({ issued_at }) => issued_at.slice(11, 13)))];
+  const rows = hours.reverse().map(
+    (hour) =>
+      html`<tr>
+        <th scope="row">${hour}:00</th>
+        <td class="links">
+          ${issues
+            .filter(({ issued_at }) => issued_at.slice(11, 13) === hour)
+            .map(({ issue_id, issued_at }) => {
+              const time = issued_at.slice(11, 16);
+              return html`<a href="${path}/${issue_id}" aria-label="Forecast issued at ${time}">${time}</a> `;
+            })}
+        </td>
+      </tr>`,
+  );
+  const dayLink = (to: number, text: string) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
+  const lead = 'Each forecast as it was issued. Choose one to see it over what happened since.';
+  const main = html`${resourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
+    <form class="range" method="get" action="${path}">
+      ${formField({ name: 'day', label: 'Day', hint: 'UTC. Today when empty.', value: formatDay(day), type: 'date' })}
+      <button class="button quiet">Show</button>
+    </form>
+    <nav class="choices" aria-label="Day">
+      ${dayLink(day - DAY, 'Day before')} ${day + DAY <= now && dayLink(day + DAY, 'Day after')}
+    </nav>
+    ${tableSection({
+      title: `Issues of ${formatDay(day)}`,
+      headings: ['Hour, UTC', 'Issued at'],
+      rows,
+      placeholder:
+        'No issues are archived for this day. Choose another one: issues are kept from the registration of the site, for a limited time.',
+    })}
+    <p class="note">
+      <a href="${SITE_KIND_LABELS[kind].path}/${resource_id}/accuracy">Accuracy</a> compares the forecasts of all
+      issues, an hour ahead.
+    </p>`;
+  return { title: `${name}: past issues of ${formatDay(day)}`, main };
+}

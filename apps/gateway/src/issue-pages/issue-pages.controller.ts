@@ -1,0 +1,52 @@
+import { siteResource } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, DAY, floorTo } from '@daystar/timeseries';
+import { Controller, Get, Inject, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { SessionGuard } from '../auth/session.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { sendPage } from '../pages/layout';
+import { PastIssuesService } from '../past-forecasts/past-issues.service';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { issueChartPage } from './issue-chart.page';
+import { IssueComparisonService } from './issue-comparison.service';
+import { issueListPage } from './issue-list.page';
+
+/** Pages of the past issues of a site: a list by day, and each issue over what happened since. */
+@Controller('sites/:id/issues')
+@UseGuards(SessionGuard)
+export class IssuePagesController {
+  constructor(
+    private readonly directory: SiteDirectory,
+    private readonly pastIssues: PastIssuesService,
+    private readonly comparisons: IssueComparisonService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async list(
+    @Req() { caller, query }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const site = this.directory.findPowerSite(caller, id);
+    const now = this.clock.now();
+    const reader = new QueryReader(query);
+    // A date field that is left empty sends an empty text.
+    const day = floorTo((query.get('day')?.[0] ? reader.readTime('day') : undefined) ?? now, DAY);
+    reader.throwErrors();
+    const issues = await this.pastIssues.list(siteResource(site.resource_id), day, day + DAY);
+    sendPage(reply, issueListPage(site, { day, issues, now }));
+  }
+
+  @Get(':issue')
+  async show(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+    @Param('issue') issueId: string,
+  ): Promise<void> {
+    const site = this.directory.findPowerSite(caller, id);
+    sendPage(reply, issueChartPage(site, await this.comparisons.compare(site, issueId), this.clock.now()));
+  }
+}

@@ -1,0 +1,76 @@
+import { siteResource } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
+
+const BROWSER = { accept: 'text/html' };
+
+describe('the pages of past issues', () => {
+  const fixture = new GatewayFixture();
+  const cookies: Record<string, string> = {};
+  let id = '';
+  let past = '';
+  beforeAll(async () => {
+    await fixture.start();
+    fixture.clock.time = NOW - 2 * DAY;
+    id = await fixture.addSiteWithRows();
+    past = fixture.archived[0].issue_id;
+    fixture.clock.time = NOW;
+    fixture.archived.push(fixture.buildIssue(siteResource(id)));
+    const { url } = fixture.gateway;
+    for (const key of [KEY, OTHER_KEY]) {
+      const init = { method: 'POST', body: new URLSearchParams({ key }), redirect: 'manual' as const };
+      const answer = await fetch(`${url}/sign-in`, { ...init, headers: { origin: url } });
+      cookies[key] = answer.headers.get('set-cookie')!.split(';')[0];
+    }
+  });
+  afterAll(() => fixture.close());
+  const open = async (path: string, key = KEY) => {
+    const response = await fetch(`${fixture.gateway.url}/sites/${id}/issues${path}`, {
+      headers: { ...BROWSER, cookie: cookies[key] },
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('list the issues of a day, each with a link to its chart', async () => {
+    const { status, text } = await open('?day=2026-02-27');
+    expect(status).toBe(200);
+    expect(text).toContain(`href="/sites/${id}/issues/${past}" aria-label="Forecast issued at 15:10"`);
+    expect((await open('')).text).toContain('Issues of 2026-03-01');
+  });
+
+  it('say what to do when a day has none', async () => {
+    expect((await open('?day=2026-01-01')).text).toContain('Choose another one');
+    expect((await open('?day=soon')).status).toBe(400);
+  });
+
+  it('show the rows of an issue beside what happened since', async () => {
+    const { text } = await open(`/${past}`);
+    const rows = [...text.matchAll(/<tr>\s*<th scope="row">\s*<time datetime="([^"]+)".*?<\/tr>/gs)];
+    const cellsAt = (time: number) => {
+      const stamp = `${new Date(time).toISOString().slice(0, 19)}Z`;
+      const [row = ''] = rows.find(([, found]) => found === stamp) ?? [];
+      return [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell]) => cell);
+    };
+    // Powers of both issues are the same function of time.
+    const end = Math.floor(NOW / HOUR) * HOUR;
+    const [forecast, low, high, actual, measured] = cellsAt(end - 6 * HOUR);
+    expect([forecast, measured]).toEqual([actual, '']);
+    expect(Number(low)).toBeLessThan(Number(high));
+    expect(cellsAt(end + 30 * MINUTE)[3]).toBe('');
+    expect(text).toContain('estimated actuals');
+  });
+
+  it('compare with measurements as soon as there are some', async () => {
+    const end = Math.floor(NOW / HOUR) * HOUR;
+    const period_end = new Date(end - 12 * HOUR).toISOString();
+    const measurements = [{ period_end, period: 'PT30M', total_power: 20 }];
+    await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, { measurements });
+    expect((await open(`/${past}`)).text).toContain('Mean absolute error');
+  });
+
+  it('belong to the owner of the site', async () => {
+    expect((await open('', OTHER_KEY)).status).toBe(404);
+    expect((await open(`/${past}`, OTHER_KEY)).status).toBe(404);
+    expect((await open('/no-such-issue')).status).toBe(404);
+  });
+});

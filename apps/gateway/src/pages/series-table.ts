@@ -1,0 +1,56 @@
+import { type Markup, html } from './markup';
+import { formatMinute } from './table';
+
+/** A column of power. */
+export interface SeriesColumn {
+  /** Names the line in the chart. Columns `<name>10` and `<name>90` are the range of the first one. */
+  readonly name: string;
+  readonly heading: string;
+  /** One value per period, NaN where there is none. */
+  readonly values: ArrayLike<number>;
+}
+
+interface SeriesTable {
+  readonly title: string;
+  /** What the chart draws. */
+  readonly rows: 'issue' | 'what-if';
+  readonly unit: string;
+  /** Ends of the periods, ms. */
+  readonly periodEnds: readonly number[];
+  readonly columns: readonly SeriesColumn[];
+  /** Decimals of the values. */
+  readonly decimals?: number;
+}
+
+/** Section with a table that the chart of its page draws. Browsers with scripts show it on demand. */
+export function seriesTable({ title, rows, unit, periodEnds, columns, decimals = 4 }: SeriesTable): Markup {
+  const id = title.toLowerCase().replace(/\W+/g, '-');
+  const format = (value: number) => (Number.isNaN(value) ? '' : Number(value.toFixed(decimals)));
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <noscript class="rows"
+      ><div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
+        <table data-rows="${rows}">
+          <thead>
+            <tr>
+              <th scope="col">Period end, UTC</th>
+              ${columns.map(
+                ({ name, heading }) =>
+                  html`<th scope="col" data-name="${name}" data-unit="${unit}">${heading}, ${unit}</th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${periodEnds.map((end, row) => {
+              const stamp = new Date(end).toISOString();
+              return html`<tr>
+                <th scope="row"><time datetime="${stamp.slice(0, 19)}Z">${formatMinute(stamp)}</time></th>
+                ${columns.map(({ values }) => html`<td>${format(values[row])}</td>`)}
+              </tr>`;
+            })}
+          </tbody>
+        </table>
+      </div></noscript
+    >
+  </section>`;
+}

@@ -1,0 +1,46 @@
+import { DaystarError, ERROR_STATUS } from '@daystar/contracts';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { SessionGuard } from '../auth/session.guard';
+import { isDisconnected } from '../http/admission-control';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { sendPage } from '../pages/layout';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { toSiteBody } from '../sites/site-fields';
+import { SitesService } from '../sites/sites.service';
+import { CHANGED_NAME, type WhatIfForm, listVariantFields, whatIfPage } from './what-if.page';
+import { WhatIfService } from './what-if.service';
+
+/** The form that compares a site with a variant of it, and its result. The query holds the form, so that it can be kept as a link. */
+@Controller('sites/:id/what-if')
+@UseGuards(SessionGuard)
+export class WhatIfPagesController {
+  constructor(
+    private readonly directory: SiteDirectory,
+    private readonly sites: SitesService,
+    private readonly whatIf: WhatIfService,
+  ) {}
+
+  @Get()
+  async show(
+    @Req() { caller, query }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const site = this.directory.findPowerSite(caller, id);
+    const record = this.sites.toRecord(site);
+    const fields = listVariantFields(site.kind);
+    const values = Object.fromEntries(fields.map(({ name }) => [name, query.get(name)?.[0] ?? '']));
+    const form: WhatIfForm = { values, rows: query.get('rows')?.[0] ?? 'forecasts' };
+    const changes = toSiteBody(site.kind, values);
+    if (Object.keys(changes).length === 0) return sendPage(reply, whatIfPage(site, record, form));
+    const body = { resource_id: site.resource_id, rows: form.rows, variants: [{ name: CHANGED_NAME, ...changes }] };
+    try {
+      const client = { caller, isDisconnected: () => isDisconnected(reply.raw) };
+      const { response } = await this.whatIf.compare(client, body);
+      sendPage(reply, whatIfPage(site, record, { ...form, response }));
+    } catch (error) {
+      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
+      sendPage(reply, whatIfPage(site, record, { ...form, error }), ERROR_STATUS[error.code]);
+    }
+  }
+}

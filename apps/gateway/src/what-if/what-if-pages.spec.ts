@@ -1,0 +1,42 @@
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+describe('the what-if page', () => {
+  const fixture = new GatewayFixture();
+  let cookie = '';
+  let path = '';
+  beforeAll(async () => {
+    await fixture.start();
+    path = `/sites/${await fixture.addSiteWithRows({ tilt: 30 })}/what-if`;
+    const { url } = fixture.gateway;
+    const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' as const };
+    const answer = await fetch(`${url}/sign-in`, { ...init, headers: { origin: url } });
+    cookie = answer.headers.get('set-cookie')!.split(';')[0];
+  });
+  afterAll(() => fixture.close());
+  const open = async (query = '') => {
+    const response = await fetch(fixture.gateway.url + path + query, { headers: { accept: 'text/html', cookie } });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('asks what to change, and says what the site has', async () => {
+    const { status, text } = await open();
+    expect(status).toBe(200);
+    for (const part of ['placeholder="now: 30"', 'name="capacity"', 'Nothing of the site is changed'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('data-rows');
+  });
+
+  it('shows the power of the site as it is and as changed', async () => {
+    const { text } = await open('?capacity=50&rows=estimated_actuals&tilt=');
+    expect(text).toMatch(/50 % less energy\s+in\s+the last 7 days/);
+    for (const part of ['data-name="as it is"', 'data-name="changed"', 'value="50"']) expect(text).toContain(part);
+  });
+
+  it('shows each error at its field, with what was typed', async () => {
+    const { status, text } = await open('?tilt=95&azimuth=west');
+    expect(status).toBe(400);
+    expect(text).toContain('value="95"');
+    expect(text).toMatch(/id="tilt-error">.{1,6}tilt.{1,6} must be/);
+    expect(text).toMatch(/id="azimuth-error">.{1,6}azimuth.{1,6} must be/);
+  });
+});

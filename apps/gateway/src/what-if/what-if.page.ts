@@ -1,0 +1,123 @@
+import type { DaystarError, SiteKind } from '@daystar/contracts';
+import { chart } from '../pages/chart';
+import { factList } from '../pages/fact-list';
+import { formField } from '../pages/form-field';
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { resourceHead } from '../pages/page-head';
+import { seriesTable } from '../pages/series-table';
+import { findTimeZone } from '../pages/time-zone';
+import type { PowerSite } from '../sites/directory/site-directory';
+import type { SiteField } from '../sites/site-field';
+import { getFieldUnit, listFields, toFormText } from '../sites/site-fields';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+import type { SiteRecord } from '../sites/site-record';
+import { OVERRIDABLE_PROPERTIES } from './what-if-request';
+import type { WhatIfResponse } from './what-if.service';
+
+/** Name of the variant, which the chart shows. */
+export const CHANGED_NAME = 'changed';
+/** Properties that are asked first; all others are folded. */
+const MAIN_PROPERTIES = ['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'export_limit', 'loss_factor'];
+const ROWS_CHOICES = [
+  ['forecasts', 'the next 7 days'],
+  ['estimated_actuals', 'the last 7 days'],
+] as const;
+
+/** What was typed, and the comparison or error that it led to. */
+export interface WhatIfForm {
+  readonly values: Readonly<Record<string, string>>;
+  readonly rows: string;
+  readonly response?: WhatIfResponse;
+  readonly error?: DaystarError;
+}
+
+/** Fields of a site that a variant can change in the form. */
+export const listVariantFields = (kind: SiteKind): readonly SiteField[] =>
+  listFields(kind).filter(({ name }) => (OVERRIDABLE_PROPERTIES as readonly string[]).includes(name));
+
+/** Page with a form that changes properties of a site for once, and the power of both. */
+export function whatIfPage(site: PowerSite, record: SiteRecord, form: WhatIfForm): Page {
+  const { kind, resource_id, name } = site;
+  const lead = 'What would the site produce if it were built differently? Nothing of the site is changed.';
+  const main = html`${resourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/what-if`, name, lead)}
+  ${form.response && renderResult(site, form, form.response)} ${renderForm(kind, resource_id, record, form)}`;
+  return { title: `${name}: what-if`, main, hasChart: form.response !== undefined };
+}
+
+function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, rows, error }: WhatIfForm): Markup {
+  const messages = (error?.errors ?? []).map(({ field_name, message }) => ({
+    name: field_name.replace(/^variants\[0\]\./, '').split(/[.[]/, 1)[0],
+    message: message.replaceAll('variants[0].', ''),
+  }));
+  const fields = listVariantFields(kind);
+  const isShown = (name: string) => fields.some((field) => field.name === name);
+  const others = messages.filter(({ name }) => !isShown(name)).map(({ message }) => message);
+  const toInput = (field: SiteField) => {
+    const stated = toFormText(field, record[field.name as keyof SiteRecord]);
+    const found = messages.filter(({ name }) => name === field.name).map(({ message }) => message);
+    return formField({
+      ...field,
+      ...{ value: values[field.name], unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit), isRequired: false },
+      type: field.type === 'date' ? 'date' : 'text',
+      inputMode: field.type === 'number' ? 'decimal' : undefined,
+      placeholder: stated === '' ? undefined : `now: ${stated}`,
+      choices: field.choices && [
+        ['', stated === '' ? 'unchanged' : `unchanged: ${stated.replaceAll('_', ' ')}`],
+        ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
+      ],
+      error: found.length > 0 ? found.join(' ') : undefined,
+    });
+  };
+  const isMain = ({ name }: SiteField) => MAIN_PROPERTIES.includes(name);
+  const folded = fields.filter((field) => !isMain(field));
+  const isOpen = folded.some(({ name }) => values[name] !== '');
+  return html`<form class="fields card wide" method="get" action="/sites/${id}/what-if" novalidate>
+    ${
+      error &&
+      html`<p class="error" role="alert">
+        ${[...others, messages.length > others.length ? 'Some fields below must be corrected.' : ''].join(' ')}
+      </p>`
+    }
+    <p>Fill in what you would change, and leave the rest empty.</p>
+    <div class="columns">
+      ${fields.filter(isMain).map(toInput)}
+      ${formField({ name: 'rows', label: 'Compare', value: rows, choices: ROWS_CHOICES, isRequired: true })}
+    </div>
+    <details ${isOpen && html`open`}>
+      <summary>More properties</summary>
+      <div class="columns">${folded.map(toInput)}</div>
+    </details>
+    <div><button>Compare</button> <a class="button quiet" href="/sites/${id}/what-if">Start again</a></div>
+  </form>`;
+}
+
+function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfResponse): Markup {
+  const [base, changed] = response.variants;
+  const { unit } = response;
+  const span = ROWS_CHOICES.find(([name]) => name === rows)?.[1];
+  const percent = changed.change_percent;
+  const format = (value: number) => Number(value.toPrecision(4));
+  return html`<section aria-labelledby="result">
+    <h2 id="result">
+      ${percent === null ? 'No power to compare' : `${Math.abs(Number(percent.toFixed(1)))} % ${percent < 0 ? 'less' : 'more'} energy`}
+      in ${span}
+    </h2>
+    ${factList([
+      ['Energy as it is', `${format(base.energy)} ${unit}h`],
+      ['Energy if changed', `${format(changed.energy)} ${unit}h`],
+      ['Highest power as it is', `${format(base.peak)} ${unit}`],
+      ['Highest power if changed', `${format(changed.peak)} ${unit}`],
+    ])}
+    ${chart({ label: `Chart of the power of ${site.name} as it is, and if changed`, unit, timeZone: findTimeZone(site) })}
+    ${seriesTable({
+      ...{ title: 'Half hours', rows: 'what-if', unit },
+      periodEnds: response.period_end.map((stamp) => Date.parse(stamp)),
+      columns: response.variants.map(({ name, pv_estimate }) => ({ name, heading: name, values: pv_estimate })),
+    })}
+    <p class="note">
+      Both are computed for the same weather and without tuning, so they differ from the forecast of a site that
+      measurements have tuned.
+    </p>
+  </section>`;
+}
