@@ -11,6 +11,7 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
   beforeAll(async () => {
     await fixture.start();
     const { gateway, site } = fixture;
+    gateway.archived.splice(0);
     for (let made = -144; made <= 0; made++) {
       gateway.clock.time = NOW + made * 10 * MINUTE;
       for (const resource of [siteResource(site), 'aggregation/all/north']) {
