@@ -1,4 +1,4 @@
-import type { ListedIssue } from '@daystar/contracts';
+import type { IssueList } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { formField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
@@ -12,7 +12,7 @@ import { SITE_KIND_LABELS } from '../sites/site-links';
 export interface IssueDay {
   /** Start of the day, UTC, ms. */
   readonly day: number;
-  readonly issues: readonly ListedIssue[];
+  readonly issues: IssueList['issues'];
   /** Clock time, ms. */
   readonly now: number;
 }

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import {
   type ForecastIssue,
   type LeadRows,
-  type ListedIssue,
+  type IssueList,
   type ReadLeadRows,
   listIssues,
   readIssue,
@@ -52,7 +52,7 @@ export class PastIssuesService {
   }
 
   /** Lists the archived issues that were issued from a time until before another, ms, oldest first. */
-  async list(resource: string, from: number, to: number): Promise<readonly ListedIssue[]> {
+  async list(resource: string, from: number, to: number): Promise<IssueList['issues']> {
     const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     return (await this.bus.request(listIssues, { resource, ...range })).issues;
   }
