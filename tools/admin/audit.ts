@@ -62,6 +62,6 @@ function formatDifferences(before: object, after: object): string {
   const [old, current] = [before as Values, after as Values];
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
   const changed = names.filter((name) => !isDeepStrictEqual(old[name], current[name]));
-  const text = (value: unknown) => (value === undefined ? '-' : JSON.stringify(value));
-  return changed.map((name) => `\n    ${name}: ${text(old[name])} -> ${text(current[name])}`).join('');
+  const formatValue = (value: unknown) => (value === undefined ? '-' : JSON.stringify(value));
+  return changed.map((name) => `\n    ${name}: ${formatValue(old[name])} -> ${formatValue(current[name])}`).join('');
 }

@@ -1,2 +1,2 @@
-/** Thrown for invalid arguments of a command. The message says what is expected. */
+/** Thrown for invalid arguments of a command. The message names the expected arguments. */
 export class UsageError extends Error {}

@@ -1,10 +1,10 @@
 import type { Bench } from './bench-result';
 
 /** Default duration of a soak, minutes. */
-const MINUTES = 2;
+const DEFAULT_MINUTES = 2;
 /** Default length of a history, years, and number of its sky cells. */
-const YEARS = 2;
-const CELLS = 50;
+const DEFAULT_YEARS = 2;
+const DEFAULT_CELLS = 50;
 
 /** Benches of `npm run bench -- NAME`, loaded on demand. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -18,10 +18,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pipeline: async (print) => (await import('./pipeline/pipeline')).benchPipeline(print),
   scale: async (print) => (await import('./scale/scale')).benchScale(print),
   startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
-  soak: async (print, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),
+  soak: async (print, { minutes = DEFAULT_MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),
   place: async (print) => (await import('./place')).benchPlace(print),
   sky: async (print) => (await import('./sky')).benchSky(print, {}),
-  history: async (print, { years = YEARS, cells = CELLS }) =>
+  history: async (print, { years = DEFAULT_YEARS, cells = DEFAULT_CELLS }) =>
     (await import('./history/history')).benchHistory(print, { years, cells }),
   grib: async () => (await import('./grib')).benchGrib(),
 };

@@ -15,11 +15,11 @@ export type StackFile = Readonly<Record<BackingServiceName, string>> & {
   readonly data: Readonly<Partial<Record<BackingServiceName, string>>>;
 };
 
-const stackFilePath = (folder: string) => join(folder, 'stack.json');
+const buildStackFilePath = (folder: string) => join(folder, 'stack.json');
 
 export function readStackFile(folder: string): StackFile | undefined {
-  return existsSync(stackFilePath(folder))
-    ? (JSON.parse(readFileSync(stackFilePath(folder), 'utf8')) as StackFile)
+  return existsSync(buildStackFilePath(folder))
+    ? (JSON.parse(readFileSync(buildStackFilePath(folder), 'utf8')) as StackFile)
     : undefined;
 }
 
@@ -40,10 +40,13 @@ export function writeStackFile(
   const addresses = Object.fromEntries(services.map(({ name, address }) => [name, address]));
   const data = Object.fromEntries(services.map((service) => [service.name, service.data.find(existsSync)]));
   // Renamed into place, so that no reader sees an incomplete file.
-  writeFileSync(`${stackFilePath(folder)}.new`, `${JSON.stringify({ ...addresses, mode, pids, data }, null, 2)}\n`);
-  renameSync(`${stackFilePath(folder)}.new`, stackFilePath(folder));
+  writeFileSync(
+    `${buildStackFilePath(folder)}.new`,
+    `${JSON.stringify({ ...addresses, mode, pids, data }, null, 2)}\n`,
+  );
+  renameSync(`${buildStackFilePath(folder)}.new`, buildStackFilePath(folder));
 }
 
 export function removeStackFile(folder: string): void {
-  rmSync(stackFilePath(folder), { force: true });
+  rmSync(buildStackFilePath(folder), { force: true });
 }

@@ -27,8 +27,8 @@ export class LazyDatabase implements ArchiveDatabase {
   }
 
   async close(): Promise<void> {
-    const connect = await this.opening?.catch(() => undefined);
-    await connect?.close();
+    const database = await this.opening?.catch(() => undefined);
+    await database?.close();
   }
 
   /**

@@ -30,7 +30,7 @@ export interface MeasurementReceipt {
   readonly stored: number;
   /** Invalid measurements, which were not stored; at most 100 of a batch of 10,000. */
   readonly errors: readonly FieldProblem[];
-  /** Stored measurements that look wrong, as by their unit; at most 100 of a batch. */
+  /** Stored measurements that look wrong, for example because of their unit; at most 100 of a batch. */
   readonly warnings: readonly FieldProblem[];
 }
 

@@ -16,7 +16,7 @@ export function averageRows({ ends, periodEnds, availableAt, columns }: FinerRow
     if (row === 0 || periodEnds[row] !== periodEnds[row - 1] || end === ends[row - 1]) first.push(row);
   });
   const runs = first.map((from, k) => [from, first[k + 1] ?? ends.length] as const);
-  const mean = (values: readonly number[]) =>
+  const averageRuns = (values: readonly number[]) =>
     runs.map(([from, to]) => {
       const present = values.slice(from, to).filter((value) => !Number.isNaN(value));
       return present.reduce((sum, value) => sum + value, 0) / present.length;
@@ -24,6 +24,6 @@ export function averageRows({ ends, periodEnds, availableAt, columns }: FinerRow
   return {
     ends: first.map((row) => periodEnds[row]),
     availableAt: runs.map(([from, to]) => Math.max(...availableAt.slice(from, to))),
-    columns: new Map([...columns].map(([name, values]) => [name, mean(values)])),
+    columns: new Map([...columns].map(([name, values]) => [name, averageRuns(values)])),
   };
 }

@@ -21,8 +21,8 @@ const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
 const TRACKERS: Partial<SiteProperties> = { tracking_type: 'horizontal_single_axis' };
 
 /**
- * Prints the CPU time of each option of a plant over that of the chain without it. All are measured in turns, and the best
- * round counts, so that other work on the machine disturbs them alike.
+ * Prints the CPU time of each option of a plant over that of the chain without it. Each round measures all of
+ * them, and the best round counts, so that other work on the machine affects all options equally.
  */
 export function printOptionCosts(print: (line: string) => void, size: { sites: number; rounds: number }): void {
   const fleet = createFleet(size.sites, 5);

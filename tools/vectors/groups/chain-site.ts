@@ -38,7 +38,7 @@ export interface ChainSiteMeta {
   backtrack?: boolean;
 }
 
-/** A site ready to run. */
+/** A site with the parameters of its models. */
 export interface ChainSite {
   meta: ChainSiteMeta;
   site: PvSite;

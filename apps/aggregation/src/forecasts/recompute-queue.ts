@@ -85,11 +85,11 @@ export class RecomputeQueue {
     }
     if (entry.attempts === 1) this.log.warn('aggregation could not be summed; retrying', details);
     if (this.stopping.signal.aborted) return entry.reject(createStoppedError());
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** (entry.attempts - 1), MAX_RETRY_MS);
+    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (entry.attempts - 1), MAX_RETRY_MS);
     const timer = setTimeout(() => {
       this.retries.delete(timer);
       this.enqueue(key, entry);
-    }, pause);
+    }, delayMs);
     this.retries.set(timer, entry);
   }
 }

@@ -51,7 +51,7 @@ export class CellIssuer {
     };
   }
 
-  /** What measured irradiance taught about the weather sites in a cell, which this engine tunes from now on. */
+  /** Site adaptations, learned from measured irradiance, of the weather sites in a cell, which this engine tunes from now on. */
   private findIrradianceBiases(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
       this.plants.markIssued(resource_id);

@@ -150,7 +150,7 @@ async function auditChange(
   await addToAudit(transaction, { action, resource, before, after, changedAt: Date.now() }, origin);
 }
 
-/** Deletes the subject, the computed months and the file of a history that is computed no more. */
+/** Deletes the subject, the computed months and the file of a history that is no longer computed. */
 export async function deleteContent(transaction: EntityManager, history_id: string): Promise<void> {
   await transaction.query(`update history_job set subject = '' where history_id = $1`, [history_id]);
   await transaction.query('delete from history_piece where history_id = $1', [history_id]);

@@ -118,8 +118,8 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
 
 /** Power and capacity of the members in a cell on native steps, MW, and the capacity that has weather. */
 function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSubject) {
-  const column = () => new Float64Array(sky.steps.count);
-  const sums = { power: column(), capacity: column(), covered: column() };
+  const createColumn = () => new Float64Array(sky.steps.count);
+  const sums = { power: createColumn(), capacity: createColumn(), covered: createColumn() };
   const isCovered = markCoveredSteps(sky);
   const add = (power: Float64Array, capacity: ArrayLike<number>) => {
     for (let i = 0; i < power.length; i++) {
@@ -131,7 +131,7 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
   for (const site of sites) {
     if (cellOf(site) !== cell) continue;
     const potential = computePvColumns(createSiteSystem(site, 'utility', sky.issuedAt), site, sky, site.elevation);
-    add(applyGridLimits(potential, site, sky.steps).pv_estimate, column().fill(site.capacity ?? 0));
+    add(applyGridLimits(potential, site, sky.steps).pv_estimate, createColumn().fill(site.capacity ?? 0));
   }
   for (const fleetCell of fleet?.cells ?? []) {
     if (!fleet || fleetCell.cell !== cell) continue;
@@ -154,7 +154,7 @@ function markCoveredSteps({ steps, provenance }: SkyState): Uint8Array {
   return covered;
 }
 
-/** Adds the periods of the month to a total. The sky has a margin on both sides, which is left out. */
+/** Adds the periods of the month to a total. The margins of the sky on both sides of the month are ignored. */
 function addPeriods(total: Float64Array, rows: Steps, values: Float64Array, sky: SkyState, period: number): void {
   const from = (rows.firstEnd - coarserSteps(sky.steps, period).firstEnd) / period;
   for (let i = 0; i < total.length; i++) total[i] += values[from + i];

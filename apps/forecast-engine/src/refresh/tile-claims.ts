@@ -27,7 +27,7 @@ export class TileClaims {
   ) {
     this.leaseMs = leaseMs;
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
-      // Claims of an earlier slot do not matter: the new slot made all tiles due.
+      // Claims of an earlier slot do not matter: all tiles became due in the new slot.
       const current = [...claims].filter(([tile, claim]) => claim === this.buildClaimName(tile));
       if (current.length > 0) this.notifyLeaseExpired(current.map(([tile]) => tile));
     });

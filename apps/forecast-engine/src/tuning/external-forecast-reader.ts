@@ -32,7 +32,7 @@ const SELECT_NEWEST = `
   where known_at <= $5 and (period_end > $5 or known_at <= period_end - period::interval - $4::interval)
   order by period_end, period, issued_at desc`;
 
-/** Reads the forecasts of other providers, as they were known when ours were issued. */
+/** Reads the forecasts of other providers that were available when ours were issued. */
 @Injectable()
 export class ExternalForecastReader {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
@@ -41,7 +41,7 @@ export class ExternalForecastReader {
    * Reads forecasts for each lead time over steps that may continue into the future.
    * @param id resource id, or `<collection>/<aggregation>`
    * @param clear power under a clear sky, one per step
-   * @param forecasts ours of past steps by lead time, ms: nothing counts that was not known when they were issued
+   * @param forecasts our forecasts of past steps by lead time, ms; later forecasts of other providers are ignored
    * @param now ms; later steps have what is known now
    * @returns undefined without any
    * @throws DaystarError Unavailable

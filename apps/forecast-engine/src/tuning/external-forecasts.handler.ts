@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
-/** Makes plants due whose external forecasts changed. Every engine does: the sites it issues change as engines start and stop. */
+/** Makes plants due whose external forecasts changed. Every engine handles each event, because any engine may become responsible for the site when engines start or stop. */
 @Controller()
 export class ExternalForecastsHandler {
   constructor(

@@ -163,7 +163,7 @@ function selectTrainingSteps(plant: Plant, now: number): Steps {
 const selectTrusted = (learned: TrainedAdaptation | undefined) =>
   learned && learned.trust > 0 ? learned.adaptation : undefined;
 
-/** The tuning of a site without usable power: of its irradiance, if that is measured. */
+/** The tuning of a site without usable power. It has only the adaptation to measured irradiance, if there is any. */
 const toEmptyTuning = (
   adaptation: TrainedAdaptation | undefined,
   excluded: readonly LeftOutMeasurements[],

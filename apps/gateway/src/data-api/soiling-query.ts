@@ -12,7 +12,7 @@ export const MAX_VELOCITY_M_PER_S = 1;
 /** Maximum number of washing dates of one request, including those of repeating intervals. */
 export const MAX_WASHES = 1000;
 
-/** Defaults of the original service: rain that cleans the modules, mm; the time in which it must fall, s; tilt, degrees. */
+/** Defaults of Solcast: rain that cleans the modules, mm; the time in which it must fall, s; tilt, degrees. */
 const HSU_THRESHOLD_MM = 1;
 const HSU_RAIN_WINDOW_S = (24 * HOUR) / 1000;
 const DEFAULT_TILT = 23;

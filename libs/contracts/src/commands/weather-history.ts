@@ -11,7 +11,7 @@ export class FetchWeatherHistory {
   @IsISO8601({ strict: true }) from!: string;
   /** End of the last period, at most a year after `from`. */
   @IsISO8601({ strict: true }) to!: string;
-  /** Wanted period; a source may have a longer one. */
+  /** Requested period; a source may have a longer one. */
   @IsIn(['PT5M', 'PT60M']) period!: 'PT5M' | 'PT60M';
 }
 
@@ -19,7 +19,7 @@ export class WeatherHistoryFetched {
   @IsArray() @ValidateNested({ each: true }) @Type(() => WeatherTile) tiles!: WeatherTile[];
 }
 
-/** Requests past weather of one place. Fails as Unavailable when no source has a history, or none answers. */
+/** Requests past weather of one place. Fails as Unavailable when no source has a history, or none responds. */
 export const fetchWeatherHistory: CommandType<FetchWeatherHistory, WeatherHistoryFetched> = {
   name: 'ingestion.fetch-weather-history',
   service: 'ingestion',

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { Unit } from '../errors/unit';
 
-/** Periods of one issue: two weeks of 15 minutes. */
+/** Maximum number of periods of one issue: two weeks of 15-minute periods. */
 export const MAX_EXTERNAL_PERIODS = 1344;
 
 /** Forecast of another provider for one period. */

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const ADVISORY_LOCK_KEY = 4_173_920_519;
 
 const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC'`;
-/** Postgres binds these names when it creates the function, to tables of this schema; they survive its renaming and a dump. */
+/** Postgres resolves these names once, when it creates the function, so that the schema can be renamed, or restored from a dump. */
 const ARCHIVE_TABLES = `array['archived_issue'::regclass, 'archived_tile'::regclass]`;
 
 const FIND_PARENT = `

@@ -61,7 +61,7 @@ export class UsablePowerMeans {
   }
 }
 
-/** Means of usable power over each step, as `UsablePowerMeans` has them. @param clear power under a clear sky, one per step */
+/** Computes the means of `UsablePowerMeans` for measurements that are all in memory. @param clear power under a clear sky, one per step */
 export function averageUsablePower(
   measurements: readonly Measurement[],
   flags: readonly QcFlag[],

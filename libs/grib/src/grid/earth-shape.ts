@@ -2,7 +2,7 @@ import type { Section } from '../section';
 import { createEllipsoid, type Ellipsoid } from './ellipsoid';
 
 /** Shapes of code table 3.2 that have no parameters; metres. */
-const FIXED: Partial<Record<number, Ellipsoid>> = {
+const FIXED_SHAPES: Partial<Record<number, Ellipsoid>> = {
   0: createEllipsoid(6_367_470, 6_367_470),
   2: createEllipsoid(6_378_160, 6_356_775),
   4: createEllipsoid(6_378_137, 6_356_752.314),
@@ -14,17 +14,17 @@ const FIXED: Partial<Record<number, Ellipsoid>> = {
 
 /** Edition 1 has two shapes: the sphere of code 0 and, with the flag of byte 17, the spheroid of code 2. */
 export function getGrib1Earth(flags: number): Ellipsoid {
-  return FIXED[flags & 0x40 ? 2 : 0]!;
+  return FIXED_SHAPES[flags & 0x40 ? 2 : 0]!;
 }
 
-/** Bytes 15 to 30 of section 3 of edition 2. */
+/** Reads the shape of the Earth from bytes 15 to 30 of section 3 of edition 2. */
 export function readEarth(section: Section): Ellipsoid {
   const shape = section.u8(15);
   const scaled = (byte: number) => section.u32(byte + 1) / 10 ** section.s8(byte);
   if (shape === 1) return createPlausibleEllipsoid(section, scaled(16), scaled(16));
   if (shape === 3) return createPlausibleEllipsoid(section, scaled(21) * 1000, scaled(26) * 1000);
   if (shape === 7) return createPlausibleEllipsoid(section, scaled(21), scaled(26));
-  return FIXED[shape] ?? section.fail('unsupported', 15, `shape of the Earth ${shape}`);
+  return FIXED_SHAPES[shape] ?? section.fail('unsupported', 15, `shape of the Earth ${shape}`);
 }
 
 function createPlausibleEllipsoid(section: Section, major: number, minor: number): Ellipsoid {

@@ -1,6 +1,6 @@
 import { bitmapBefore, grib2Message } from './grib2-builder';
 
-/** One message of edition 2 with the fields of two: of the second the sections from `from` (2 to 4) to 7. */
+/** Merges two messages of edition 2 into one: all sections of the first, then sections `from` (2 to 4) to 7 of the second. */
 export function mergeMessages(
   first: Uint8Array,
   second: Uint8Array,

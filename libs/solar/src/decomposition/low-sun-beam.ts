@@ -1,16 +1,16 @@
 import type { BeamAndDiffuse } from './split-ghi';
 
-/** True zeniths between which the beam changes from the fit of a diffuse fraction to `lowSunBeam` [deg]. */
+/** True zenith above which the beam changes from the fit of a diffuse fraction to `lowSunBeam` [deg]. */
 export const LOW_SUN_ZENITH = 80;
-/** Published fits used zeniths up to this one [deg]. */
-const END_OF_FITS = 85;
+/** Largest zenith of the data of published fits [deg]. */
+const MAX_FITTED_ZENITH = 85;
 
 /** Share of `lowSunBeam` in the beam at a true zenith [deg], 0..1. */
 export const lowSunShare = (zenith: number): number =>
-  Math.max(0, Math.min(1, (zenith - LOW_SUN_ZENITH) / (END_OF_FITS - LOW_SUN_ZENITH)));
+  Math.max(0, Math.min(1, (zenith - LOW_SUN_ZENITH) / (MAX_FITTED_ZENITH - LOW_SUN_ZENITH)));
 
 /**
- * Beam of a sun too low for diffuse-fraction fits, whose small errors 1/cos z turns into large beams. The clear-sky beam is
+ * Beam of a sun too low for diffuse-fraction fits: division by cos z would turn their small errors into large ones of the beam. The clear-sky beam is
  * reduced by (k - 0.38 (1 - k))^2.5 with the clear-sky index k, which does not depend on the zenith. R. Mueller et al., "The
  * CM-SAF operational scheme for the satellite based retrieval of solar surface irradiance", Remote Sensing of Environment
  * 113, 1012-1024 (2009).

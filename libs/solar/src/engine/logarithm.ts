@@ -1,4 +1,4 @@
-/** Of each of 128 parts of 1..2: the inverse of its middle, and the logarithm of its middle. */
+/** Inverse and logarithm of the middle of each of 128 equal parts of 1..2. */
 const INVERSES = Float64Array.from({ length: 128 }, (_, part) => 256 / (2 * part + 257));
 const LOGARITHMS = INVERSES.map((inverse) => -Math.log(inverse));
 /** 2^(1023 - k). */

@@ -30,7 +30,7 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 }
 
 /**
- * Computes the requested periods: the window of the past, if given; otherwise seven days, or with `hours`, that many hours plus one period.
+ * Computes the requested periods: the requested window of the past, or else `hours` and one period, by default seven days.
  * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
  * @param now clock time, ms
  */

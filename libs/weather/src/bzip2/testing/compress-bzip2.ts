@@ -1,4 +1,4 @@
-/** Maximum length of an alphabet of bzip2, and length of the runs that its first stage shortens. */
+/** Number of equal bytes after which the first stage writes a count, and maximum length of a run. */
 const SHORT_RUN = 4;
 const MAX_RUN = 255 + SHORT_RUN;
 /** Symbols that share a choice of table. */

@@ -9,8 +9,8 @@ import type { WeatherRequest, WeatherSource } from '../../source/weather-source'
 import { FolderImageFiles } from './folder-image-files';
 
 /*
- * Notes on the data. Satellite images in a folder: the same files, read by the same code, as in the buckets of GOES and Himawari,
- * whose folders have the notes and tables.
+ * Notes on the data. Satellite images in a folder: the same files as in the buckets of GOES and Himawari, read by the same code. The
+ * notes and tables are in `../../goes` and `../../himawari`.
  */
 
 const NAME = 'files-satellite';

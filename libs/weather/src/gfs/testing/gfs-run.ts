@@ -110,7 +110,7 @@ function createRecords(hour: number, truth: HourlyTruth, { ghi, cloud }: Running
   });
   const column = 'entire atmosphere (considered as a single layer)';
   const instants = [
-    ...aloft(truth).map(([name, level, field]) => createRecord(name, level, field)),
+    ...createAloftRecords(truth).map(([name, level, field]) => createRecord(name, level, field)),
     createRecord('HGT', 'surface', { parameter: [3, 5], surface: 1, values: () => 100 }),
     createRecord('PRES', 'surface', { parameter: [3, 0], surface: 1, values: () => 91_000 }),
     createRecord('SNOD', 'surface', { parameter: [1, 11], surface: 1, values: () => 0.25 }),
@@ -152,7 +152,7 @@ function createRecords(hour: number, truth: HourlyTruth, { ghi, cloud }: Running
   ];
 }
 
-function aloft({ aloft: [at700, at500], layers }: HourlyTruth): [string, string, GfsRecord['field']][] {
+function createAloftRecords({ aloft: [at700, at500], layers }: HourlyTruth): [string, string, GfsRecord['field']][] {
   const wind = (hectopascal: number, east: number): [string, string, GfsRecord['field']][] =>
     [east, east / 2].map((speed, i) => [
       i === 0 ? 'UGRD' : 'VGRD',

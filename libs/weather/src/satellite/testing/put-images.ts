@@ -124,8 +124,8 @@ const pixelCache = new Map<string, Pixels>();
 
 export function locatePixels(projection: Projection, width: number, side: number): Pixels {
   const name = `${projection.longitude} ${side}`;
-  const known = pixelCache.get(name);
-  if (known) return known;
+  const cached = pixelCache.get(name);
+  if (cached) return cached;
   const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
@@ -182,7 +182,7 @@ export function createSquareVariable(name: string, data: NumberArray): NetcdfVar
 export function createGeometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
   const step = width / side;
   const first = computeScanAngle(0, side, width);
-  const axis = (name: string, sign: number): NetcdfVariable => ({
+  const createAxis = (name: string, sign: number): NetcdfVariable => ({
     name,
     data: Int16Array.from({ length: side }, (_, i) => i),
     shape: [side],
@@ -203,8 +203,8 @@ export function createGeometryVariables(projection: Projection, width: number, s
     sweep_angle_axis: 'x',
   };
   return [
-    axis('x', 1),
-    axis('y', -1),
+    createAxis('x', 1),
+    createAxis('y', -1),
     { name: 'goes_imager_projection', data: Int32Array.of(-2147483647), shape: [1], attributes },
   ];
 }
