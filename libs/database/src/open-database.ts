@@ -62,7 +62,7 @@ export async function openDatabase({
       connectTimeoutMS: 3000,
       extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...toSearchPathOption(namespace) },
     };
-    return migrateAndConnect(options, createDatabaseOutage(postgres));
+    return migrateAndConnect({ options, namespace }, createDatabaseOutage(postgres));
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
   const embedded = await openEmbedded(folder);
@@ -70,7 +70,7 @@ export async function openDatabase({
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
   const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
-    const database = await migrateAndConnect(options, createDatabaseOutage(), embedded.close, embedded.onMigrated);
+    const database = await migrateAndConnect({ options }, createDatabaseOutage(), embedded.close, embedded.onMigrated);
     await releaseAllLeases(database);
     vacuumDaily(database);
     return database;
@@ -81,12 +81,12 @@ export async function openDatabase({
 }
 
 async function migrateAndConnect(
-  options: PostgresDataSourceOptions,
+  { options, namespace }: { options: PostgresDataSourceOptions; namespace?: string },
   outage: Outage,
   release = () => Promise.resolve(),
   onMigrated = () => Promise.resolve(),
 ): Promise<Database> {
-  await migrate(options);
+  await migrate(options, namespace);
   await onMigrated();
   return new Database(await new DataSource(options).initialize(), release, outage);
 }

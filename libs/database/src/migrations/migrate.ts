@@ -9,14 +9,17 @@ const ADVISORY_LOCK_KEY = 4_173_920_518;
 /**
  * Runs all pending migrations in one transaction. Services that start at the same time wait for the first one, which
  * runs them. Uses a separate connection without statement timeouts.
+ * @param namespace schema that the connections must use
+ * @throws ConfigurationError when they do not use it
  * @throws SchemaNotReadyError when the role may neither run pending migrations nor read the list of finished ones
  */
-export async function migrate(options: PostgresDataSourceOptions): Promise<void> {
+export async function migrate(options: PostgresDataSourceOptions, namespace?: string): Promise<void> {
   const connectionOptions = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
   const source = await new DataSource({ ...options, extra: connectionOptions }).initialize();
   try {
     await source.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
+      if (namespace !== undefined) await checkSearchPath(manager, namespace);
       await ensureSchema(manager);
       const executor = new MigrationExecutor(source, manager.queryRunner);
       executor.transaction = 'none';
@@ -27,6 +30,17 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
   } finally {
     await source.destroy();
   }
+}
+
+/** Two installations would share the tables of `public` if something on the way to Postgres dropped the schema. */
+async function checkSearchPath(manager: EntityManager, namespace: string): Promise<void> {
+  const [{ path }] = await manager.query<{ path: string }[]>(`select current_setting('search_path') as path`);
+  if (path.replaceAll('"', '') === namespace) return;
+  throw new ConfigurationError(
+    `Postgres does not use the schema of DAYSTAR_NAMESPACE, "${namespace}": its search path is ${path}. A pooler such as PgBouncer drops ` +
+      `the parameter \`options\` of connections, or the address in DAYSTAR_POSTGRES has \`options\` of its own. Connect without ` +
+      `them, or give each role the path: alter role … set search_path = "${namespace}".`,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { siteChanged } from '@daystar/contracts';
 import { describeWith, eventually } from '@daystar/testing';
 import type { Database } from '../database';
@@ -5,6 +6,27 @@ import { type DatabaseOptions, openDatabase } from '../open-database';
 import { addToOutbox } from '../outbox/outbox';
 import { OutboxRelay } from '../outbox/outbox-relay';
 import { type TemporaryDatabase, createPostgresDatabase } from '../temporary-database';
+
+/** Starts a proxy that takes the search path out of the first packet of a connection: it renames the parameter. */
+async function startPooler(postgres: string) {
+  const url = new URL(postgres);
+  const { hostname, port } = url;
+  const pooler = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.once('data', (packet) => {
+      server.write(Buffer.from(packet.toString('latin1').replace('search_path', 'sea.ch_path'), 'latin1'));
+      client.pipe(server).pipe(client);
+    });
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ])
+      socket.on('error', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve));
+  url.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`;
+  return { pooler, address: url.href };
+}
 
 const log = { warn: () => undefined };
 
@@ -50,6 +72,23 @@ describeWith('stack', 'installations that share a Postgres database', () => {
     await eventually(() => (published.length === 2 ? true : undefined));
     expect(published.sort()).toEqual(['one', 'two']);
     for (const relay of relays) await relay.stop();
+  });
+
+  it('do not start when the schema of the namespace is lost on the way to Postgres, as a pooler does that ignores `options`', async () => {
+    const { pooler, address } = await startPooler(place.options.postgres!);
+    try {
+      await expect(open({ postgres: address, namespace: 'one-1' })).rejects.toThrow(
+        /^Postgres does not use the schema of DAYSTAR_NAMESPACE, "one-1": its search path is .*public\. A pooler/,
+      );
+      expect(await schemas(await open({ namespace: 'two' }))).toEqual(['two']);
+    } finally {
+      pooler.close();
+    }
+  });
+
+  it('do not start when the address has `options` of its own, which replace the schema', async () => {
+    const address = `${place.options.postgres!}?options=${encodeURIComponent('-c geqo=off')}`;
+    await expect(open({ postgres: address, namespace: 'one-1' })).rejects.toThrow('the address in DAYSTAR_POSTGRES');
   });
 
   it('stay in the schema public without a namespace', async () => {
