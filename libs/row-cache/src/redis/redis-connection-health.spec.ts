@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { eventually } from '@daystar/testing';
+import type { Redis } from 'ioredis';
 import { connectRedis } from './connect-redis';
 import { RedisConnectionHealth } from './redis-connection-health';
 
@@ -11,4 +13,14 @@ it.each(['', '?cluster'])('an outage of Redis states its address, the reason and
   health.reportCommandError(new Error('Reached the max retries per request limit (which is 1).'));
   expect(health.problem).toMatch(refused);
   redis.disconnect();
+});
+
+it('a Redis that is full states that, as its runbook says, until a command succeeds', () => {
+  const connection = { status: 'ready', options: { host: 'redis', port: 6379 }, on: () => undefined };
+  const health = new RedisConnectionHealth(connection as unknown as Redis);
+  health.reportCommandError(new Error("OOM command not allowed when used memory > 'maxmemory'."));
+  expect(health.problem).toMatch(/^cannot use Redis at redis:6379 \(OOM command not allowed/);
+  expect(readFileSync('docs/runbooks/redis-failing.md', 'utf8')).toContain('`OOM command not allowed`');
+  health.clear();
+  expect(health.problem).toBeUndefined();
 });
