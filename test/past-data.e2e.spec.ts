@@ -92,6 +92,30 @@ describe('past rows and the typical year, from simulated weather', () => {
   });
 
   it.each([
+    ['PT60M', '5.75', 'PT15M', 4, '+05:45'],
+    ['PT30M', '-3.75', 'PT15M', 2, '-03:45'],
+  ])('of %s in the time zone %s are the means of periods of %s', async (period, zone, shorter, count, offset) => {
+    const path = `/data/historic/radiation_and_weather?${PLACE}&start=2012-06-01&duration=P1D&time_zone=${zone}`;
+    const fields = '&output_parameters=ghi,zenith,azimuth,wind_direction_10m';
+    const rows = await rowsOf(`${path}&period=${period}${fields}`);
+    const parts = await rowsOf(`${path}&period=${shorter}${fields}`);
+    expect(rows).toHaveLength(parts.length / count);
+    expect(rows.at(-1)!.period_end).toBe(`2012-06-02T00:00:00.0000000${offset}`);
+    expect(rows[0].period).toBe(period);
+    for (const [i, row] of rows.entries()) {
+      const group = parts.slice(i * count, (i + 1) * count);
+      expect(Math.abs(Number(row.ghi) - sum(group, 'ghi') / count)).toBeLessThanOrEqual(1);
+      expect(row.period_end).toBe(group.at(-1)!.period_end);
+      // The middle of the period is where the second half begins.
+      const azimuths = group.map(({ azimuth }) => Number(azimuth));
+      if (Math.max(...azimuths) - Math.min(...azimuths) < 180) {
+        expect(Number(row.azimuth)).toBeGreaterThanOrEqual(Math.min(...azimuths));
+        expect(Number(row.azimuth)).toBeLessThanOrEqual(Math.max(...azimuths));
+      } else expect(Math.abs(Number(row.azimuth))).toBeGreaterThan(90);
+    }
+  });
+
+  it.each([
     ['', "'start' is required. Use either 'end' or 'duration'."],
     ['start=2012-06-01', "Use either 'end' or 'duration'."],
     ['start=2012-06-01&end=2012-06-02&duration=P1D', "Use either 'end' or 'duration'."],
@@ -102,10 +126,6 @@ describe('past rows and the typical year, from simulated weather', () => {
     [
       'start=2012-06-01&duration=P1D&time_zone=mars',
       "'time_zone' must be utc, longitudinal, or an offset from UTC of -13 to 13 hours in steps of 0.25.",
-    ],
-    [
-      'start=2012-06-01&duration=P1D&time_zone=5.75&period=PT60M',
-      "'time_zone' must be a whole multiple of 'period' (PT60M). Use a shorter period.",
     ],
   ])('are refused for %s', async (query, message) => {
     expect(await refusal(`/data/historic/radiation_and_weather?${PLACE}&${query}`)).toEqual([400, message]);
@@ -151,6 +171,14 @@ describe('past rows and the typical year, from simulated weather', () => {
       expect(stamps(local)).toEqual(['2059-01-01T01:00:00.0000000-05:00', '2060-01-01T00:00:00.0000000-05:00']);
       expect(local[0].pv_power_rooftop).toBe(utc[5].pv_power_rooftop);
       expect(sum(local, 'pv_power_rooftop')).toBeCloseTo(sum(utc, 'pv_power_rooftop'), 3);
+    });
+
+    it('begin at midnight of a time zone with half an hour', async () => {
+      const local = await rowsOf(`/data/tmy/rooftop_pv_power?${SYSTEM}&time_zone=5.5`);
+      const halfHours = await rowsOf(`/data/tmy/rooftop_pv_power?${SYSTEM}&time_zone=5.5&period=PT30M`);
+      expect(stamps(local)).toEqual(['2059-01-01T01:00:00.0000000+05:30', '2060-01-01T00:00:00.0000000+05:30']);
+      expect([local.length, halfHours.length]).toEqual([8760, 17_520]);
+      expect(sum(local, 'pv_power_rooftop')).toBeCloseTo(sum(halfHours, 'pv_power_rooftop') / 2, 0);
     });
 
     it('have no periods shorter than half an hour', async () => {

@@ -69,6 +69,22 @@ describe('the data API', () => {
     ]);
   });
 
+  it.each(['live', 'forecast'])(
+    'returns null for fields of the original API without values, and names them, in %s',
+    async (time) => {
+      const names = 'dni,snow_soiling_rooftop,wind_speed_100m';
+      const path = `/data/${time}/radiation_and_weather?${PLACE}&hours=1&period=PT20M&output_parameters=${names}`;
+      const response = await fixture.get(path);
+      const [rows] = Object.values((await response.json()) as Record<string, Row[]>);
+      expect(rows.map(({ period }) => period)).toEqual(['PT20M', 'PT20M', 'PT20M']);
+      for (const row of rows) expect(row).toMatchObject({ snow_soiling_rooftop: null, wind_speed_100m: null });
+      expect(rows.some(({ dni }) => typeof dni === 'number')).toBe(true);
+      expect(response.headers.get('x-coverage')).toBe('without snow_soiling_rooftop, wind_speed_100m');
+      const csv = await (await fixture.get(`${path}&format=csv`)).text();
+      expect(csv).toMatch(/^dni,snow_soiling_rooftop,wind_speed_100m,period_end,period\r\n\d+,,,2026/);
+    },
+  );
+
   it('returns JSON with rows only, and names ignored parameters in a header', async () => {
     const response = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
     expect(response.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
@@ -106,7 +122,7 @@ describe('the data API', () => {
     [`/data/live/radiation_and_weather?longitude=1`, "'latitude' is required."],
     [
       `/data/live/radiation_and_weather?${PLACE}&period=PT7M`,
-      "'period' must be one of PT5M, PT10M, PT15M, PT30M, PT60M.",
+      "'period' must be one of PT5M, PT10M, PT15M, PT20M, PT30M, PT60M.",
     ],
     [`/data/live/rooftop_pv_power?${PLACE}&capacity=5&tlit=3`, "'tlit' is not known. Use 'tilt'."],
     [`/data/live/rooftop_pv_power?${PLACE}`, "'capacity' must be greater than '0'."],

@@ -1,15 +1,9 @@
 import type { Field } from '@daystar/contracts';
 import type { ResourceFamily } from '@daystar/formats';
-import { HOUR } from '@daystar/timeseries';
+import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query-reader';
-import {
-  AGGREGATION_PERIODS,
-  type ForecastRequest,
-  MAX_HOURS,
-  SITE_PERIODS,
-  readFormat,
-  readPeriod,
-} from '../serving/query/forecast-query';
+import { FIELDS_WITHOUT_VALUES } from './fields-without-values';
+import { type ForecastRequest, MAX_HOURS, readFormat, readPeriod } from '../serving/query/forecast-query';
 import { FORECASTS, type RequestedProperties, listSelectableFields } from '../serving/query/resource-family';
 
 /** A product of the data API: a family of rows and the names of its fields. */
@@ -19,6 +13,8 @@ export interface DataProduct {
   readonly names: Readonly<Record<string, string>>;
   /** Fields shown when `output_parameters` is absent. */
   readonly defaults: readonly string[];
+  /** Fields that may be requested, and are null. */
+  readonly withoutValues?: readonly Field[];
 }
 
 const createPowerProduct = (family: ResourceFamily, name: string): DataProduct => ({
@@ -31,6 +27,7 @@ export const RADIATION_AND_WEATHER: DataProduct = {
   family: 'radiation',
   names: { wind_speed: 'wind_speed_10m', wind_direction: 'wind_direction_10m' },
   defaults: ['air_temp', 'dni', 'ghi'],
+  withoutValues: FIELDS_WITHOUT_VALUES,
 };
 export const ROOFTOP_PV_POWER = createPowerProduct('world_pv', 'pv_power_rooftop');
 export const ADVANCED_PV_POWER = createPowerProduct('pv', 'pv_power_advanced');
@@ -40,6 +37,8 @@ export const AGGREGATION_PV_POWER: DataProduct = {
   defaults: ['pv_estimate', 'percentage'],
 };
 
+/** Periods of rows under `/data`, ms. */
+export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
 const MAX_PAST_HOURS = 168;
 /** Limit of `hours`. */
@@ -62,8 +61,7 @@ export function readDataQuery(
   product: DataProduct,
   properties: RequestedProperties,
 ): ForecastRequest {
-  const periods = product.family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS;
-  const view = readView(reader, accept, product, properties, { periods });
+  const view = readView(reader, accept, product, properties, { periods: DATA_PERIODS });
   const hours = readHours(reader, properties);
   // `computeRequestedPeriods` adds one period to `hours`.
   return { ...view, hours: hours - view.period / HOUR };
@@ -80,7 +78,8 @@ export function readView(
   const [property] = properties;
   const fields = listFieldsByName(product, properties);
   const names = reader.readRepeatedList('output_parameters') ?? product.defaults;
-  const unknownNames = names.filter((name) => !fields.has(name));
+  const nullFields = new Map(product.withoutValues?.map((field) => [field.name, field]));
+  const unknownNames = names.filter((name) => !fields.has(name) && !nullFields.has(name));
   if (unknownNames.length > 0) {
     const message = `'output_parameters' must be a list of ${[...fields.keys()].join(', ')}.`;
     reader.addError('output_parameters', 'Invalid', message);
@@ -89,7 +88,7 @@ export function readView(
     properties,
     format: readFormat(reader, accept),
     period: readPeriod(reader, periods, defaultPeriod),
-    fields: { [property]: [...new Set(names)].flatMap((name) => fields.get(name) ?? []) },
+    fields: { [property]: [...new Set(names)].flatMap((name) => fields.get(name) ?? nullFields.get(name) ?? []) },
   };
 }
 

@@ -92,4 +92,11 @@ frame("pvlib get_solcast_tmy", data)
 data, meta = pvlib_solcast.get_solcast_forecast(**PLACE, api_key=KEY, hours=1, output_parameters=["surface_pressure", "precipitable_water", "azimuth", "wind_speed_10m"])
 frame("pvlib in its own units", data)
 
+# The examples of pvlib's documentation.
+data, meta = pvlib_solcast.get_solcast_forecast(**PLACE, api_key=KEY, hours=24, output_parameters=["dni", "clearsky_dni", "snow_soiling_rooftop"])
+assert data.snow_soiling_rooftop.isna().all()
+frame("pvlib example of a forecast", data.drop(columns="snow_soiling_rooftop"))
+data, meta = pvlib_solcast.get_solcast_tmy(**PLACE, api_key=KEY, time_zone=5.5)
+frame("pvlib get_solcast_tmy in a zone with half an hour", data)
+
 print(json.dumps(results))

@@ -166,6 +166,9 @@ describe('the official Python library and pvlib', () => {
     const year = indexOf('tmy.radiation_and_weather');
     expect([year.length, year[0], year.at(-1)]).toEqual([8760, Date.UTC(2059, 0, 1, 1), Date.UTC(2060, 0)]);
     expect(indexOf('tmy.rooftop_pv_power')).toHaveLength(17_520);
+    const zoned = indexOf('pvlib get_solcast_tmy in a zone with half an hour');
+    expect([zoned.length, zoned[0]]).toEqual([8760, Date.UTC(2059, 0, 1) + 0.5 * HOUR - 5.5 * HOUR]);
+    expect(Object.keys(results['pvlib example of a forecast'].columns)).toEqual(['dni', 'dni_clear']);
     expect(results['pvlib get_solcast_tmy'].columns.ghi).toEqual(results['tmy.radiation_and_weather'].columns.ghi);
   });
 

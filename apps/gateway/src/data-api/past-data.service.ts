@@ -5,12 +5,11 @@ import { isDisconnected } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
-import { SITE_PERIODS } from '../serving/query/forecast-query';
 import { ACTUALS } from '../serving/query/resource-family';
-import { readView } from './data-query';
+import { DATA_PERIODS, readView } from './data-query';
 import type { DataSubject } from './data-subjects.service';
 import { PastRowsQueue } from './past-rows-queue';
-import { readPastWindow, readUtcOffset } from './past-window';
+import { chooseComputedPeriod, readPastWindow, readUtcOffset } from './past-window';
 
 /** Periods of a typical year, ms. Shorter ones would need more than 17,520 rows. */
 export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
@@ -30,13 +29,13 @@ export class PastDataService {
 
   async sendPast(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
     const { reader, product, getPlace } = subject;
-    const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: SITE_PERIODS });
-    const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
+    const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: DATA_PERIODS });
+    const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.throwErrors();
     return this.queue.send(request, reply, async () => {
       await this.quota.consumeRefundableSimpleRequest(request);
-      return subject.build({ ...view, utcOffset, window });
+      return subject.build({ ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset, window });
     });
   }
 
@@ -44,13 +43,14 @@ export class PastDataService {
     const { reader, product, getPlace } = subject;
     const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
     const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
-    const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
+    const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     reader.throwErrors();
     await this.quota.consumeRefundableSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const client = { account: request.caller.account, isDisconnected: () => isDisconnected(reply.raw) };
     const build = subject.build.bind(subject);
-    const response = await this.typicalYear.build(client, getPlace(), { ...view, utcOffset }, build);
+    const query = { ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset };
+    const response = await this.typicalYear.build(client, getPlace(), query, build);
     return this.queue.send(request, reply, async () => response);
   }
 }

@@ -1,7 +1,8 @@
 import { HISTORY_FIRST_YEAR } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, type Steps, ceilTo, floorTo, formatPeriod, parsePeriod } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, type Steps, ceilTo, floorTo, parsePeriod } from '@daystar/timeseries';
 import { parseNumber } from '../http/numeric-text';
 import type { QueryReader } from '../http/query-reader';
+import type { ForecastQuery } from '../serving/query/forecast-query';
 
 /** Earliest time of historic rows. */
 const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
@@ -17,9 +18,8 @@ export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -13 t
 /**
  * Reads `time_zone`: the offset from UTC in which rows are stamped, ms.
  * @param longitude degrees, for `longitudinal`: the whole hours of mean solar time
- * @param period of the rows, ms; the offset must be a multiple of it, so that periods begin at the same times as in UTC
  */
-export function readUtcOffset(reader: QueryReader, longitude: () => number, period: number): number {
+export function readUtcOffset(reader: QueryReader, longitude: () => number): number {
   const text = reader.readText('time_zone')?.toLowerCase() ?? 'utc';
   const hours =
     text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(longitude() / 15) : (parseNumber(text) ?? NaN);
@@ -28,15 +28,25 @@ export function readUtcOffset(reader: QueryReader, longitude: () => number, peri
     reader.addError('time_zone', 'Invalid', `'time_zone' must be ${TIME_ZONE_FORM}.`);
     return 0;
   }
-  if (offset % period === 0) return offset;
-  const message = `'time_zone' must be a whole multiple of 'period' (${formatPeriod(period)}). Use a shorter period.`;
-  reader.addError('time_zone', 'Invalid', message);
-  return 0;
+  return offset;
 }
 
 /**
- * Reads `start` with `end` or `duration`: the periods that they touch.
- * @param utcOffset of stamps without a zone, ms
+ * Chooses the longest periods that begin at whole multiples of their length in UTC and add up to those of a time zone: half hours for
+ * hours at +05:30.
+ * @param period of the rows, ms @param utcOffset ms
+ */
+export function chooseComputedPeriod(period: number, utcOffset: number): Pick<ForecastQuery, 'period' | 'rowsPerMean'> {
+  const computed = findGreatestDivisor(period, Math.abs(utcOffset));
+  return computed === period ? { period } : { period: computed, rowsPerMean: period / computed };
+}
+
+const findGreatestDivisor = (a: number, b: number): number => (b === 0 ? a : findGreatestDivisor(b, a % b));
+
+/**
+ * Reads `start` with `end` or `duration`: the periods in their time zone that they touch.
+ * @param period of the rows, ms
+ * @param utcOffset of the periods, and of stamps without a zone, ms
  * @param now ms since 1970 UTC
  */
 export function readPastWindow(reader: QueryReader, period: number, utcOffset: number, now: number): Steps {
@@ -57,8 +67,10 @@ export function readPastWindow(reader: QueryReader, period: number, utcOffset: n
     const message = `'${given}' must ${expected} at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`;
     reader.addError(given, 'OutOfRange', message);
   }
-  const from = floorTo(start, period);
-  return { firstEnd: from + period, length: period, count: (ceilTo(end, period) - from) / period };
+  const from = floorTo(start + utcOffset, period) - utcOffset;
+  const to = ceilTo(end + utcOffset, period) - utcOffset;
+  const { period: length } = chooseComputedPeriod(period, utcOffset);
+  return { firstEnd: from + length, length, count: (to - from) / length };
 }
 
 function readEnd(reader: QueryReader, start: number | undefined, utcOffset: number): number | undefined {

@@ -1,10 +1,8 @@
 import type { SoilingModel } from '@daystar/forecasting';
 import { HSU_MAX_LOSS } from '@daystar/solar';
-import { HOUR, MINUTE, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { HOUR, parsePeriod, parseStamp } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query-reader';
 
-/** Periods of soiling losses, ms. */
-export const SOILING_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 /** Limits of parameters: far above any real value. */
 export const MAX_THRESHOLD_MM = 100;
 export const MAX_GRACE_DAYS = 100;

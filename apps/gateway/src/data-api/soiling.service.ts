@@ -1,7 +1,7 @@
 import { type Field, getField } from '@daystar/contracts';
 import type { SoilingModel } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, HOUR } from '@daystar/timeseries';
+import { type Clock, HOUR, formatPeriod } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
@@ -11,10 +11,10 @@ import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { type ForecastRequest, readFormat, readPeriod } from '../serving/query/forecast-query';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
-import { readHours } from './data-query';
+import { DATA_PERIODS, readHours } from './data-query';
 import { PastRowsQueue } from './past-rows-queue';
 import { readPastWindow, readUtcOffset } from './past-window';
-import { SOILING_PERIODS, readHsu, readKimber } from './soiling-query';
+import { readHsu, readKimber } from './soiling-query';
 import { toDataResponse } from './to-data-response';
 
 /** Time range of the rows: the last days, the next days, or any days of the past. */
@@ -40,8 +40,12 @@ export class SoilingService {
     const reader = new QueryReader(request.query);
     const place = readPlace(reader);
     const format = readFormat(reader, request.headers.accept);
-    const period = readPeriod(reader, SOILING_PERIODS);
-    const utcOffset = readUtcOffset(reader, () => place.longitude, period);
+    const period = readPeriod(reader, DATA_PERIODS);
+    const utcOffset = readUtcOffset(reader, () => place.longitude);
+    if (utcOffset % period !== 0) {
+      const message = `'time_zone' must be a whole multiple of 'period' (${formatPeriod(period)}). Use a shorter period.`;
+      reader.addError('time_zone', 'Invalid', message);
+    }
     const model = kind === 'kimber' ? readKimber(reader, utcOffset) : readHsu(reader, utcOffset);
     const properties: RequestedProperties = time === 'forecast' ? FORECASTS : ACTUALS;
     const span =

@@ -4,9 +4,9 @@ import { type JsonSchema, listOf, objectWith, schema } from '../../api-descripti
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
 import { formatParameter, requiredString, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
-import { AGGREGATION_PERIOD, SITE_PERIOD } from '../../serving/query/forecast-parameters';
+import { createPeriodParameter } from '../../serving/query/forecast-parameters';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/resource-family';
-import { getMaxHours } from '../data-query';
+import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { SITE_ID } from './resource.schemas';
 
 interface DataGroup extends ApiGroup {
@@ -30,8 +30,10 @@ export const registerRowSchemas = (name: string, periodEnd: JsonSchema): readonl
 };
 const ROWS = registerRowSchemas('Data', stamp);
 
+export const DATA_PERIOD = createPeriodParameter(DATA_PERIODS);
+
 const createOperation =
-  (about: string, parameters: readonly QueryParameter[], periodParameter = SITE_PERIOD) =>
+  (about: string, parameters: readonly QueryParameter[]) =>
   ({ properties }: DataGroup): OperationDescription => ({
     summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${about}`,
     query: [
@@ -43,7 +45,7 @@ const createOperation =
         schema: wholeNumberBetween(1, getMaxHours(properties)),
         example: 1,
       },
-      periodParameter,
+      DATA_PERIOD,
       stringParameter('output_parameters', 'Fields to show, separated by commas; may be given several times.'),
     ],
     response: objectWith({ [properties[0]]: { anyOf: ROWS } }),
@@ -55,8 +57,7 @@ const COLLECTION = requiredString('collection_id', 'Id of a collection of aggreg
 export const radiationOperation = createOperation('radiation and weather at a place', RADIATION_PLACE);
 export const rooftopOperation = createOperation('power of a system at a place, kW', [...PLACE, ...SYSTEM]);
 export const siteOperation = createOperation('power of a site, MW', [SITE_ID]);
-export const aggregationsOperation = createOperation(
-  'power of an aggregation, MW',
-  [COLLECTION, stringParameter('aggregation_id', 'Id of one of its aggregations; all when absent.')],
-  AGGREGATION_PERIOD,
-);
+export const aggregationsOperation = createOperation('power of an aggregation, MW', [
+  COLLECTION,
+  stringParameter('aggregation_id', 'Id of one of its aggregations; all when absent.'),
+]);

@@ -5,10 +5,9 @@ import { type JsonSchema, objectWith } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { formatParameter, oneOf, requiredString, stringParameter } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
-import { SITE_PERIOD } from '../../serving/query/forecast-parameters';
 import { TYPICAL_YEAR_PERIODS } from '../past-data.service';
 import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
-import { DATA_TAG, registerRowSchemas } from './data.schemas';
+import { DATA_PERIOD, DATA_TAG, registerRowSchemas } from './data.schemas';
 import { SITE_ID } from './resource.schemas';
 
 export const DATA_PAST = { tag: DATA_TAG };
@@ -44,7 +43,7 @@ const responseSchema = objectWith({ estimated_actuals: zonedRows });
 
 const createHistoricOperation = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
   summary: `Past ${about}, ascending, up to ${MAX_HISTORY_DAYS} days of it`,
-  query: [...parameters, ...WINDOW_PARAMETERS, SITE_PERIOD, ...VIEW_PARAMETERS],
+  query: [...parameters, ...WINDOW_PARAMETERS, DATA_PERIOD, ...VIEW_PARAMETERS],
   response: responseSchema,
   formats: 'forecast',
 });

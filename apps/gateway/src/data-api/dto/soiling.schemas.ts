@@ -11,15 +11,9 @@ import {
 } from '../../api-description/parameters';
 import { PLACE } from '../../places/dto/place.parameters';
 import { ACTUALS, FORECASTS } from '../../serving/query/resource-family';
-import { getMaxHours } from '../data-query';
+import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { TIME_ZONE_FORM } from '../past-window';
-import {
-  MAX_GRACE_DAYS,
-  MAX_HSU_INITIAL_LOSS,
-  MAX_THRESHOLD_MM,
-  MAX_VELOCITY_M_PER_S,
-  SOILING_PERIODS,
-} from '../soiling-query';
+import { MAX_GRACE_DAYS, MAX_HSU_INITIAL_LOSS, MAX_THRESHOLD_MM, MAX_VELOCITY_M_PER_S } from '../soiling-query';
 import type { SoilingTime } from '../soiling.service';
 import { DATA_TAG } from './data.schemas';
 import { WINDOW_PARAMETERS, zonedRows } from './past-data.schemas';
@@ -93,7 +87,7 @@ const createOperation =
         ...PLACE,
         ...(time === 'historic' ? WINDOW_PARAMETERS : [{ ...hours, example: 1 }]),
         createParameter('period', 'Length of each row’s period.', {
-          ...oneOf(SOILING_PERIODS.map(formatPeriod)),
+          ...oneOf(DATA_PERIODS.map(formatPeriod)),
           default: 'PT30M',
         }),
         stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),

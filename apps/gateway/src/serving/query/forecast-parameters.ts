@@ -13,7 +13,7 @@ import {
 } from './forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from './past-query';
 
-const createPeriodParameter = (periods: readonly number[]): QueryParameter => ({
+export const createPeriodParameter = (periods: readonly number[]): QueryParameter => ({
   name: 'period',
   description: 'Length of each row’s period.',
   schema: { ...oneOf(periods.map(formatPeriod)), default: 'PT30M' },

@@ -17,8 +17,10 @@ import {
 /** Parameters that all requests for forecasts and estimated actuals share. */
 export interface ForecastQuery {
   readonly format: Format;
-  /** Length of the rows' periods, ms. */
+  /** Length of the periods that are computed, ms: that of the rows, unless these are means of several. */
   readonly period: number;
+  /** Number of computed periods that each row is the mean of; 1 when absent. */
+  readonly rowsPerMean?: number;
   /** Hours to return, plus one period; seven days when absent. */
   readonly hours?: number;
   /** Periods of the past, in place of those before or after now; their rows are ascending. */
@@ -90,6 +92,7 @@ export const buildViewKey = ({
   provenance,
   isUntuned,
   utcOffset,
+  rowsPerMean,
   window,
   fields = {},
 }: ForecastQuery): string =>
@@ -99,6 +102,7 @@ export const buildViewKey = ({
     isUntuned ? 'untuned' : undefined,
     provenance,
     ...(window ? ['ascending', utcOffset] : utcOffset ? [utcOffset] : []),
+    ...(rowsPerMean ? [`mean${rowsPerMean}`] : []),
     ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 

@@ -5,6 +5,9 @@ import type { Steps } from '@daystar/timeseries';
 import { getNativeRange } from '../query/period-window';
 import { getSkySteps } from './sky-slice';
 
+/** Column of fields without values: null in all rows. */
+export const UNAVAILABLE_COLUMN = 'unavailable';
+
 /** The column that a field is computed from, of those without a climatology. */
 function findWeatherColumn({ name, column = name }: Field): SkyColumn | undefined {
   const source = WEATHER_ONLY_FIELDS.find((field) => field === column);
@@ -12,11 +15,12 @@ function findWeatherColumn({ name, column = name }: Field): SkyColumn | undefine
   return source === 'dewpoint_temp' ? 'relative_humidity' : source;
 }
 
-/** Names of the fields that are null in some of the periods, because no weather source has them. */
+/** Names of the fields that are null in some of the periods, because the service or its weather sources lack them. */
 export function findMissingFields(fields: readonly Field[], block: PackedSky, periods: Steps): string[] {
   const { from, to } = getNativeRange(periods, getSkySteps(block));
   return fields
     .filter((field) => {
+      if (field.column === UNAVAILABLE_COLUMN) return true;
       const column = findWeatherColumn(field);
       return column !== undefined && block.readColumn(column, from, to).some(Number.isNaN);
     })

@@ -14,6 +14,7 @@ import { type PackedSky, unpackSky } from '@daystar/row-cache';
 import { type Steps, coarserSteps, lastEnd, resampleByMean, startOf } from '@daystar/timeseries';
 import { slicePeriods } from '../query/period-window';
 import type { ForecastQuery } from '../query/forecast-query';
+import { averageRows } from './average-rows';
 import { applyView } from './provenance';
 import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
 import { SkyWindows, sliceWindow } from './sky-windows';
@@ -93,7 +94,8 @@ export function buildPlaceTable({
   const columns = Object.entries(all).map(([name, values]) => [name, slicePeriods(periods, values, stepsWithMargins)]);
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
   const kind = getRowKind(family, property);
-  return applyView({ kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] }, query, runs);
+  const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
+  return averageRows(applyView(table, query, runs), query.rowsPerMean);
 }
 
 /** Builds rows of soiling losses. Soiling accumulates from the start of the sky data, not from the first row. */

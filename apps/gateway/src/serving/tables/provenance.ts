@@ -11,6 +11,7 @@ import {
 import { type RowTable, getRowsProperty } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
+import { UNAVAILABLE_COLUMN } from './missing-fields';
 
 /** Applies the fields, precision and provenance of a query to a table. @param runs provenance of its native steps */
 export function applyView(table: RowTable, query: ForecastQuery, runs: () => readonly ProvenanceRun[]): RowTable {
@@ -26,7 +27,8 @@ export function applyView(table: RowTable, query: ForecastQuery, runs: () => rea
   };
 }
 
-function readValues({ name, column = name, factor = 1 }: Field, { columns }: RowTable): ArrayLike<number> {
+function readValues({ name, column = name, factor = 1 }: Field, { columns, steps }: RowTable): ArrayLike<number> {
+  if (column === UNAVAILABLE_COLUMN) return new Float64Array(steps.count).fill(NaN);
   const values = columns[column];
   return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 }

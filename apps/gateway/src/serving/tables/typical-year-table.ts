@@ -1,5 +1,6 @@
 import type { RowTable } from '@daystar/formats';
 import { DAY, type Steps } from '@daystar/timeseries';
+import { averageRows } from './average-rows';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
 /** The months of a typical year, or their parts, January first. */
@@ -32,7 +33,7 @@ export function computeMonthPeriods(month: string, length: number, joinedFrom?: 
  * hours that fall into another year in UTC are taken from the other end of the typical year.
  */
 export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
-  const tables = parts.map(buildPlaceTable);
+  const tables = parts.map((part) => buildPlaceTable({ ...part, query: { ...part.query, rowsPerMean: 1 } }));
   const [first] = tables;
   const { length } = first.steps;
   const { utcOffset = 0 } = first;
@@ -43,5 +44,5 @@ export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
     return [name, Float64Array.from(values, (_, i) => values[(i - shift + count) % count])] as const;
   });
   const steps = { firstEnd: Date.UTC(STAMP_YEAR, 0) - utcOffset + length, length, count };
-  return { ...first, steps, columns: Object.fromEntries(columns) };
+  return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, parts[0].query.rowsPerMean);
 }
