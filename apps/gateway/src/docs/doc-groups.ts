@@ -18,6 +18,7 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Guides',
     pages: [
+      { name: 'browser', about: 'See all sites, find out why a forecast is poor, and try changes, by hand' },
       { name: 'clients', about: 'Use existing Solcast clients' },
       { name: 'command-line', about: 'Show forecasts and import measurements from a terminal' },
       { name: 'agents', about: 'Let an AI agent use the service (MCP)' },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { LISTED_DOCS } from './doc-groups';
 
-const PICTURE = /^pictures\/[\w-]+\.svg$/;
+const PICTURE = /^(pictures\/[\w-]+\.svg|screenshots\/[\w-]+\.png)$/;
 
 /**
  * Converts a link of a document to the URL of its target in the service.

@@ -16,6 +16,9 @@ const FOLDER = findDocsFolder();
 /** @param file path within the folder */
 export const readDocsFile = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
-/** Names of the pictures of documents. */
+/** @param file path of a picture within the folder */
+export const readPicture = (file: string): Buffer => readFileSync(join(FOLDER, file));
+
+/** Paths of the pictures and screenshots of documents. */
 export const listPictures = (): string[] =>
-  readdirSync(join(FOLDER, 'pictures')).filter((name) => name.endsWith('.svg'));
+  ['pictures', 'screenshots'].flatMap((folder) => readdirSync(join(FOLDER, folder)).map((name) => `${folder}/${name}`));

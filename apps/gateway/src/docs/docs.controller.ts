@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import { QueryReader } from '../http/query-reader';
 import { PAGE_HEADERS, type Page, renderDocument, sendPage } from '../pages/layout';
-import { listPictures, readDocsFile } from './docs-folder';
+import { listPictures, readPicture } from './docs-folder';
 import { DocsLibrary } from './docs-library';
 import { DocsSearch } from './docs-search';
 import { docPage, docsPage, docsSearchPage } from './docs.page';
@@ -15,7 +15,6 @@ const MAX_SEARCH_LENGTH = 100;
 const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
 const MARKDOWN_HEADERS = { 'content-type': 'text/markdown; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const PICTURE_HEADERS = {
-  'content-type': 'image/svg+xml',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
@@ -51,10 +50,16 @@ export class DocsController {
 
   @Get('pictures/:name')
   showPicture(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('name') name: string): Promise<void> {
-    const file = this.pictures.find((picture) => picture === name);
-    if (file === undefined) throw new DaystarError('NotFound', 'There is nothing at this path.');
-    const create = () => new PublicDocument(readDocsFile(`pictures/${file}`), PICTURE_HEADERS);
-    return this.getOrCreate(file, create).send(request, reply);
+    return this.sendPicture(`pictures/${name}`, 'image/svg+xml', request, reply);
+  }
+
+  @Get('screenshots/:name')
+  showScreenshot(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('name') name: string,
+  ): Promise<void> {
+    return this.sendPicture(`screenshots/${name}`, 'image/png', request, reply);
   }
 
   /** The page of a document, or its source for a name that ends in `.md`. */
@@ -65,6 +70,14 @@ export class DocsController {
       return this.getOrCreate(name, create).send(request, reply);
     }
     return this.sendPage(name, request, reply, () => docPage(name, this.library));
+  }
+
+  /** @throws DaystarError NotFound */
+  private sendPicture(path: string, type: string, request: GatewayRequest, reply: GatewayReply): Promise<void> {
+    const file = this.pictures.find((picture) => picture === path);
+    if (file === undefined) throw new DaystarError('NotFound', 'There is nothing at this path.');
+    const create = () => new PublicDocument(readPicture(file), { ...PICTURE_HEADERS, 'content-type': type });
+    return this.getOrCreate(file, create).send(request, reply);
   }
 
   private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, createPage: () => Page): Promise<void> {

@@ -72,12 +72,21 @@ describe('the documents', () => {
     }
   });
 
+  it('show their screenshots', async () => {
+    const [, url = ''] = /<img src="(\/docs\/screenshots\/[^"]+)"/.exec(pages.get('/docs/browser')!) ?? [];
+    const response = await get(url, BROWSER);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.equals(readFileSync(join(FOLDER, url.slice('/docs/'.length))))).toBe(true);
+  });
+
   it.each([
     '/docs/nowhere',
     '/docs/README.md',
     '/docs/security.md',
     '/docs/..%2fpackage',
     '/docs/pictures/..%2fapi.md',
+    '/docs/screenshots/..%2fapi.md',
   ])('do not include %s', async (path) => {
     expect([400, 404]).toContain((await get(path, BROWSER)).status);
   });

@@ -1,5 +1,14 @@
 import { type Markup, html } from './markup';
 
+/** What a chart shows behind its lines. Times are Unix seconds. */
+export interface ChartBackground {
+  readonly nights: readonly (readonly [sunset: number, sunrise: number])[];
+  /** AC capacity of the plant. */
+  readonly capacity?: number;
+  /** Power under a clear sky at times from `start`, one per `step`. */
+  readonly clearSky?: { readonly start: number; readonly step: number; readonly power: readonly number[] };
+}
+
 interface ChartOptions {
   /** Text alternative. */
   readonly label: string;
@@ -11,16 +20,18 @@ interface ChartOptions {
   readonly timeZone?: string;
   /** Real seconds after which the page loads the next issue. */
   readonly refreshSeconds?: number;
+  readonly background?: ChartBackground;
 }
 
 /** Renders a placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
-export function chart({ label, now, unit, timeZone, refreshSeconds }: ChartOptions): Markup {
+export function chart({ label, now, unit, timeZone, refreshSeconds, background }: ChartOptions): Markup {
   return html`<figure
     class="chart"
     hidden
     data-now="${now === undefined ? '' : new Date(now).toISOString()}"
     data-unit="${unit ?? ''}"
     data-zone="${timeZone ?? ''}"
+    ${background && html`data-background="${JSON.stringify(background)}"`}
     data-refresh="${refreshSeconds ?? ''}"
   >
     <div class="plot" role="img" aria-label="${label}. The same numbers are in the table below."></div>

@@ -1,5 +1,6 @@
+import { type Site, siteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { BrowserFixture } from './browser.fixture';
+import { BrowserFixture, buildSunnyIssue } from './browser.fixture';
 
 /** Nodes of a page, of which long tables had tens of thousands. */
 const MAX_NODES = 600;
@@ -79,6 +80,52 @@ describeWith('browser', 'a chart in Chromium', () => {
     const legend = (await page.locator('.legend li').allTextContents()).join();
     expect(legend).toContain('forecast');
     expect(legend).not.toContain('measured');
+    await page.context().close();
+  });
+
+  it('shows nights, the capacity and a clear sky behind the lines, and names of days apart', async () => {
+    const page = await fixture.openPage('/sites');
+    // Records what the chart writes, and where.
+    await page.addInitScript(`{
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      window.texts = [];
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+        window.texts.push({ text, x, y, width: this.measureText(text).width });
+        return fillText.apply(this, arguments);
+      };
+    }`);
+    await page.goto(fixture.gateway.gateway.url + site('combined'));
+    await page.waitForSelector('.plot canvas');
+    const legend = (await page.locator('.legend').first().locator('li').allTextContents()).map((text) => text.trim());
+    expect(legend).toEqual(expect.arrayContaining(['clear sky', 'capacity 50 MW', 'night']));
+    const top = await page.evaluate<number>(`document.querySelector('.u-over').offsetTop`);
+    const texts = await page.evaluate<{ text: string; x: number; y: number; width: number }[]>('texts');
+    const [now] = texts.filter(({ text }) => text === 'now');
+    expect(now.y).toBeLessThan(top);
+    const days = texts.filter(({ text }) => /^[A-Z][a-z]{2} \d+ [A-Z]/.test(text));
+    expect(days.length).toBeGreaterThan(4);
+    days.slice(1).forEach(({ x, y, width }, index) => {
+      if (days[index].y === y && x > days[index].x) expect(x - days[index].x).toBeGreaterThan(width);
+    });
+    await page.context().close();
+  });
+
+  it('names several sites by their names, and draws their sum', async () => {
+    const place = { latitude: 32.3, longitude: -110.7, capacity: 50 };
+    const { gateway } = fixture;
+    const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Second Flat' });
+    const { resource_id } = (await created.json()) as Site;
+    await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, siteResource(resource_id)));
+    const page = await fixture.openPage('/utility_scale_sites/forecasts');
+    await page.waitForSelector('.plot canvas');
+    const readLegend = async () => (await page.locator('.legend').first().locator('li').allTextContents()).join();
+    expect(await readLegend()).toMatch(/^Desert Flat [\d.]+ MW,Second Flat [\d.]+ MW$/);
+    await page.check('text=Also draw their sum');
+    const [sum, ...parts] = [...(await readLegend()).matchAll(/([\d.]+) MW/g)].map(([, power]) => Number(power));
+    expect(sum).toBeCloseTo(parts[0] + parts[1], 3);
+    expect(await page.locator('.energy li').count()).toBeGreaterThan(4);
+    expect(await fixture.findViolations(page)).toEqual([]);
+    expect(fixture.problems).toEqual([]);
     await page.context().close();
   });
 

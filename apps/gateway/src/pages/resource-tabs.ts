@@ -85,8 +85,8 @@ export function viewChoices({ kind, base, subpath }: ResourceAddress, search: st
   const isLive = isPowerSite && above === '';
   return renderChoices('Show', `${base}${above && '/'}${above}`.replace(/\/$/, ''), rows, [
     ...(isLive ? [RECENT] : []),
-    // Places are named by their query.
-    ...ROW_CHOICES.map(([to, text]) => [`${to}${kind === 'place' ? search : ''}`, text] as const),
+    // The query names a place, and selects sites.
+    ...ROW_CHOICES.map(([to, text]) => [`${to}${kind === 'place' || kind === 'sites' ? search : ''}`, text] as const),
   ]);
 }
 

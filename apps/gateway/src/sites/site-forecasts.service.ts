@@ -1,6 +1,7 @@
 import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { isHtmlRequested } from '../http/browser-request';
 import { QueryReader } from '../http/query-reader';
 import { PastSkiesService } from '../places/past-skies.service';
 import { PlaceForecastsService } from '../places/place-forecasts.service';
@@ -9,6 +10,7 @@ import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
+import { outlinePlant } from './plant-outline';
 import { SitesService } from './sites.service';
 
 /** Forecasts of registered sites: power, or radiation over a weather site. */
@@ -43,9 +45,12 @@ export class SiteForecastsService {
   serveAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
     const reader = new QueryReader(request.query);
     const sites = this.sites.select(request.caller, kind, reader);
+    const hasSameName = ({ name }: Site) => sites.filter((site) => site.name === name).length > 1;
+    const labelOf = (site: Site) => (hasSameName(site) ? `${site.name} (${site.resource_id})` : site.name);
     const resources = sites.map((site) => ({
       ...this.describeResource(site),
-      labels: { resource_id: site.resource_id },
+      // Pages name sites by their names.
+      labels: { resource_id: site.resource_id, ...(isHtmlRequested(request) && { name: labelOf(site) }) },
     }));
     return this.forecasts.serveAll(request, reply, `${sites.length} ${kind} sites`, resources, reader);
   }
@@ -59,14 +64,11 @@ export class SiteForecastsService {
       family: 'pv',
       entry: this.toDirectoryEntry(site),
       issued,
-      build: (query) =>
-        this.forecasts.buildPower(issued.resource, {
-          family: 'pv',
-          query,
-          title,
-          location: { latitude, longitude },
-          version,
-        }),
+      build: async (query) => {
+        const location = { latitude, longitude };
+        const request = { family: 'pv', query, title, location, version } as const;
+        return { ...(await this.forecasts.buildPower(issued.resource, request)), plant: outlinePlant(site) };
+      },
     };
   }
 

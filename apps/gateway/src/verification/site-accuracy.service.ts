@@ -23,6 +23,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { computeRequestedPeriods } from '../serving/query/period-window';
+import { outlinePlant } from '../sites/plant-outline';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { averageMeasuredPower } from './average-measured-power';
@@ -104,6 +105,7 @@ export class SiteAccuracyService {
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {
       ...actuals,
+      plant: outlinePlant(site),
       name: `${actuals.name}/accuracy-${hash.digest('hex').slice(0, 16)}`,
       envelope: {
         lead: formatPeriod(LEAD),

@@ -91,7 +91,7 @@
       values: new Map(lineRows.map((row) => [row.time - period / 2, row.value(field)])),
     });
     if (labels.length > 0) {
-      const groups = [...new Set(rows.map(({ label }) => label))].slice(0, MAX_LINES);
+      const groups = [...new Set(rows.map(({ label }) => label))];
       return groups.map((group) =>
         createLine(
           group,
@@ -135,9 +135,23 @@
     return created;
   }
 
+  /** Clear-sky power at a time, between the given ones; null outside them. */
+  function createClearSkyReader({ start, step, power }) {
+    return (time) => {
+      const position = (time - start) / step;
+      const index = Math.floor(position);
+      if (!(index >= 0 && index + 1 < power.length)) return null;
+      return power[index] + (power[index + 1] - power[index]) * (position - index);
+    };
+  }
+
   function drawChart(figure) {
     const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
-    const lines = assignColours(findTables().flatMap(readLines).filter(hasValues));
+    const found = findTables().flatMap(readLines).filter(hasValues);
+    // Further lines would share colours. Their sum includes all.
+    const drawn = [...new Set(found.map(({ name }) => name))].slice(0, MAX_LINES);
+    const single = assignColours(found.filter(({ name }) => drawn.includes(name)));
+    const lines = isSummed ? [...sumLines(found), ...single] : single;
     addTableButtons();
     const times = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
     if (times.length < 2) return;
@@ -178,6 +192,49 @@
     };
     addSeries();
 
+    const { nights = [], capacity, clearSky } = JSON.parse(figure.dataset.background || '{}');
+    // The line of a clear sky belongs to power alone.
+    const clearPowers = clearSky && figure.dataset.unit ? data[0].map(createClearSkyReader(clearSky)) : [];
+    const hasClearSky = clearPowers.some((power) => power !== null);
+    if (hasClearSky) {
+      data.push(clearPowers);
+      series.push({ stroke: readStyle('--soft'), width: 1, dash: [2, 3], points: { show: false } });
+    }
+    const highest = data
+      .slice(1)
+      .reduce((high, values) => values.reduce((top, value) => Math.max(top, value ?? 0), high), 0);
+    // Far above the curves, the capacity would press them flat.
+    const hasCapacity = capacity > 0 && highest > capacity / 3;
+
+    const withContext = (chart, draw) => {
+      const { ctx } = chart;
+      ctx.save();
+      draw(ctx, chart.bbox);
+      ctx.restore();
+    };
+    const shadeNights = (chart) =>
+      withContext(chart, (ctx, { left, top, width, height }) => {
+        ctx.fillStyle = readStyle('--night');
+        for (const [sunset, sunrise] of nights) {
+          const [from, to] = [sunset, sunrise].map((time) =>
+            Math.min(left + width, Math.max(left, chart.valToPos(time, 'x', true))),
+          );
+          if (to > from) ctx.fillRect(from, top, to - from, height);
+        }
+      });
+    const drawCapacity = (chart) =>
+      withContext(chart, (ctx, { left, width }) => {
+        if (!hasCapacity) return;
+        const y = chart.valToPos(capacity, 'y', true);
+        ctx.strokeStyle = readStyle('--soft');
+        ctx.lineWidth = devicePixelRatio;
+        // The context keeps the dashes of the series before.
+        ctx.setLineDash([]);
+        ctx.beginPath();
+        ctx.moveTo(left, y);
+        ctx.lineTo(left + width, y);
+        ctx.stroke();
+      });
     const axis = {
       stroke: readStyle('--soft'),
       grid: { stroke: readStyle('--rule'), width: 1 },
@@ -196,8 +253,9 @@
       ctx.moveTo(x, top);
       ctx.lineTo(x, top + height);
       ctx.stroke();
-      ctx.textAlign = 'left';
-      ctx.fillText('now', x + 5 * devicePixelRatio, top + 12 * devicePixelRatio);
+      // Above the plot it covers no line.
+      ctx.textAlign = 'center';
+      ctx.fillText('now', x, top - 5 * devicePixelRatio);
       ctx.restore();
     };
     const getPlotSize = () => ({ width: plot.clientWidth, height: plot.clientWidth < 500 ? 240 : 340 });
@@ -207,14 +265,27 @@
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
         legend: { show: false },
         cursor: { y: false },
-        scales: { y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
+        padding: [20, 16, 0, 0],
+        scales: {
+          y: {
+            range: (_, low, high) => {
+              const top = hasCapacity ? Math.max(high, capacity) : high;
+              return [Math.min(0, low), top > 0 ? top * 1.05 : 1];
+            },
+          },
+        },
         axes: [
-          { ...axis, values: formatTicks },
+          // Names of days are about 70 pixels wide.
+          { ...axis, values: formatTicks, space: 80 },
           { ...axis, label: unit, labelSize: 20, size: 56 },
         ],
         series,
         bands,
-        hooks: { draw: [markNow], setCursor: [({ cursor: { idx } }) => idx != null && showValues(toIndex(idx))] },
+        hooks: {
+          drawClear: [shadeNights],
+          draw: [drawCapacity, markNow],
+          setCursor: [({ cursor: { idx } }) => idx != null && showValues(toIndex(idx))],
+        },
       },
       data,
       plot,
@@ -238,6 +309,15 @@
         ),
     );
 
+    const addToLegend = (className, text) =>
+      figure
+        .querySelector('.legend')
+        .append(createElement('li', {}, createElement('span', { className: `swatch ${className}` }), text));
+    if (hasClearSky) addToLegend('clear-sky', 'clear sky');
+    if (capacity > 0) addToLegend('capacity', `capacity ${capacity} ${unit}${hasCapacity ? '' : ', above the chart'}`);
+    if (nights.length > 0) addToLegend('night', 'night');
+
+    addSumChoice(figure, found);
     const days = computeDailyEnergy(lines, unit);
     figure.querySelector('.energy')?.remove();
     if (days.length > 0) {
@@ -280,6 +360,36 @@
     const resizeObserver = new ResizeObserver(() => chart.setSize(getPlotSize()));
     resizeObserver.observe(plot);
     return () => (resizeObserver.disconnect(), chart.destroy());
+  }
+
+  /** Whether charts of several resources also draw their sum. The choice holds for all charts of the page. */
+  let isSummed = false;
+
+  /** Sums of the lines of all resources, apart for past and future. A time without a value of one of them has no sum. */
+  function sumLines(lines) {
+    return [true, false].flatMap((isPast) => {
+      const parts = lines.filter((line) => line.isPast === isPast);
+      if (parts.length < 2) return [];
+      const values = new Map(
+        [...parts[0].values.keys()].map((time) => {
+          const all = parts.map((part) => part.values.get(time) ?? null);
+          return [time, all.includes(null) ? null : Number(all.reduce((sum, value) => sum + value, 0).toFixed(4))];
+        }),
+      );
+      return [{ ...parts[0], name: 'sum', colour: 'sum', isLabelled: false, values }];
+    });
+  }
+
+  function addSumChoice(figure, lines) {
+    figure.querySelector('.sum')?.remove();
+    if (!lines.some(({ isLabelled }) => isLabelled) || new Set(lines.map(({ name }) => name)).size < 2) return;
+    const checkbox = createElement('input', { type: 'checkbox', checked: isSummed });
+    checkbox.onchange = () => {
+      isSummed = checkbox.checked;
+      redraw();
+      document.querySelector('.sum input')?.focus();
+    };
+    figure.append(createElement('label', { className: 'sum' }, checkbox, ' Also draw their sum'));
   }
 
   /** Lets the reader choose the time zone of axis and values. */

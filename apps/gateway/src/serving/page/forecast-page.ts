@@ -8,6 +8,7 @@ import { findTimeZone } from '../../pages/time-zone';
 import { renderDocument } from '../../pages/layout';
 import { resourceHead } from '../../pages/page-head';
 import { Markup, html } from '../../pages/markup';
+import { buildChartBackground } from './chart-background';
 import { provenanceFacts, provenanceWarnings } from './provenance-section';
 
 /** Times that a page shows besides the rows. */
@@ -30,11 +31,13 @@ export function renderForecastPage(
   const title = `${response.title}: ${subject}`;
   const isLive = address.pathname.endsWith('/recent');
   const unit = findPowerUnit(address.pathname);
+  const { location, plant } = response;
+  const background = location && buildChartBackground(location, plant, now);
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
-  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: response.location && findTimeZone(response.location), refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: location && findTimeZone(location), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
   ${new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, isSignedIn);

@@ -46,6 +46,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Identifies issue, rows and view: the same name means the same bytes. It is the ETag, so it contains no quotes. */
   readonly name: string;
   readonly format: Format;
+  /** The plant whose power the rows are, for the chart of a page. */
+  readonly plant?: PlantOutline;
   /** Location of its rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
   readonly issue: IssueHeader;
@@ -68,6 +70,14 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   readonly headers?: readonly string[];
   /** Inputs from which its tables are built. */
   readTableSpecs(): Promise<readonly TableSpec[]>;
+}
+
+/** What the chart of a plant shows besides its rows. */
+export interface PlantOutline {
+  /** AC capacity, in the unit of the rows. */
+  readonly capacity?: number;
+  /** Computes the power under a clear sky, in the unit of the rows. */
+  readonly computeClearSky: (steps: Steps) => Float64Array;
 }
 
 /** Id, clock times (ms), and the stated plant properties that shaped the rows. */

@@ -1,0 +1,16 @@
+import type { Site } from '@daystar/contracts';
+import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
+import { startOf } from '@daystar/timeseries';
+import type { PlantOutline } from '../serving/response/forecast-response';
+
+/** The capacity and clear-sky power of a site, for charts. Rows of a rooftop without capacity are per installed kW. */
+export function outlinePlant({ kind, ...site }: Site): PlantOutline {
+  const plant = { ...site, capacity: site.capacity ?? 1 };
+  return {
+    capacity: site.capacity,
+    computeClearSky: (steps) => {
+      const system = createSiteSystem(plant, kind === 'rooftop' ? 'rooftop' : 'utility', startOf(steps));
+      return computeClearSkyPower(system, plant, steps, plant.elevation).power;
+    },
+  };
+}
