@@ -11,7 +11,7 @@ export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, ringsOf } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
-export { ArchivedIssue, IssueList, IssueTime, ListIssues, ReadIssue, listIssues, readIssue } from './archive/read-issue';
+export { ArchivedIssue, IssueList, IssueRef, ListIssues, ReadIssue, listIssues, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { ArchivedSky, LeadSkies, LeadSky, ReadLeadSkies, ReadSky, readLeadSkies, readSky } from './archive/read-sky';
