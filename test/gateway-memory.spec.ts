@@ -51,6 +51,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'sky-cache.announcedWhileFetching',
   ],
   'lasts for one request': [
+    'create-instance.byName',
+    'dashboard.service.found',
     'render-doc.headings',
     'slugger.uses',
     'inputs.service.newest',

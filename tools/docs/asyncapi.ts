@@ -33,6 +33,10 @@ export function buildAsyncApi(version: string): Json {
       isIso8601: { type: 'string', format: 'date-time' },
       isIn: toEnumSchema,
       isNumbers: { type: 'array', items: { type: 'number' } },
+      areNumbersWithin: ({ constraints: [minimum, maximum] }) => ({
+        type: 'array',
+        items: { type: 'number', minimum: minimum as number, maximum: maximum as number },
+      }),
       isMembers: { type: 'array', items: { $ref: `${SCHEMAS}AggregationMember` } },
     },
   }) as Record<string, Json>;

@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { DaystarError } from '@daystar/contracts';
 import { Injectable, Optional } from '@nestjs/common';
+import { ClientSlots } from '../rate-limiting/client-slots';
 import type { GatewayRequest } from './gateway-request';
 import type { Caller } from './caller';
 import { type QueryValues, getQuery } from './query-reader';
@@ -30,6 +31,13 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
 
 /** Limit of requests in flight. At a few milliseconds of work each, the last of them waits about half a second. */
 const MAX_IN_FLIGHT = 256;
+/**
+ * Requests in flight of all free accounts, and of each; the rest is reserved for other plans. A client that reads slowly holds the slot of
+ * a large response for minutes.
+ */
+const MAX_IN_FLIGHT_OF_FREE = 128;
+const MAX_IN_FLIGHT_PER_FREE_ACCOUNT = 32;
+const KEEP_NO_SLOT = () => undefined;
 const RETRY_AFTER_SECONDS = 1;
 
 /** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
@@ -55,6 +63,7 @@ export interface AdmissionChecks {
 @Injectable()
 export class AdmissionControl {
   private inFlight = 0;
+  private readonly slotsOfFree = new ClientSlots(MAX_IN_FLIGHT_PER_FREE_ACCOUNT, MAX_IN_FLIGHT_OF_FREE);
   /** Slots in use by the requests of a connection. */
   private readonly slotsByConnection = new WeakMap<Socket, number>();
   private readonly streamConnections = new WeakSet<Socket>();
@@ -71,9 +80,9 @@ export class AdmissionControl {
     const { respondToPreflight, uploads, authenticator, anonymousLimit } = checks;
     const enter = (request: FastifyRequest, reply: FastifyReply) => {
       if (isHealthCheck(request)) return;
-      const isAnonymous = request.is404 || !authenticator?.authenticate(request.headers, getQuery(request));
-      if (isAnonymous) anonymousLimit?.check(request, reply);
-      if (!hasBody(request)) this.start(request, reply);
+      const caller = request.is404 ? undefined : authenticator?.authenticate(request.headers, getQuery(request));
+      if (!caller) anonymousLimit?.check(request, reply);
+      if (!hasBody(request)) this.start(request, reply, caller?.account);
     };
     fastify.addHook('onRequest', (request, reply, done) => {
       try {
@@ -91,7 +100,8 @@ export class AdmissionControl {
     fastify.addHook('preValidation', (request, reply, done) => {
       (request as GatewayRequest).releaseUpload?.();
       try {
-        if (hasBody(request)) this.start(request, reply);
+        if (hasBody(request))
+          this.start(request, reply, authenticator?.authenticate(request.headers, getQuery(request))?.account);
       } catch (error) {
         return done(error as Error);
       }
@@ -100,9 +110,9 @@ export class AdmissionControl {
   }
 
   /** Acquires a slot and starts the deadline. @throws DaystarError Busy when no slot is free */
-  private start(fastifyRequest: FastifyRequest, reply: FastifyReply): void {
+  private start(fastifyRequest: FastifyRequest, reply: FastifyReply, account?: Caller['account']): void {
     const request = fastifyRequest as GatewayRequest;
-    const release = this.admit(reply.raw);
+    const release = this.admit(reply.raw, account);
     if (!release) throw busyError();
     request.releaseSlot = release;
     if (request.url.startsWith('/admin/')) return;
@@ -124,19 +134,23 @@ export class AdmissionControl {
 
   /**
    * Acquires a slot until the response was sent or the client has disconnected.
+   * @param account undefined without a valid key
    * @returns a function that releases the slot earlier; undefined when no slot is free
    */
-  admit(response: ServerResponse): (() => void) | undefined {
+  admit(response: ServerResponse, account?: Caller['account']): (() => void) | undefined {
     const { socket } = response.req;
     if (this.streamConnections.has(socket)) socket.destroy();
     const slotsOfConnection = this.slotsByConnection.get(socket) ?? 0;
     if (this.inFlight >= this.maxInFlight || socket.destroyed) return undefined;
+    const releaseOfFree = account?.plan === 'free' ? this.slotsOfFree.tryAcquire(account.account_id) : KEEP_NO_SLOT;
+    if (!releaseOfFree) return undefined;
     requestsInFlight.set(++this.inFlight);
     this.slotsByConnection.set(socket, slotsOfConnection + 1);
     let isReleased = false;
     const release = () => {
       if (isReleased) return;
       isReleased = true;
+      releaseOfFree();
       requestsInFlight.set(--this.inFlight);
       this.slotsByConnection.set(socket, this.slotsByConnection.get(socket)! - 1);
     };

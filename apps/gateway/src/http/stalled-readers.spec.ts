@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,6 +61,30 @@ describe('a server that closes stalled connections', () => {
       await sleep(20);
       expect(socket.destroyed).toBe(false);
     }
+  });
+});
+
+describe('a client that reads a response of a megabyte', () => {
+  beforeEach(() => jest.useFakeTimers({ now: 0 }));
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    [0, 22],
+    [0.9, 22],
+    [1.2, undefined],
+  ])('at %d kB/s is disconnected after %p s', (rate, seconds) => {
+    const server = new EventEmitter();
+    closeStalledReaders(server as Server, 20_000);
+    let closedAt: number | undefined;
+    const handle = { bytesWritten: 0, writeQueueSize: 0 };
+    const destroy = () => (closedAt ??= performance.now() / 1000);
+    server.emit('connection', Object.assign(new EventEmitter(), { writableLength: 1e6, _handle: handle, destroy }));
+    for (let second = 0; second < 90; second++) {
+      jest.advanceTimersByTime(1000);
+      handle.bytesWritten += rate * 1000;
+    }
+    server.emit('close');
+    expect(closedAt).toBe(seconds);
   });
 });
 

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 
 /** Sweeps per timeout: a stalled connection stays open for at most a tenth longer. */
 const SWEEPS_PER_TIMEOUT = 10;
+/** Minimum rate at which a client reads a response, the same as that of uploads. */
+const MIN_BYTES_PER_SECOND = 1000;
 
 /** Bytes that the kernel has accepted of a connection's responses, and since when, by `performance.now()`, ms. */
 interface Progress {
@@ -11,13 +13,14 @@ interface Progress {
 }
 
 /**
- * Closes connections whose clients read nothing of a response for `timeout` ms: their requests occupy slots, and their responses
- * stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
+ * Closes connections whose clients read less than a kilobyte per second of a response over `timeout` ms: their requests occupy slots,
+ * and their responses stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
  * and idle connections are not affected. Node's own socket timeout would take twice as long: it counts bytes as progress that the
  * kernel accepted before the client stalled.
  */
 export function closeStalledReaders(server: Server, timeout: number): void {
   const progress = new Map<Socket, Progress | undefined>();
+  const minBytes = (MIN_BYTES_PER_SECOND * timeout) / 1000;
   server.on('connection', (socket: Socket) => {
     progress.set(socket, undefined);
     socket.once('close', () => progress.delete(socket));
@@ -27,7 +30,7 @@ export function closeStalledReaders(server: Server, timeout: number): void {
     for (const [socket, previous] of progress) {
       const accepted = countAcceptedBytes(socket);
       if (socket.writableLength === 0) progress.set(socket, undefined);
-      else if (previous?.accepted !== accepted) progress.set(socket, { accepted, since: now });
+      else if (!previous || accepted - previous.accepted >= minBytes) progress.set(socket, { accepted, since: now });
       else if (now - previous.since >= timeout) socket.destroy();
     }
   }, timeout / SWEEPS_PER_TIMEOUT).unref();

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { negotiateFormat } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { isHtmlRequested } from '../http/browser-request';
+import { hasLongList, serializeInParts } from './json-parts';
 import { type Page, sendPage } from './layout';
 import type { JsonSchema } from '../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../api-description/operation';
@@ -38,7 +40,7 @@ export const describeListRoute = (
 ): OperationDescription => ({ summary, query: [...query, LIST_FORMAT], response, formats: 'list' });
 
 /** Sends a record or a list: as a page to a browser, as JSON to other clients. */
-export function sendRecords<T>(
+export function sendRecords<T extends object>(
   request: GatewayRequest,
   reply: GatewayReply,
   records: T,
@@ -49,7 +51,7 @@ export function sendRecords<T>(
 }
 
 /** Sends a list as CSV to clients that ask for it, and as `sendRecords` does to others. */
-export function sendList<T>(
+export function sendList<T extends object>(
   request: GatewayRequest,
   reply: GatewayReply,
   list: T,
@@ -68,8 +70,14 @@ function readFormat<T extends string>({ query }: GatewayRequest, offered: readon
   return format;
 }
 
-function sendPageOrJson<T>(request: GatewayRequest, reply: GatewayReply, records: T, page: (records: T) => Page): void {
+function sendPageOrJson<T extends object>(
+  request: GatewayRequest,
+  reply: GatewayReply,
+  records: T,
+  page: (records: T) => Page,
+): void {
   void reply.header('vary', 'accept');
   if (isHtmlRequested(request)) return sendPage(reply, page(records));
-  void reply.send(records);
+  if (!hasLongList(records)) return void reply.send(records);
+  void reply.type('application/json; charset=utf-8').send(Readable.from(serializeInParts(records)));
 }

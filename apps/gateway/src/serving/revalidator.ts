@@ -32,7 +32,7 @@ export class Revalidator {
    */
   async revalidate(outdatedRequest: OutdatedRequest): Promise<PreparedResponse | undefined> {
     const { response: raw, caller } = outdatedRequest;
-    const release = this.admission.admit(raw);
+    const release = this.admission.admit(raw, caller.account);
     const allowance = release && this.quota.tryConsumeLocal(caller);
     const prepared =
       allowance &&

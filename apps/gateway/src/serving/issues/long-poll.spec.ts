@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { siteResource } from '@daystar/contracts';
+import { type PlanId, siteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { MINUTE } from '@daystar/timeseries';
@@ -105,8 +105,8 @@ describe('long-poll requests', () => {
   const current = () => Promise.resolve({ id: old });
   const given: string[] = [];
   const quota = { refundNotModified: () => given.push('back') } as unknown as Quota;
-  const makeRequest = (account_id: string, leavePlace?: () => void) =>
-    ({ caller: { account: { account_id } }, releaseSlot: leavePlace }) as GatewayRequest;
+  const makeRequest = (account_id: string, leavePlace?: () => void, plan: PlanId = 'commercial') =>
+    ({ caller: { account: { account_id, plan } }, releaseSlot: leavePlace }) as GatewayRequest;
   const replyOf = () => {
     const statuses: unknown[] = [];
     const socket = new Socket();
@@ -175,6 +175,21 @@ describe('long-poll requests', () => {
     const waiting = Array.from({ length: 2000 }, (_, i) => wait(`a${Math.floor(i / 100)}`));
     await pause(10);
     expect(await Promise.race([wait('other'), pause(1000)])).toBe('Busy');
+    newer.beforeApplicationShutdown();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([false]));
+  });
+
+  it('are limited to a thousand over all free accounts, because the rest is reserved for paying ones', async () => {
+    const { newer } = open(60_000);
+    const wait = (account: string, plan: PlanId) =>
+      newer
+        .waitForNewer(makeRequest(account, undefined, plan), replyOf().reply, 'site/1', old, current)
+        .catch(({ code }: Error & { code: string }) => code);
+    const waiting = Array.from({ length: 1000 }, (_, i) => wait(`a${Math.floor(i / 100)}`, 'free'));
+    await pause(10);
+    expect(await Promise.race([wait('other', 'free'), pause(1000)])).toBe('Busy');
+    waiting.push(wait('paying', 'commercial'));
+    await pause(10);
     newer.beforeApplicationShutdown();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([false]));
   });

@@ -10,6 +10,8 @@ import { Quota, buildLimitHeaders } from '../../rate-limiting/quota';
 /** Maximum time that a request waits. Many proxies time out after a minute. */
 const TIMEOUT_MS = 55_000;
 const MAX_WAITING = 2000;
+/** Requests of all accounts of the free plan; the rest is reserved for other plans. */
+const MAX_FREE_WAITING = 1000;
 const MAX_PER_ACCOUNT = 100;
 
 /** Called with true when a newer issue was announced, with false when the wait ends. */
@@ -22,6 +24,7 @@ export class LongPoll implements BeforeApplicationShutdown {
   private readonly countByAccount = new Map<string, number>();
   private readonly unsubscribe: () => void;
   private waitingCount = 0;
+  private freeWaitingCount = 0;
   private isClosed = false;
 
   constructor(
@@ -81,19 +84,23 @@ export class LongPoll implements BeforeApplicationShutdown {
     for (const resource of this.waitersByResource.keys()) this.notify(resource, false);
   }
 
-  /** A waiting request holds no slot of `AdmissionControl`; `MAX_WAITING` and `MAX_PER_ACCOUNT` limit them instead. */
+  /** A waiting request holds no slot of `AdmissionControl`; `MAX_WAITING`, `MAX_FREE_WAITING` and `MAX_PER_ACCOUNT` limit them instead. */
   private acquireSlot({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
-    const { account_id } = account;
+    const { account_id, plan } = account;
+    const isFree = plan === 'free';
     const waitingOfAccount = this.countByAccount.get(account_id) ?? 0;
-    if (waitingOfAccount >= MAX_PER_ACCOUNT || this.waitingCount >= MAX_WAITING)
+    const isFull = this.waitingCount >= MAX_WAITING || (isFree && this.freeWaitingCount >= MAX_FREE_WAITING);
+    if (waitingOfAccount >= MAX_PER_ACCOUNT || isFull)
       throw new DaystarError('Busy', 'Too many open long-poll requests. Use the /v1/events stream instead.', [], {
         retryAfterSeconds: 60,
       });
     releaseSlot?.();
     this.waitingCount++;
+    this.freeWaitingCount += Number(isFree);
     this.countByAccount.set(account_id, waitingOfAccount + 1);
     return () => {
       this.waitingCount--;
+      this.freeWaitingCount -= Number(isFree);
       const remaining = this.countByAccount.get(account_id)! - 1;
       if (remaining > 0) this.countByAccount.set(account_id, remaining);
       else this.countByAccount.delete(account_id);
