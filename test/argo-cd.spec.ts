@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { chart, renderChart } from './helm';
@@ -52,4 +52,12 @@ describeWith('kubectl', 'the overlays with Argo CD', () => {
 it('docs/recover.md suspends a tool that would start stopped services again', () => {
   const [, section] = /### Stop services\n(.*?)\n###? /s.exec(recover) ?? [];
   expect(section).toContain('operate.md#argo-cd-and-flux');
+});
+
+it('runbooks that roll back a deployment suspend such a tool, too', () => {
+  const folder = join(__dirname, '../docs/runbooks');
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.includes('rollout undo'));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toContain('../operate.md#argo-cd-and-flux');
 });
