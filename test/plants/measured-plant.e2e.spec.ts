@@ -1,0 +1,130 @@
+import { eventually } from '@daystar/testing';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
+import { MeasuredPlant } from './measured-plant';
+
+const REGISTERED = Date.UTC(2026, 4, 1);
+const DAYS = 30;
+const HALF_HOUR = 30 * MINUTE;
+const EXPORT_LIMIT = 12;
+const SITE = {
+  ...{ name: 'Meseta', latitude: 39.9, longitude: -3.9, capacity: 15, capacity_dc: 18 },
+  export_limit: EXPORT_LIMIT,
+  horizon: [0, 0, 4, 8, 4, 0, 0, 0],
+  arrays: [
+    { dc_share: 0.4, azimuth: -90, tilt: 20 },
+    { dc_share: 0.4, azimuth: 90, tilt: 20, horizon: [0, 0, 0, 0, 0, 0, 25, 0] },
+    { dc_share: 0.2, tracking_type: 'horizontal_single_axis', ground_coverage_ratio: 0.35 },
+  ],
+};
+/** Unknown faults: dust, and a shed that shades the morning. */
+const yieldAt = (time: number) => (time % DAY < 9 * HOUR ? 0.55 : 0.8);
+/** Power that the faulty plant delivers. @param start of a period, ms */
+const deliver = (potential: number, start: number) => Math.min(EXPORT_LIMIT, potential * yieldAt(start));
+
+interface Row {
+  readonly pv_estimate: number;
+  readonly pv_potential: number;
+}
+interface Tuning {
+  readonly models?: readonly { readonly hold_out: { readonly mae_untuned: number; readonly mae_tuned: number } }[];
+  readonly left_out: readonly { readonly verdict: string; readonly values: number }[];
+}
+interface Verification {
+  readonly reference: string;
+  readonly verification: readonly { readonly lead: string; readonly n: number; readonly mae: number }[];
+}
+
+describe('a plant with three arrays, a horizon and an export limit', () => {
+  let plant: MeasuredPlant;
+  let path: string;
+  beforeAll(async () => {
+    plant = await MeasuredPlant.start(SITE, REGISTERED, DAYS);
+    path = `/utility_scale_sites/${plant.id}`;
+  }, 60_000);
+  afterAll(() => plant.close());
+
+  /** Five-minute rows from tomorrow on: recent measurements affect today. */
+  const fetchRows = async (query = '') => {
+    const columns = 'period=PT5M&hours=72&output_parameters=pv_estimate,pv_potential&format=json';
+    const { body } = await plant.client.getRowsUntil<{ forecasts: (Row & { period_end: string })[] }>(
+      `${path}/forecasts?${columns}${query}`,
+    );
+    return body.forecasts.slice(DAY / NATIVE_PERIOD);
+  };
+
+  it('is registered and forecast: the record has its properties, and rows keep the limit', async () => {
+    expect((await plant.client.get<{ site: object }>(path)).body.site).toMatchObject(SITE);
+    const rows = await fetchRows();
+    for (const row of rows) expect(row.pv_estimate).toBeCloseTo(Math.min(EXPORT_LIMIT, row.pv_potential), 3);
+    expect(Math.max(...rows.map((row) => row.pv_potential))).toBeGreaterThan(EXPORT_LIMIT);
+    const { body } = await plant.client.get<{ provenance: { plant: string[] }[] }>(
+      `${path}/forecasts?hours=1&provenance=summary&format=json`,
+    );
+    expect(body.provenance[0].plant).toEqual(['arrays', 'export_limit']);
+  });
+
+  it('is measured for weeks, with readings at the export limit that are flagged as curtailed', async () => {
+    const power = await plant.readPastPower(REGISTERED, REGISTERED + DAYS * DAY);
+    await plant.archiveForecasts(power);
+    const perPeriod = HALF_HOUR / NATIVE_PERIOD;
+    const measurements = Array.from({ length: power.potential.length / perPeriod }, (_, i) => {
+      const steps = power.potential.slice(i * perPeriod, (i + 1) * perPeriod);
+      const start = REGISTERED + i * HALF_HOUR;
+      const mean = steps.reduce((sum, one) => sum + deliver(one, start), 0) / perPeriod;
+      return { period_end: formatStamp(start + HALF_HOUR), period: 'PT30M', total_power: Number(mean.toFixed(4)) };
+    });
+    const posted = await plant.client.post<{ measurements: object[] }>(`${path}/measurements`, { measurements });
+    expect([posted.status, posted.body.measurements.length]).toEqual([200, measurements.length]);
+    const span = `from=${new Date(REGISTERED).toISOString()}&to=${new Date(REGISTERED + 20 * DAY).toISOString()}`;
+    const { body } = await plant.client.get<{ measurements: { verdict: string; total_power: number }[] }>(
+      `${path}/measurements?${span}`,
+    );
+    const atLimit = body.measurements.filter(({ total_power }) => total_power > 0.98 * EXPORT_LIMIT);
+    expect(atLimit.length).toBeGreaterThan(10);
+    expect(new Set(atLimit.map(({ verdict }) => verdict))).toEqual(new Set(['curtailed']));
+    await plant.restartEngine();
+  });
+
+  it('is tuned: rows of later days follow the faults of the plant, within the export limit', async () => {
+    const { models, left_out } = await eventually(async () => {
+      const { body } = await plant.client.get<Tuning>(`${path}/tuning`);
+      return body.models?.length ? (body as Required<Tuning>) : undefined;
+    });
+    for (const { hold_out } of models) expect(hold_out.mae_tuned).toBeLessThan(0.3 * hold_out.mae_untuned);
+    expect(left_out).toEqual([{ verdict: 'curtailed', values: expect.any(Number) as number }]);
+    const { tuned, untuned } = await eventually(async () => {
+      const [changed, plain] = [await fetchRows(), await fetchRows('&tuned=false')];
+      return changed.some((row, i) => row.pv_potential !== plain[i].pv_potential)
+        ? { tuned: changed, untuned: plain }
+        : undefined;
+    });
+    const sumErrors = (rows: readonly Row[]) =>
+      rows.reduce((sum, { pv_estimate }, i) => {
+        const truth = deliver(untuned[i].pv_potential, Date.parse(untuned[i].period_end) - NATIVE_PERIOD);
+        return sum + Math.abs(pv_estimate - truth);
+      }, 0);
+    expect(sumErrors(tuned)).toBeLessThan(0.65 * sumErrors(untuned));
+    expect(Math.max(...tuned.map((row) => row.pv_estimate))).toBeLessThanOrEqual(EXPORT_LIMIT);
+  });
+
+  it('is verified against its measurements', async () => {
+    const { body } = await plant.client.get<Verification>(`${path}/verification?window=P30D`);
+    expect(body.reference).toBe('measurement');
+    const { n, mae } = body.verification.find(({ lead }) => lead === 'PT60M')!;
+    expect(n).toBeGreaterThan(400);
+    // The archived forecasts know nothing of the faults.
+    expect(mae).toBeGreaterThan(1);
+    expect(mae).toBeLessThan(2);
+  });
+
+  it('is drawn on its page', async () => {
+    const { body } = await plant.client.get<string>(path, 'text/html');
+    const text = body.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Modules of 18 MW feed inverters of 15 MW, and the grid takes at most 12 MW.');
+    const drawn = ['hills', 'obstacles', 'sun-path', 'line'].map(
+      (name) => text.match(new RegExp(`<path class="${name}[ "]`, 'g'))?.length,
+    );
+    expect(drawn).toEqual([1, 1, 3, 3]);
+    expect(text.match(/<th scope="row">\d<\/th>/g)).toHaveLength(3);
+  });
+});

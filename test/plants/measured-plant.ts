@@ -1,0 +1,167 @@
+import { type Bus, openBus } from '@daystar/bus';
+import { registerAccount, siteResource } from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { type RunningService, ServiceClock, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { openSources } from '@daystar/weather';
+import { startForecastEngine } from '../../apps/forecast-engine/src/start-forecast-engine';
+import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
+import { type RunningGateway, startGateway } from '../../apps/gateway/src/start-gateway';
+import { startIngestion } from '../../apps/ingestion/src/start-ingestion';
+import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
+import { Client } from '../client';
+
+const log = createLog('test', 'silent');
+/** Interval of archived issues, ms. */
+const ISSUE_INTERVAL = DAY;
+const FORECAST_SPAN = 2 * DAY;
+/** Longest span of a request of past rows, ms. */
+const MAX_SPAN = 16 * DAY;
+/** Age up to which rows are live, ms. */
+const LIVE_SPAN = 7 * DAY;
+
+interface PastRow {
+  readonly period_end: string;
+  readonly pv_power_advanced: number;
+  readonly pv_potential: number;
+}
+
+/** A clock that runs fast and can be set forward. */
+class AdvancingClock extends ServiceClock {
+  private advanced = 0;
+  advance(by: number): void {
+    this.advanced += by;
+  }
+  override now(): number {
+    return super.now() + this.advanced;
+  }
+}
+
+/** Power of a plant in steps of five minutes. */
+export interface PlantPower {
+  /** End of the first step, ms. */
+  readonly firstEnd: number;
+  /** As delivered to the grid. */
+  readonly delivered: readonly number[];
+  /** Without the export limit. */
+  readonly potential: readonly number[];
+}
+
+/** Four services with simulated weather, weeks after the owner registered a plant. */
+export class MeasuredPlant {
+  private readonly services: RunningService[] = [];
+  private engine!: RunningService;
+  client!: Client;
+  id!: string;
+
+  private constructor(
+    private readonly clock: AdvancingClock,
+    private readonly bus: Bus,
+    private readonly rowCache: RowCache,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Registers a plant, and starts the engine when days have passed.
+   * @param registeredAt ms
+   */
+  static async start(site: object, registeredAt: number, days: number): Promise<MeasuredPlant> {
+    // Tuning runs once an hour, which is fifteen seconds here.
+    const clock = new AdvancingClock({ start: registeredAt, speed: 240 });
+    const bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
+    const database = await openDatabase({ folder: 'memory' });
+    const plant = new MeasuredPlant(clock, bus, openRowCache({ log, clock }), database);
+    const ports = { bus, database, rowCache: plant.rowCache, clock, log };
+    plant.services.push(await startSiteRegistry(ports));
+    const gateway: RunningGateway = await startGateway({ ...ports, environment: { port: 0, host: '127.0.0.1' } });
+    plant.services.push(gateway);
+    const { api_key } = await bus.request(registerAccount, { name: 'Owner', plan: 'enterprise' });
+    plant.client = new Client(gateway.url, api_key);
+    const { status, body } = await plant.client.post<{ resource_id: string }>('/utility_scale_sites', site);
+    expect(status).toBe(201);
+    plant.id = body.resource_id;
+    clock.advance(registeredAt + days * DAY - clock.now());
+    const sources = await openSources({ weather: 'sandbox', clock, log });
+    plant.services.push(await startIngestion({ bus, clock, log, sources }));
+    await plant.startEngine();
+    return plant;
+  }
+
+  /** Starts the engine again at a full hour: it learns soon after. */
+  async restartEngine(): Promise<void> {
+    await this.engine.close();
+    this.clock.advance(HOUR - (this.clock.now() % HOUR));
+    await this.startEngine();
+  }
+
+  private async startEngine(): Promise<void> {
+    const { bus, database, rowCache, clock } = this;
+    this.engine = await startForecastEngine({ bus, database, rowCache, clock, log, options: { threads: 0 } });
+  }
+
+  async close(): Promise<void> {
+    await this.engine.close();
+    for (const service of this.services.reverse()) await service.close();
+    await this.bus.close();
+    await this.rowCache.close();
+    await this.database.close();
+  }
+
+  /**
+   * Reads the power of the plant without faults. Minutes at midnight between past and live rows are 0.
+   * @param from ms @param to ms, a midnight within the last hours
+   */
+  async readPastPower(from: number, to: number): Promise<PlantPower> {
+    const steps = Math.round((to - from) / NATIVE_PERIOD);
+    const [delivered, potential] = [0, 0].map((value) => new Array<number>(steps).fill(value));
+    const read = async (path: string) => {
+      const columns = 'period=PT5M&output_parameters=pv_power_advanced,pv_potential&format=json';
+      const { status, body } = await this.client.get<{ estimated_actuals: PastRow[] }>(
+        `/data/${path}&resource_id=${this.id}&${columns}`,
+      );
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      for (const { period_end, pv_power_advanced, pv_potential } of body.estimated_actuals) {
+        const step = (Date.parse(period_end) - from) / NATIVE_PERIOD - 1;
+        if (step < 0 || step >= steps) continue;
+        delivered[step] = pv_power_advanced;
+        potential[step] = pv_potential;
+      }
+    };
+    const live = to - LIVE_SPAN;
+    for (let start = from; start < live; start += MAX_SPAN) {
+      const end = new Date(Math.min(live, start + MAX_SPAN)).toISOString();
+      await read(`historic/advanced_pv_power?start=${new Date(start).toISOString()}&end=${end}`);
+    }
+    await read('live/advanced_pv_power?hours=168');
+    return { firstEnd: from + NATIVE_PERIOD, delivered, potential };
+  }
+
+  /** Archives issues that forecast this power, two days ahead, as the engine would have. */
+  async archiveForecasts({ firstEnd, delivered, potential }: PlantPower): Promise<void> {
+    const archive = new IssueArchive(this.database);
+    const from = firstEnd - NATIVE_PERIOD;
+    const toIndex = (time: number) => (time - from) / NATIVE_PERIOD;
+    for (let issuedAt = from; issuedAt < from + delivered.length * NATIVE_PERIOD; issuedAt += ISSUE_INTERVAL) {
+      const series = (begin: number, end: number) => {
+        const pv_estimate = delivered.slice(toIndex(begin), toIndex(end));
+        const provenance = [{ steps: pv_estimate.length, ladder: 'nwp' as const, inputs: [] }];
+        const pv_potential = potential.slice(toIndex(begin), toIndex(end));
+        const first_period_end = new Date(begin + NATIVE_PERIOD).toISOString();
+        return { first_period_end, pv_estimate, pv_potential, provenance };
+      };
+      const ahead = series(issuedAt, issuedAt + FORECAST_SPAN);
+      await archive.add([
+        {
+          resource: siteResource(this.id),
+          issue_id: `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-1`,
+          issued_at: new Date(issuedAt).toISOString(),
+          next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
+          ...{ unit: 'MW', capacity: 30, resource_version: 1 },
+          estimated_actuals: series(Math.max(from, issuedAt - ISSUE_INTERVAL), issuedAt),
+          forecasts: { ...ahead, pv_estimate10: ahead.pv_estimate, pv_estimate90: ahead.pv_estimate },
+        },
+      ]);
+    }
+  }
+}
