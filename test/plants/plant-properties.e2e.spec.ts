@@ -80,6 +80,27 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'less',
     least: 0.03,
   },
+  'inverters that supply reactive power': {
+    base: {},
+    stated: { apparent_power_limit: 10, reactive_power: 6 },
+    plant: ['apparent_power_limit', 'reactive_power'],
+    change: 'less',
+    least: 0.1,
+  },
+  'an export limit, and a load that takes more': {
+    base: {},
+    stated: { export_limit: 3, load_profile: new Array<number>(24).fill(4) },
+    plant: ['export_limit', 'load_profile'],
+    change: 'less',
+    least: 0.1,
+  },
+  'a curtailment in June': {
+    base: {},
+    stated: { curtailments: [{ start: '2025-06-01', end: '2026-06-30', power_limit: 6 }] },
+    plant: ['curtailments'],
+    change: 'less',
+    least: 0.1,
+  },
 };
 /** Properties with the values that a site has without stating them. */
 const DEFAULTS = [
@@ -115,6 +136,8 @@ const DEFAULTS = [
     base: { bifacial_system: true },
     stated: { bifaciality_factor: 0.7, pvrow_height: 1.5, pvrow_width: 2, ground_coverage_ratio: 0.4 },
   },
+  { base: {}, stated: { power_factor: 1, reactive_power: null, curtailments: [], outages: [] } },
+  { base: { export_limit: 9 }, stated: { load_profile: new Array<number>(24).fill(0) } },
 ];
 
 describe('the plant properties of a site', () => {

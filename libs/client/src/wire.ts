@@ -341,7 +341,7 @@ export type PowerForecast = {
    */
   pv_power_advanced90?: number | null;
   /**
-   * pv_estimate without the planned outages and the export limit of the site, MW or kW
+   * pv_estimate without the planned outages, the curtailments and the limits of power of the site, MW or kW
    */
   pv_potential?: number | null;
   resource_id?: string;
@@ -696,6 +696,55 @@ export type SiteRecord = {
    */
   export_limit?: number;
   /**
+   * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
+   */
+  load_profile?: [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  /**
+   * Apparent power of the inverters, MVA (rooftop: kVA); `capacity` when absent.
+   */
+  apparent_power_limit?: number;
+  /**
+   * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+   */
+  power_factor?: number;
+  /**
+   * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
+   */
+  reactive_power?: number;
+  /**
+   * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
+   */
+  curtailments?: Array<{
+    start: string;
+    end: string;
+    power_limit: number;
+  }>;
+  /**
    * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
    */
   outages?: Array<{
@@ -902,6 +951,55 @@ export type UtilitySiteProperties =
        */
       export_limit?: number;
       /**
+       * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
+       */
+      load_profile?: [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      /**
+       * Apparent power of the inverters, MVA (rooftop: kVA); `capacity` when absent.
+       */
+      apparent_power_limit?: number;
+      /**
+       * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+       */
+      power_factor?: number;
+      /**
+       * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
+       */
+      reactive_power?: number;
+      /**
+       * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
+       */
+      curtailments?: Array<{
+        start: string;
+        end: string;
+        power_limit: number;
+      }>;
+      /**
        * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
        */
       outages?: Array<{
@@ -1056,6 +1154,55 @@ export type UtilitySiteProperties =
          * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
          */
         export_limit?: number;
+        /**
+         * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
+         */
+        load_profile?: [
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+        ];
+        /**
+         * Apparent power of the inverters, MVA (rooftop: kVA); `capacity` when absent.
+         */
+        apparent_power_limit?: number;
+        /**
+         * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+         */
+        power_factor?: number;
+        /**
+         * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
+         */
+        reactive_power?: number;
+        /**
+         * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
+         */
+        curtailments?: Array<{
+          start: string;
+          end: string;
+          power_limit: number;
+        }>;
         /**
          * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
          */
@@ -1317,6 +1464,55 @@ export type WhatIf = {
      */
     export_limit?: number;
     /**
+     * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
+     */
+    load_profile?: [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    /**
+     * Apparent power of the inverters, MVA (rooftop: kVA); `capacity` when absent.
+     */
+    apparent_power_limit?: number;
+    /**
+     * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+     */
+    power_factor?: number;
+    /**
+     * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
+     */
+    reactive_power?: number;
+    /**
+     * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
+     */
+    curtailments?: Array<{
+      start: string;
+      end: string;
+      power_limit: number;
+    }>;
+    /**
      * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
      */
     outages?: Array<{
@@ -1369,11 +1565,47 @@ export type WhatIf = {
     tracker_smart_tracking?: boolean | null;
     terrain_slope?: number | null;
     terrain_azimuth?: number | null;
+    apparent_power_limit?: number | null;
+    power_factor?: number | null;
+    reactive_power?: number | null;
     export_limit?: number | null;
+    load_profile?:
+      | [
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+        ]
+      | null;
     outages?: Array<{
       start: string;
       end: string;
       available_share: number;
+    }> | null;
+    curtailments?: Array<{
+      start: string;
+      end: string;
+      power_limit: number;
     }> | null;
     /**
      * Share of the system in operation, percent.

@@ -257,7 +257,7 @@ export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';
-export { PlannedOutage } from './sites/planned-outage';
+export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {
   GRID_PROPERTIES,
   BIFACIAL_PROPERTIES,

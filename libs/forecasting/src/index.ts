@@ -17,7 +17,7 @@ export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } fro
 
 // Outputs of a sky: radiation and power.
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
-export { applyGridLimits, hasDeliveryLimit } from './outputs/grid-delivery';
+export { applyGridLimits, getRealPowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthOfSoiling, sumSoilingByMonth } from './outputs/average-soiling';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';

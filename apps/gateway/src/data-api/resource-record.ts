@@ -24,6 +24,8 @@ export function toResourceRecord({
   };
 }
 
+/** Lists of numbers. */
+const LISTS = ['dust_soiling_average', 'load_profile'];
 /** Query parameters that are not properties of a site. */
 const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 
@@ -34,7 +36,7 @@ const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
   const queryTexts = Object.fromEntries(
     // The official Python library repeats the parameter for each element of a list.
-    [...query].map(([name, values]) => [name, name === 'dust_soiling_average' ? values.join() : values[0]]),
+    [...query].map(([name, values]) => [name, LISTS.includes(name) ? values.join() : values[0]]),
   );
   const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXT_FIELDS)).filter(
     ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),

@@ -1,3 +1,4 @@
+import { getRealPowerLimit } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { findTimeZone } from '../pages/time-zone';
 import { findFacingProblem, formatCompassPoint } from '../sites/facing';
@@ -38,7 +39,7 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
   if (clipped.length < MIN_LIMITED || site.capacity === undefined) return undefined;
   const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
   // A plant that reaches its stated capacity is as described.
-  if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity)) return undefined;
+  if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity, getRealPowerLimit(site))) return undefined;
   return {
     code: 'clipped',
     severity: 'high',

@@ -44,6 +44,14 @@ describe('a parameter name', () => {
     ['capacityDC', 'capacity_dc'],
     ['tracker', 'tracking_type'],
     ['Lattitude', 'latitude'],
+    ['lat', 'latitude'],
+    ['lon', 'longitude'],
+    ['gcr', 'ground_coverage_ratio'],
+    ['backtrack', 'tracker_back_tracking'],
+    ['max_angle', 'tracker_max_rotation_angle'],
+    ['dc_capacity', 'capacity_dc'],
+    ['surface_tilt', 'tilt'],
+    ['grid_export_limit', 'export_limit'],
   ])('like %s in the body of a site is refused with %s suggested, and nothing is stored', async (name, right) => {
     const before = fixture.sites.size;
     const response = await fixture.send('POST', '/rooftop_sites', { ...PLACE, [name]: 1 });

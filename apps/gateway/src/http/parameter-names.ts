@@ -9,9 +9,33 @@ const COMMON_PREFIX_LENGTH = 5;
 /** Maximum length of a name that is compared. */
 const MAX_LENGTH = 40;
 
-/** Finds the known name of which an unknown one is probably a misspelling. */
+/** Names that other tools of the field use, with the names here. */
+const COMMON_NAMES = new Map([
+  ['lat', 'latitude'],
+  ...['lon', 'lng', 'long'].map((name) => [name, 'longitude'] as const),
+  ...['gcr', 'coverage_ratio'].map((name) => [name, 'ground_coverage_ratio'] as const),
+  ...['max_angle', 'tracker_max_angle'].map((name) => [name, 'tracker_max_rotation_angle'] as const),
+  ...['backtrack', 'backtracking'].map((name) => [name, 'tracker_back_tracking'] as const),
+  ...['axis_tilt', 'tracker_tilt'].map((name) => [name, 'tracker_axis_tilt'] as const),
+  ['axis_azimuth', 'azimuth'],
+  ['surface_azimuth', 'azimuth'],
+  ['surface_tilt', 'tilt'],
+  ['cross_axis_tilt', 'terrain_slope'],
+  ...['altitude', 'elev'].map((name) => [name, 'elevation'] as const),
+  ['albedo', 'site_ground_albedo'],
+  ...['bifacial', 'is_bifacial'].map((name) => [name, 'bifacial_system'] as const),
+  ['bifaciality', 'bifaciality_factor'],
+  ...['gamma_pdc', 'temperature_coefficient'].map((name) => [name, 'derating_temp_module'] as const),
+  ...['grid_limit', 'grid_export_limit'].map((name) => [name, 'export_limit'] as const),
+  ...['ac_capacity', 'capacity_ac'].map((name) => [name, 'capacity'] as const),
+  ...['dc_capacity', 'pdc0'].map((name) => [name, 'capacity_dc'] as const),
+]);
+
+/** Finds the known name of which an unknown one is probably a misspelling, or that other tools call so. */
 export function findIntendedName(unknown: string, known: readonly string[]): string | undefined {
   const name = unknown.toLowerCase();
+  const commonName = COMMON_NAMES.get(name);
+  if (commonName !== undefined && known.includes(commonName)) return commonName;
   const otherNumber = known.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
   if (otherNumber) return otherNumber;
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;

@@ -12,6 +12,16 @@ describe('the arrays of a site', () => {
   afterAll(() => fixture.close());
   const { send, post } = createPlantClient(fixture, PLANT);
 
+  it('leave a record without an orientation of its own, unless it is stated or an array needs it', async () => {
+    const { site } = (await post({ arrays: [EAST, WEST] })).body;
+    expect(site).not.toHaveProperty('azimuth');
+    expect(site).not.toHaveProperty('tilt');
+    for (const name of ['azimuth', 'tilt']) expect(site.defaults).not.toContain(name);
+    expect((await post({ arrays: [EAST, WEST], azimuth: 170 })).body.site).toMatchObject({ azimuth: 170 });
+    const { tilt: _, ...untilted } = EAST;
+    expect((await post({ arrays: [untilted, WEST] })).body.site).toMatchObject({ azimuth: 180, tilt: 23 });
+  });
+
   it('are registered, shown, replaced and removed', async () => {
     const { status, body } = await post({ arrays: [EAST, WEST] });
     expect([status, body.site.arrays]).toEqual([201, [EAST, WEST]]);

@@ -1,4 +1,5 @@
 import type { SiteKind } from '@daystar/contracts';
+import { getRealPowerLimit } from '@daystar/forecasting';
 import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
 import { type Markup, html } from '../pages/markup';
 import { tableSection } from '../pages/table';
@@ -29,7 +30,7 @@ export function plantSections(kind: SiteKind, site: SiteRecord, unit: string): M
   const label = `The sky above the plant: the sun, the horizon, and the directions of its ${arrays.length} arrays, which are listed below.`;
   return html`<section aria-labelledby="plant">
       <h2 id="plant">The plant</h2>
-      <p>${describePower(system, site.export_limit, unit)}</p>
+      <p>${describePower(system, site, unit)}</p>
       <figure>
         ${drawSky(site, arrays, site.horizon, label)}
         <figcaption>
@@ -57,12 +58,17 @@ function renderArray({ name, share, azimuth, isTracker, tilt, horizon }: ListedA
   </tr>`;
 }
 
+/** What limits the power of a plant, in one sentence. */
 function describePower(
   { capacity, capacityDc }: { capacity: number; capacityDc: number },
-  exportLimit: number | undefined,
+  site: SiteRecord,
   unit: string,
 ): string {
   const format = (power: number) => `${Number(power.toPrecision(6))} ${unit}`;
-  const grid = exportLimit === undefined ? '' : `, and the grid takes at most ${format(exportLimit)}`;
-  return `Modules of ${format(capacityDc)} feed inverters of ${format(capacity)}${grid}.`;
+  const real = getRealPowerLimit(site);
+  const reactive = real < capacity ? `, which give at most ${format(real)} of real power` : '';
+  const load = site.load_profile ? ' beside what is consumed at the site' : '';
+  const grid =
+    site.export_limit === undefined ? '' : `, and the grid takes at most ${format(site.export_limit)}${load}`;
+  return `Modules of ${format(capacityDc)} feed inverters of ${format(capacity)}${reactive}${grid}.`;
 }

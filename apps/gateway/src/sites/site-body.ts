@@ -15,6 +15,15 @@ import { readInstallDate } from '../http/install-date';
 /** Default for rooftop sites without a capacity, as older clients register them: rows are per installed kilowatt. */
 const ROOFTOP_CAPACITY_KW = 1;
 
+const listUnits = (prefix: string): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    ['capacity', 'capacity_dc', 'export_limit', 'load_profile'].map((name) => [name, `${prefix}W`]),
+  ),
+  apparent_power_limit: `${prefix}VA`,
+  reactive_power: `${prefix}var`,
+});
+const [MEGA_UNITS, KILO_UNITS] = ['M', 'k'].map(listUnits);
+
 /** Properties in a body, and warnings about ignored names. */
 export interface SiteBody {
   readonly properties: SiteProperties;
@@ -47,8 +56,7 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
   }
   if (typeof values.name === 'string') normalized.name = values.name.trim();
   if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
-  const unit = kind === 'utility' ? 'MW' : 'kW';
-  const checked = validate(SiteProperties, normalized, '', { capacity: unit, capacity_dc: unit, export_limit: unit });
+  const checked = validate(SiteProperties, normalized, '', kind === 'utility' ? MEGA_UNITS : KILO_UNITS);
   errors.push(...checked.errors, ...findSiteContradictions(checked.instance));
   if (kind === 'utility' && (normalized.capacity ?? undefined) === undefined) {
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
@@ -66,12 +74,15 @@ export const SITE_TEXT_FIELDS = [
   'tags',
   'snow_cleared',
   'dust_soiling_average',
+  'load_profile',
 ];
+const readNumbers = (text: string) => splitTags(text.replace(/^\[|\]$/g, '')).map((part) => parseNumber(part) ?? part);
 /** Reads lists that a form or query sends as text, separated by commas. */
 const LIST_READERS: Readonly<Record<string, (text: string) => unknown[]>> = {
   tags: splitTags,
   snow_cleared: splitTags,
-  dust_soiling_average: (text) => splitTags(text.replace(/^\[|\]$/g, '')).map((part) => parseNumber(part) ?? part),
+  dust_soiling_average: readNumbers,
+  load_profile: readNumbers,
 };
 const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */

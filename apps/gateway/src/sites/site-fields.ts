@@ -35,6 +35,22 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     hint: 'Maximum power at the grid connection.',
   },
   {
+    ...{ name: 'load_profile', label: 'Consumption at the site', unit: 'power', type: 'numbers', kinds: POWER_KINDS },
+    hint: 'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the rest needs the grid.',
+  },
+  {
+    ...{ name: 'apparent_power_limit', label: 'Apparent power', unit: 'VA', type: 'number', kinds: POWER_KINDS },
+    hint: 'Of the inverters; the capacity when empty.',
+  },
+  {
+    ...{ name: 'power_factor', label: 'Power factor', type: 'number', kinds: POWER_KINDS },
+    hint: 'Real over apparent power at which the inverters run, such as 0.95.',
+  },
+  {
+    ...{ name: 'reactive_power', label: 'Reactive power', unit: 'var', type: 'number', kinds: POWER_KINDS },
+    hint: 'That the inverters supply or absorb; in place of a power factor.',
+  },
+  {
     ...{ name: 'ground_coverage_ratio', label: 'Ground coverage ratio', type: 'number', kinds: POWER_KINDS },
     hint: 'Slant height of the rows of a tracker or of bifacial modules over their spacing.',
   },
@@ -88,12 +104,12 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   {
     ...{
       name: 'snow_loss',
-      label: 'Snow on the modules',
+      label: 'Snow losses',
       type: 'json',
       choices: ['true', 'false'],
       kinds: POWER_KINDS,
     },
-    hint: 'Whether snow that lies on the modules reduces power.',
+    hint: 'Whether the forecast includes losses by snow that lies on the modules.',
   },
   {
     ...{ name: 'snow_cleared', label: 'Cleared of snow', type: 'tags', kinds: POWER_KINDS },
@@ -137,6 +153,10 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     hint: 'JSON as in the API: a list of start, end and available_share.',
   },
   {
+    ...{ name: 'curtailments', label: 'Planned curtailments', type: 'json', kinds: POWER_KINDS },
+    hint: 'JSON as in the API: a list of start, end and power_limit.',
+  },
+  {
     ...{ name: 'arrays', label: 'Arrays', type: 'json', kinds: POWER_KINDS },
     hint: 'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon and tracker properties.',
   },
@@ -166,7 +186,7 @@ export const listFields = (kind: SiteKind): readonly SiteField[] =>
 
 /** Unit of a field for a kind of site. */
 export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
-  unit === 'power' ? powerUnit : unit;
+  unit === 'power' ? powerUnit : unit === 'VA' || unit === 'var' ? powerUnit.charAt(0) + unit : unit;
 
 /** Converts a form to the body of a request. Empty fields are omitted. Invalid numbers stay text, which the API rejects. */
 export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unknown> {

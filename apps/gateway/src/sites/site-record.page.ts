@@ -1,4 +1,4 @@
-import type { PlannedOutage, SiteKind } from '@daystar/contracts';
+import type { SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
 import { factList } from '../pages/fact-list';
@@ -21,8 +21,11 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
     if (text === '') return undefined;
     // The table of arrays lists them.
     if (field.name === 'arrays') return undefined;
-    if (field.name === 'outages') return formatOutages(site.outages ?? []);
-    const shown = field.type === 'choice' ? text.replaceAll('_', ' ') : text;
+    if (field.name === 'outages')
+      return formatRanges(site.outages, ({ available_share }) => `${formatPercent(available_share)} % available`);
+    if (field.name === 'curtailments')
+      return formatRanges(site.curtailments, ({ power_limit }) => `at most ${power_limit} ${unit}`);
+    const shown = describeValue(field, text);
     const facing = field.name === 'azimuth' && describeFacing(site);
     return html`${shown}${formatUnit(getFieldUnit(field, unit))}${facing && `: ${facing}`}
     ${defaults.includes(field.name) && html`<small class="note">default</small>`}`;
@@ -38,13 +41,21 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   return { title: site.name, main };
 }
 
-const formatOutages = (outages: readonly PlannedOutage[]): Markup =>
+/** Words for a value: `false` as the value of a setting reads as a fact of the plant. */
+function describeValue({ name, type }: SiteField, text: string): string {
+  if (name === 'snow_loss') return text === 'true' ? 'included' : 'not included';
+  if (text === 'true' || text === 'false') return text === 'true' ? 'yes' : 'no';
+  return type === 'choice' ? text.replaceAll('_', ' ') : text;
+}
+
+/** A list of time ranges, each with what applies then. */
+const formatRanges = <Range extends { readonly start: string; readonly end: string }>(
+  ranges: readonly Range[] = [],
+  describe: (range: Range) => string,
+): Markup =>
   html`<ul>
-    ${outages.map(
-      ({ start, end, available_share }) =>
-        html`<li>
-          ${formatMinute(start)} to ${formatMinute(end)} UTC: ${formatPercent(available_share)} % available
-        </li>`,
+    ${ranges.map(
+      (range) => html`<li>${formatMinute(range.start)} to ${formatMinute(range.end)} UTC: ${describe(range)}</li>`,
     )}
   </ul>`;
 const formatPercent = (share: number) => Number((100 * share).toFixed(1));

@@ -1,4 +1,4 @@
-import type { PlannedOutage, Site } from '@daystar/contracts';
+import type { Site } from '@daystar/contracts';
 import { elevationAt, effectiveSiteProperties } from '@daystar/solar';
 import { formatStamp } from '@daystar/timeseries';
 
@@ -21,14 +21,18 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
     elevation: Math.round(elevationAt(latitude, longitude)),
   };
   const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
-  const record = { ...properties, ...defaultValues, ...properties, ...sortOutageFields(properties.outages) };
+  const record = { ...properties, ...defaultValues, ...properties, ...sortRangeFields(properties) };
   const install_date = formatStamp(Date.parse(record.install_date));
   return { name, resource_id, longitude, latitude, ...record, install_date, tags: properties.tags ?? [], defaults };
 }
 
 /** The database sorts the fields of JSON by length: `end` before `start`. */
-const sortOutageFields = (outages?: readonly PlannedOutage[]) =>
-  outages ? { outages: outages.map(({ start, end, ...rest }) => ({ start, end, ...rest })) } : {};
+const sortRangeFields = ({ outages, curtailments }: Pick<Site, 'outages' | 'curtailments'>) => ({
+  ...(outages && { outages: outages.map(startFirst) }),
+  ...(curtailments && { curtailments: curtailments.map(startFirst) }),
+});
+const startFirst = <Range extends { readonly start: string; readonly end: string }>({ start, end, ...rest }: Range) =>
+  ({ start, end, ...rest }) as Range;
 
 const roundNumber = (value: string | number | boolean) =>
   typeof value === 'number' ? Number(value.toFixed(6)) : value;

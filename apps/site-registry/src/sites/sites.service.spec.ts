@@ -107,6 +107,12 @@ function sitesBehave(kafka?: string): void {
     ['a utility site without capacity', 'utility', { capacity: undefined }, ['capacity']],
     ['a rooftop without capacity', 'rooftop', { capacity: undefined }, ['capacity']],
     ['a weather site with capacity', 'weather', { capacity_dc: 3 }, ['capacity', 'capacity_dc']],
+    [
+      'a weather site with limits of power',
+      'weather',
+      { capacity: undefined, power_factor: 0.9, curtailments: [] },
+      ['power_factor', 'curtailments'],
+    ],
     ['29 February of a common year', 'utility', { install_date: '2019-02-29' }, ['install_date']],
     ['a week as a date', 'utility', { install_date: '2019-W10' }, ['install_date']],
     ['a site to be built', 'utility', { install_date: '2026-01-04' }, ['install_date']],

@@ -1,5 +1,6 @@
 import {
   type FieldError,
+  GRID_PROPERTIES,
   type SiteKind,
   type SiteProperties,
   findSiteContradictions,
@@ -23,19 +24,16 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
-function findCapacityErrors(
-  kind: SiteKind,
-  { capacity, capacity_dc, export_limit, outages, arrays }: SiteProperties,
-): FieldError[] {
+/** Properties of plants. */
+const POWER_PROPERTIES = ['capacity', 'capacity_dc', ...GRID_PROPERTIES, 'arrays'] as const;
+
+function findCapacityErrors(kind: SiteKind, properties: SiteProperties): FieldError[] {
   if (kind !== 'weather') {
-    if (capacity !== undefined) return [];
+    if (properties.capacity !== undefined) return [];
     const message = `'capacity' is required.`;
     return [{ field_name: 'capacity', message, error_code: 'Required' }];
   }
-  const present = Object.entries({ capacity, capacity_dc, export_limit, outages, arrays }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return present.map(([field_name]) => ({
+  return POWER_PROPERTIES.filter((name) => properties[name] !== undefined).map((field_name) => ({
     field_name,
     message: `'${field_name}' must be left out: a weather site has no capacity.`,
     error_code: 'NotAllowed',

@@ -99,7 +99,7 @@ export const FIELDS: readonly Field[] = [
     [0, 1e7],
     4,
     NO_ROWS,
-    'pv_estimate without the planned outages and the export limit of the site',
+    'pv_estimate without the planned outages, the curtailments and the limits of power of the site',
   ),
   createField('percentage', '%', [0, 100], 1, NO_ROWS, 'pv_estimate as a share of the AC capacity of the aggregation'),
   createField('p10_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate10 over the members of an aggregation'),

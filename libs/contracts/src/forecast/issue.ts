@@ -58,7 +58,7 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** For aggregations: sums of the members' quantiles, as if all their errors were fully correlated. */
   @IsOptional() @IsNumbers() p10_sum_naive?: number[];
   @IsOptional() @IsNumbers() p90_sum_naive?: number[];
-  /** For sites with planned outages or an export limit: `pv_estimate` without them. */
+  /** For sites with planned outages, curtailments or limits of power: `pv_estimate` without them. */
   @IsOptional() @IsNumbers() pv_potential?: number[];
   /** Run-length encoded: the steps of all runs add up to the number of rows. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ProvenanceRun) provenance!: ProvenanceRun[];

@@ -10,29 +10,61 @@ export interface Contradiction {
   readonly expected: (path: string) => string;
 }
 
-/** Finds an export limit above the capacity, and outages that end before they start or overlap. */
+/** Finds limits above the capacity, limits that contradict each other, and time ranges that end before they start or overlap. */
 export const findGridContradictions = (site: SiteProperties): Contradiction[] => [
   ...findLimitContradictions(site),
-  ...findOutageContradictions(site),
+  ...findReactivePowerContradictions(site),
+  ...findLoadContradictions(site),
+  ...findTimeRangeContradictions('outages', site.outages),
+  ...findTimeRangeContradictions('curtailments', site.curtailments),
 ];
 
-function findLimitContradictions({ capacity, export_limit }: SiteProperties): Contradiction[] {
-  if (capacity === undefined || !(export_limit! > capacity)) return [];
+function findLimitContradictions({ capacity, export_limit, curtailments }: SiteProperties): Contradiction[] {
+  if (capacity === undefined) return [];
   const expected = (path: string) => `must be at most '${path}capacity' (${capacity})`;
-  return [{ field: 'export_limit', code: 'OutOfRange', expected }];
+  const limits = (Array.isArray(curtailments) ? curtailments : []).map(
+    (curtailment, i) => [`curtailments[${i}].power_limit`, curtailment?.power_limit] as const,
+  );
+  return [['export_limit', export_limit] as const, ...limits]
+    .filter(([, limit]) => limit! > capacity)
+    .map(([field]) => ({ field, code: 'OutOfRange', expected }));
+}
+
+function findReactivePowerContradictions(site: SiteProperties): Contradiction[] {
+  const { capacity, apparent_power_limit, power_factor, reactive_power } = site;
+  if (reactive_power === undefined) return [];
+  const field = 'reactive_power';
+  if (power_factor !== undefined)
+    return [{ field, code: 'NotAllowed', expected: (path) => `must be given without '${path}power_factor'` }];
+  const [name, apparent] =
+    apparent_power_limit === undefined
+      ? (['capacity', capacity] as const)
+      : (['apparent_power_limit', apparent_power_limit] as const);
+  if (apparent === undefined || !(reactive_power >= apparent)) return [];
+  return [{ field, code: 'OutOfRange', expected: (path) => `must be less than '${path}${name}' (${apparent})` }];
+}
+
+/** A load without a limit of the power into the grid would have no effect. */
+function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): Contradiction[] {
+  if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
+  const expected = (path: string) => `is required with '${path}load_profile'`;
+  return [{ field: 'export_limit', code: 'Missing', expected }];
 }
 
 /** Predicate of error texts for an invalid time. */
 export const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
 
-function findOutageContradictions({ outages }: SiteProperties): Contradiction[] {
-  if (!Array.isArray(outages)) return [];
+function findTimeRangeContradictions(
+  name: 'outages' | 'curtailments',
+  ranges: readonly { readonly start: string; readonly end: string }[] | undefined,
+): Contradiction[] {
+  if (!Array.isArray(ranges)) return [];
   const found: Contradiction[] = [];
   const spans: { readonly index: number; readonly start: number; readonly end: number }[] = [];
-  outages.forEach((outage, index) => {
-    const [start, end] = [readTime(outage?.start), readTime(outage?.end)];
+  ranges.forEach((range, index) => {
+    const [start, end] = [readTime(range?.start), readTime(range?.end)];
     if (start === undefined || end === undefined) return;
-    const field = `outages[${index}]`;
+    const field = `${name}[${index}]`;
     if (Number.isNaN(start)) found.push({ field: `${field}.start`, code: 'Invalid', expected: expectTime });
     if (Number.isNaN(end)) found.push({ field: `${field}.end`, code: 'Invalid', expected: expectTime });
     if (end <= start)
@@ -47,8 +79,8 @@ function findOutageContradictions({ outages }: SiteProperties): Contradiction[] 
   spans.forEach(({ index, start }, n) => {
     const previous = spans[n - 1];
     if (previous === undefined || start >= previous.end) return;
-    const expected = (path: string) => `must not overlap '${path}outages[${previous.index}]'`;
-    found.push({ field: `outages[${index}]`, code: 'Invalid', expected });
+    const expected = (path: string) => `must not overlap '${path}${name}[${previous.index}]'`;
+    found.push({ field: `${name}[${index}]`, code: 'Invalid', expected });
   });
   return found;
 }

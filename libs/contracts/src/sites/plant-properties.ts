@@ -19,7 +19,10 @@ export const GROUND_PROPERTIES = ['site_ground_albedo'] as const;
 
 export const SNOW_PROPERTIES = ['snow_loss', 'snow_cleared'] as const;
 
-export const GRID_PROPERTIES = ['export_limit', 'outages'] as const;
+export const GRID_PROPERTIES = [
+  ...(['apparent_power_limit', 'power_factor', 'reactive_power', 'export_limit', 'load_profile'] as const),
+  ...(['outages', 'curtailments'] as const),
+];
 
 /** The tracker properties that a site states. */
 export type TrackerProperties = Pick<SiteProperties, (typeof TRACKER_PROPERTIES)[number]>;

@@ -22,7 +22,7 @@ import {
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
 import { IsHorizon } from './is-horizon';
-import { PlannedOutage } from './planned-outage';
+import { Curtailment, PlannedOutage } from './planned-limits';
 import { PlantArray } from './plant-array';
 import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
@@ -114,6 +114,31 @@ export class SiteProperties {
   snow_cleared?: string[];
   /** Maximum power at the grid connection, same unit as capacity. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) export_limit?: number;
+  /** Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, same unit as capacity. */
+  @IsOptional()
+  @Unit('MW, rooftops kW')
+  @IsArray()
+  @ArrayMinSize(24)
+  @ArrayMaxSize(24)
+  @IsNumber({}, { each: true })
+  @Min(0, { each: true })
+  @Max(100_000, { each: true })
+  load_profile?: number[];
+  /** Apparent power of the inverters; `capacity` when absent. */
+  @IsOptional() @Unit('MVA, rooftops kVA') @IsNumber() @Min(0.000001) @Max(100_000) apparent_power_limit?: number;
+  /** Real over apparent power at which the inverters run. */
+  @IsOptional() @IsNumber() @Min(0.1) @Max(1) power_factor?: number;
+  /** Reactive power that the inverters supply or absorb. */
+  @IsOptional() @Unit('Mvar, rooftops kvar') @IsNumber() @Min(0) @Max(100_000) reactive_power?: number;
+  /** Time ranges with less power at the grid connection, which do not overlap. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  // Nested validation accepts an empty list as an element.
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => Curtailment)
+  curtailments?: Curtailment[];
   /** Planned outages, which do not overlap. */
   @IsOptional()
   @IsArray()

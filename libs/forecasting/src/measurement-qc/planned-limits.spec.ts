@@ -25,6 +25,22 @@ describe('measurements of a site with planned limits', () => {
     expect(flagSiteMeasurements({ ...site, export_limit: 7 }, measured)).toEqual(['ok', 'curtailed', 'ok']);
   });
 
+  it('are curtailed at the export limit and the load together', () => {
+    const load_profile = Array.from({ length: 24 }, (_, hour) => (hour === 19 ? 1 : 0));
+    const measured = [at(0, 5.9), at(30, 7)];
+    const flags = (load: number[]) =>
+      flagSiteMeasurements({ ...site, export_limit: 6, load_profile: load }, measured.slice(0, 2));
+    expect(flags(new Array<number>(24).fill(0))).toEqual(['curtailed', 'curtailed']);
+    expect(flags(load_profile)).toEqual(['ok', 'curtailed']);
+  });
+
+  it('are curtailed at the limits of reactive power and of a curtailment', () => {
+    const measured = [at(0, 6), at(30, 8), at(60, 5)];
+    expect(flagSiteMeasurements({ ...site, power_factor: 0.8 }, measured)).toEqual(['ok', 'curtailed', 'ok']);
+    const curtailments = [{ start: formatStamp(NOON), end: formatStamp(NOON + 20 * MINUTE), power_limit: 3 }];
+    expect(flagSiteMeasurements({ ...site, curtailments }, measured)).toEqual(['ok', 'curtailed', 'ok']);
+  });
+
   it('keep a lower availability and ceiling declared by the operator', () => {
     const declared = { ...at(30, 3), availability: 20, constraint_power_ceiling: 2 };
     expect(applyPlannedLimits([declared], { outages, export_limit: 7 })).toEqual([declared]);

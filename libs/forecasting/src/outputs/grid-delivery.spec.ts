@@ -1,5 +1,5 @@
 import { HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
-import { computeAvailableShares, applyGridLimits, hasDeliveryLimit } from './grid-delivery';
+import { applyGridLimits, computeAvailableShares, getLoad, getRealPowerLimit, hasDeliveryLimit } from './grid-delivery';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
 const steps = stepsBetween(MIDNIGHT, MIDNIGHT + HOUR, NATIVE_PERIOD);
@@ -40,5 +40,46 @@ describe('delivered power', () => {
     expect(computeAvailableShares({ outages: [short] }, steps)![0]).toBeCloseTo(0.5, 12);
     const next = { start: '2026-06-10T00:03:30Z', end: '2026-06-10T00:05:00Z', available_share: 0 };
     expect(computeAvailableShares({ outages: [short, next] }, steps)![0]).toBeCloseTo(0.2, 12);
+  });
+
+  it('is at most the export limit and what the site consumes in this hour of the day, UTC', () => {
+    const load_profile = Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 0.5 : 2));
+    const twoHours = stepsBetween(MIDNIGHT - HOUR, MIDNIGHT + HOUR, HOUR);
+    const two = (value: number) => new Float64Array(2).fill(value);
+    const power = { pv_estimate: two(6), pv_estimate10: two(3), pv_estimate90: two(9) };
+    const delivered = applyGridLimits(power, { export_limit: 3, load_profile }, twoHours);
+    expect(delivered).toEqual({
+      pv_estimate: Float64Array.of(5, 3.5),
+      pv_estimate10: Float64Array.of(3, 3),
+      pv_estimate90: Float64Array.of(5, 3.5),
+    });
+    const across = { firstEnd: MIDNIGHT + HOUR / 2, length: HOUR, count: 1 };
+    expect(getLoad({ load_profile }, across, 0)).toBeCloseTo(1.25, 12);
+  });
+
+  it('is at most the real power beside the reactive power', () => {
+    expect(getRealPowerLimit({ capacity: 10, power_factor: 0.8 })).toBeCloseTo(8, 12);
+    expect(getRealPowerLimit({ capacity: 10, reactive_power: 6 })).toBeCloseTo(8, 12);
+    expect(getRealPowerLimit({ capacity: 10, apparent_power_limit: 5, reactive_power: 3 })).toBeCloseTo(4, 12);
+    expect(getRealPowerLimit({ capacity: 10, apparent_power_limit: 12 })).toBe(12);
+    expect(getRealPowerLimit({ capacity: 10, export_limit: 1 })).toBe(Infinity);
+    const limited = { capacity: 10, apparent_power_limit: 5, reactive_power: 3 };
+    expect(hasDeliveryLimit(limited)).toBe(true);
+    const { pv_estimate, pv_estimate10 } = applyGridLimits(potential, limited, steps);
+    expect([pv_estimate, pv_estimate10]).toEqual([column(4), column(3)]);
+    // Half of the inverters have half of the limit.
+    expect(applyGridLimits(potential, { ...limited, outages: [half] }, steps).pv_estimate[4]).toBe(2);
+  });
+
+  it('is at most the limit of a curtailment while it lasts, and what the site consumes', () => {
+    const curtailments = [{ start: '2026-06-10T00:10:00Z', end: '2026-06-10T00:22:30Z', power_limit: 2 }];
+    expect(hasDeliveryLimit({ curtailments })).toBe(true);
+    const { pv_estimate, pv_estimate10 } = applyGridLimits(potential, { curtailments }, steps);
+    expect([...pv_estimate.subarray(0, 6)]).toEqual([6, 6, 2, 2, 4, 6]);
+    expect([...pv_estimate10.subarray(0, 6)]).toEqual([3, 3, 2, 2, 2.5, 3]);
+    const load_profile = new Array<number>(24).fill(1);
+    expect(applyGridLimits(potential, { curtailments, load_profile }, steps).pv_estimate[2]).toBe(3);
+    const both = applyGridLimits(potential, { curtailments, export_limit: 1 }, steps);
+    expect(both.pv_estimate).toEqual(column(1));
   });
 });

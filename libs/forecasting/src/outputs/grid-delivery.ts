@@ -1,13 +1,39 @@
 import type { SiteProperties } from '@daystar/contracts';
-import { type Steps, parseStamp, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, parseStamp, startOf, stepEnd } from '@daystar/timeseries';
 import type { PvColumns } from './pv-columns';
 
-/** Grid connection and availability of a site. */
-export type GridConnection = Pick<SiteProperties, 'export_limit' | 'outages'>;
+/** Grid connection, availability and inverter limits of a site. */
+export type GridConnection = Pick<
+  SiteProperties,
+  | 'capacity'
+  | 'apparent_power_limit'
+  | 'power_factor'
+  | 'reactive_power'
+  | 'export_limit'
+  | 'load_profile'
+  | 'outages'
+  | 'curtailments'
+>;
 
 /** Whether a site may deliver less than its potential. */
-export const hasDeliveryLimit = ({ export_limit, outages = [] }: GridConnection): boolean =>
-  export_limit !== undefined || outages.length > 0;
+export const hasDeliveryLimit = (grid: GridConnection): boolean =>
+  grid.export_limit !== undefined ||
+  getRealPowerLimit(grid) < Infinity ||
+  [...(grid.outages ?? []), ...(grid.curtailments ?? [])].length > 0;
+
+/**
+ * Maximum real power beside the reactive power of the inverters: `S cos φ` at a power factor, or `sqrt(S² - Q²)`. The
+ * apparent power S is the capacity unless it is stated.
+ * @returns Infinity where nothing of the kind is stated
+ */
+export function getRealPowerLimit(grid: GridConnection): number {
+  const { capacity = Infinity, power_factor, reactive_power } = grid;
+  const isStated = [grid.apparent_power_limit, power_factor, reactive_power].some((value) => value !== undefined);
+  if (!isStated) return Infinity;
+  const apparent = grid.apparent_power_limit ?? capacity;
+  if (reactive_power === undefined) return apparent * (power_factor ?? 1);
+  return Math.sqrt(Math.max(0, apparent ** 2 - reactive_power ** 2));
+}
 
 /**
  * Share of a plant that is available in each step, 0..1: a mean over time in steps that an outage covers in part.
@@ -15,33 +41,76 @@ export const hasDeliveryLimit = ({ export_limit, outages = [] }: GridConnection)
  */
 export function computeAvailableShares({ outages = [] }: GridConnection, steps: Steps): Float64Array | undefined {
   let shares: Float64Array | undefined;
-  for (const { start, end, available_share } of outages) {
-    const [from, to] = [parseStamp(start)!, parseStamp(end)!];
-    const first = Math.max(0, Math.floor((from - startOf(steps)) / steps.length));
-    const last = Math.min(steps.count, Math.ceil((to - startOf(steps)) / steps.length));
-    for (let k = first; k < last; k++) {
+  for (const { start, end, available_share } of outages)
+    for (const [k, covered] of listCoveredSteps(start, end, steps)) {
       shares ??= new Float64Array(steps.count).fill(1);
-      const stepTo = stepEnd(steps, k);
-      const covered = Math.min(to, stepTo) - Math.max(from, stepTo - steps.length);
-      shares[k] -= (1 - available_share) * (covered / steps.length);
+      shares[k] -= (1 - available_share) * covered;
     }
-  }
   return shares;
 }
 
+/** Power consumed at the site in a step, from its profile by hour of the day, UTC. */
+export function getLoad({ load_profile: profile }: GridConnection, steps: Steps, k: number): number {
+  if (!profile) return 0;
+  const end = stepEnd(steps, k);
+  let energy = 0;
+  for (let from = end - steps.length; from < end;) {
+    const to = Math.min(end, HOUR * (Math.floor(from / HOUR) + 1));
+    energy += profile[Math.floor((((from % DAY) + DAY) % DAY) / HOUR)] * (to - from);
+    from = to;
+  }
+  return energy / steps.length;
+}
+
 /**
- * Power as delivered to the grid: the available share of the potential, at most the export limit. Quantiles keep their
- * order.
- * @param potential power of the plant without outages and export limit; returned itself when nothing limits it
+ * Power as delivered: the available share of the potential within the limit of real power, at most what the site consumes
+ * and the grid takes. Quantiles keep their order.
+ * @param potential power of the plant without outages and limits; returned itself when nothing limits it
  */
 export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps): PvColumns {
   const shares = computeAvailableShares(grid, steps);
-  const { export_limit: limit = Infinity } = grid;
-  if (!shares && limit === Infinity) return potential;
-  const deliver = (power: Float64Array) => power.map((value, k) => Math.min(limit, (shares?.[k] ?? 1) * value));
+  const curtailed = listCurtailedSteps(grid, steps);
+  const [exported, real] = [grid.export_limit ?? Infinity, getRealPowerLimit(grid)];
+  if (!shares && curtailed.length === 0 && exported === Infinity && real === Infinity) return potential;
+  const deliver = (power: Float64Array) => {
+    const uncurtailed = power.map((value, k) =>
+      Math.min(exported + getLoad(grid, steps, k), (shares?.[k] ?? 1) * Math.min(real, value)),
+    );
+    const delivered = uncurtailed.slice();
+    for (const { step, covered, limit } of curtailed)
+      delivered[step] -= covered * Math.max(0, uncurtailed[step] - limit - getLoad(grid, steps, step));
+    return delivered;
+  };
   return {
     pv_estimate: deliver(potential.pv_estimate),
     pv_estimate10: deliver(potential.pv_estimate10),
     pv_estimate90: deliver(potential.pv_estimate90),
   };
+}
+
+/** A step, the share of it in a curtailment, and the maximum power at the grid connection then. */
+interface CurtailedStep {
+  readonly step: number;
+  readonly covered: number;
+  readonly limit: number;
+}
+
+/** The steps that curtailments cover, some in part. */
+export const listCurtailedSteps = ({ curtailments = [] }: GridConnection, steps: Steps): CurtailedStep[] =>
+  curtailments.flatMap(({ start, end, power_limit: limit }) =>
+    listCoveredSteps(start, end, steps).map(([step, covered]) => ({ step, covered, limit })),
+  );
+
+/** The steps that a time range touches, each with the share of it in the range. */
+function listCoveredSteps(start: string, end: string, steps: Steps): [step: number, covered: number][] {
+  const [from, to] = [parseStamp(start)!, parseStamp(end)!];
+  const first = Math.max(0, Math.floor((from - startOf(steps)) / steps.length));
+  const last = Math.min(steps.count, Math.ceil((to - startOf(steps)) / steps.length));
+  const covered: [number, number][] = [];
+  for (let k = first; k < last; k++) {
+    const stepTo = stepEnd(steps, k);
+    const length = Math.min(to, stepTo) - Math.max(from, stepTo - steps.length);
+    covered.push([k, length / steps.length]);
+  }
+  return covered;
 }

@@ -85,7 +85,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
 
 /**
  * Properties in effect, stated or default, with the names of the HTTP interface; without a capacity there is no
- * `capacity_dc`. The parameters are those of `pvSystem`.
+ * `capacity_dc`, and no orientation where every array states its own. The parameters are those of `pvSystem`.
  */
 export function effectiveSiteProperties(
   site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
@@ -94,16 +94,15 @@ export function effectiveSiteProperties(
 ) {
   const { capacity, tracking_type = 'fixed', module_type = DEFAULT_MODULE_TYPE, snow_loss = false } = site;
   const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, at);
+  const orientation =
+    mounting.kind === 'fixed'
+      ? { azimuth: serviceAzimuth(mounting.surface.azimuth), tilt: mounting.surface.tilt }
+      : { azimuth: serviceAzimuth(mounting.tracker.axisAzimuth), tilt: 0 };
   return {
     ...(capacity === undefined ? {} : { capacity_dc: system.capacityDc }),
     tracking_type,
-    ...(mounting.kind === 'fixed'
-      ? { azimuth: serviceAzimuth(mounting.surface.azimuth), tilt: mounting.surface.tilt }
-      : {
-          azimuth: serviceAzimuth(mounting.tracker.axisAzimuth),
-          tilt: 0,
-          ...effectiveTrackerProperties(mounting.tracker, site),
-        }),
+    ...(everyArrayIsOriented(site) ? {} : orientation),
+    ...(mounting.kind === 'fixed' ? {} : effectiveTrackerProperties(mounting.tracker, site)),
     loss_factor: system.lossFactor,
     inverter_efficiency: system.inverterEfficiency,
     module_type,
@@ -113,6 +112,14 @@ export function effectiveSiteProperties(
     snow_loss,
   };
 }
+
+/** Whether the modules of a site need no orientation of the site: each array states its own. */
+const everyArrayIsOriented = ({ arrays = [], tracking_type: siteTracking }: Partial<SiteDescription>): boolean =>
+  arrays.length > 0 &&
+  arrays.every(
+    ({ azimuth, tilt, tracking_type = siteTracking }) =>
+      azimuth !== undefined && (tilt !== undefined || tracking_type === 'horizontal_single_axis'),
+  );
 
 /** The stated loss factor, else the default reduced by degradation. A stated degradation reduces both. */
 function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: number): number {

@@ -1,4 +1,4 @@
-import { PlannedOutage, PlantArray, SiteProperties } from '@daystar/contracts';
+import { Curtailment, PlannedOutage, PlantArray, SiteProperties } from '@daystar/contracts';
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
@@ -85,6 +85,24 @@ export const siteProperties = describeProperties(SiteProperties, {
   export_limit: {
     description: 'Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.',
   },
+  load_profile: {
+    description:
+      'Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. ' +
+      '`export_limit` and `curtailments` apply to the rest.',
+  },
+  apparent_power_limit: {
+    description: 'Apparent power of the inverters, MVA (rooftop: kVA); `capacity` when absent.',
+  },
+  power_factor: {
+    description:
+      'Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not ' +
+      'with `reactive_power`.',
+  },
+  reactive_power: {
+    description:
+      'Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits ' +
+      'power to sqrt(S² - Q²).',
+  },
   arrays: {
     ...listOf(objectWith({ dc_share: arrayProperties.dc_share }, optionalArrayProperties)),
     description:
@@ -96,6 +114,12 @@ export const siteProperties = describeProperties(SiteProperties, {
     description:
       'Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.',
   },
+  curtailments: {
+    ...listOf(objectWith(describeProperties(Curtailment))),
+    description:
+      'Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most ' +
+      '`capacity` and in its unit.',
+  },
 });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
 const {
@@ -104,6 +128,11 @@ const {
   export_limit: ___,
   outages: ____,
   arrays: ______,
+  load_profile: _______,
+  apparent_power_limit: ________,
+  power_factor: _________,
+  reactive_power: __________,
+  curtailments: ___________,
   ...weatherSiteProperties
 } = siteProperties;
 

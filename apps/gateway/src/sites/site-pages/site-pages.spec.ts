@@ -87,6 +87,27 @@ describe('the site pages', () => {
     expect(noon.every((y) => y > 180)).toBe(true);
   });
 
+  it('says how reactive power and consumption limit the plant, and lists planned curtailments', async () => {
+    const curtailments = JSON.stringify([
+      { power_limit: 5, end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z' },
+    ]);
+    const { location } = await post('/sites/new?kind=utility', {
+      ...WHOLE,
+      ...{
+        power_factor: '0.9',
+        export_limit: '15',
+        load_profile: new Array<number>(24).fill(2).join(' '),
+        curtailments,
+      },
+    });
+    const text = (await get(location!)).text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'feed inverters of 20 MW, which give at most 18 MW of real power, and the grid takes at most 15 MW beside what is consumed at the site.',
+    );
+    expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: at most 5 MW</li>');
+    expect(Object.keys((await record(location!)).curtailments![0])).toEqual(['start', 'end', 'power_limit']);
+  });
+
   it('lists planned outages in words', async () => {
     const outages = JSON.stringify([
       { end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z', available_share: 0.5 },
@@ -94,8 +115,8 @@ describe('the site pages', () => {
     ]);
     const { location } = await post('/sites/new?kind=utility', { ...WHOLE, outages });
     const text = (await get(location!)).text.replaceAll(/\s+/g, ' ');
-    expect(text).toContain('<li> 2026-11-28 10:00 to 2026-11-28 14:00 UTC: 50 % available </li>');
-    expect(text).toContain('<li> 2026-11-29 to 2026-11-30 UTC: 0 % available </li>');
+    expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: 50 % available</li>');
+    expect(text).toContain('<li>2026-11-29 to 2026-11-30 UTC: 0 % available</li>');
     expect(Object.keys((await record(location!)).outages![0])).toEqual(['start', 'end', 'available_share']);
   });
 
