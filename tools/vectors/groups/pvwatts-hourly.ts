@@ -1,6 +1,8 @@
 import {
   type Observer,
+  type SunDirection,
   type SunStep,
+  type SurfaceOrientation,
   acPower,
   airmassKastenYoung,
   angleOfIncidence,
@@ -11,6 +13,7 @@ import {
   physicalIam,
   planeOfArray,
   pressureAt,
+  singleAxis,
   sunStep,
 } from '@daystar/solar';
 import type { GroupCheck } from '../group-check';
@@ -25,8 +28,11 @@ interface PvwattsMeta {
   ac_cap_w: number;
   inv_eta: number;
   losses_pct: number;
-  tilt: number;
-  azimuth: number;
+  /** Of fixed modules. */
+  tilt?: number;
+  azimuth?: number;
+  /** Names and angles as in pvlib. */
+  tracker?: { axis_tilt: number; axis_azimuth: number; max_angle: number; gcr: number; backtrack: boolean };
   albedo: number;
   gamma: number;
   /** Such as `Fuentes, NOCT 45`. */
@@ -57,6 +63,17 @@ function computeHourSun(observer: Observer, start: number): SunStep {
   return { ...sun, ...sunlitMiddle, airmass: airmassKastenYoung(sunlitMiddle.apparentZenith) };
 }
 
+/** The plane of the modules for each position of the sun. @throws Error when `meta` has neither a plane nor a tracker */
+function planeOf({ tilt, azimuth, tracker }: PvwattsMeta): (sun: SunDirection) => SurfaceOrientation {
+  if (tracker) {
+    const { axis_tilt: axisTilt, axis_azimuth: axisAzimuth, max_angle: maxAngle, gcr, backtrack } = tracker;
+    const axis = { axisTilt, axisAzimuth, maxAngle, gcr, backtrack, crossAxisTilt: 0 };
+    return (sun) => singleAxis(sun, axis).surface;
+  }
+  if (tilt === undefined || azimuth === undefined) throw new Error('meta has neither tilt and azimuth nor a tracker');
+  return () => ({ tilt, azimuth });
+}
+
 /** Groups consecutive hours of daylight, because the module starts every morning at air temperature. */
 function groupByDay<T extends { start: number }>(hours: readonly T[]): T[][] {
   const days: T[][] = [];
@@ -74,7 +91,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   file.ignoreColumns('poa', 'temp_cell', 'p_dc_w');
   const observer = observerAt(meta.lat, meta.lon, meta.elev_m);
   const noct = parseNoct(meta);
-  const surface = { tilt: meta.tilt, azimuth: meta.azimuth };
+  const orient = planeOf(meta);
   const system = {
     capacity: meta.ac_cap_w,
     capacityDc: 1000 * meta.dc_kw,
@@ -93,6 +110,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
     const [dni, dhi] = [row.readNumber('dni'), row.readNumber('dhi')];
     const ghi = dhi + dni * Math.max(0, Math.cos(sun.apparentZenith * RADIANS));
     const sky = { sun: direction, ghi, dni, dhi, dniExtra: sun.dniExtra, airmass: sun.airmass };
+    const surface = orient(direction);
     const plane = planeOfArray(surface, sky, meta.albedo, perez);
     const beam = plane.direct * physicalIam(angleOfIncidence(surface, direction));
     return { row, start, poa: plane.global, light: beam + plane.skyDiffuse + plane.groundDiffuse };
