@@ -1,0 +1,160 @@
+import { GatewayFixture } from '../gateway.fixture';
+import { createPlantClient } from './plant-client.fixture';
+
+const PLACE = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
+const outage = (start: string, end: string, available_share = 0.5) => ({ start, end, available_share });
+
+describe('the grid connection of a site', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  const fixed = createPlantClient(fixture, PLACE);
+  const { send } = fixed;
+
+  it('include an export limit above 0 and at most the capacity', async () => {
+    for (const value of [0.000001, 100])
+      expect((await fixed.post({ export_limit: value })).body.site).toHaveProperty('export_limit', value);
+    expect((await fixed.post({})).body.site).not.toHaveProperty('export_limit');
+    expect(await fixed.findErrors({ export_limit: 0 })).toEqual(["'export_limit' must be greater than '0'."]);
+    expect(await fixed.findErrors({ export_limit: 100.1 })).toEqual([
+      "'export_limit' must be at most 'capacity' (100).",
+    ]);
+    expect(await fixed.findErrors({ export_limit: '90' })).toEqual([
+      "'export_limit' must be a number (MW), not a string.",
+    ]);
+    const { resource_id } = (await fixed.post({ export_limit: 90 })).body;
+    const { body } = await send('PATCH', `/utility_scale_sites/${resource_id}`, { capacity: 80 });
+    expect(body.response_status.errors[0].message).toBe("'export_limit' must be at most 'capacity' (80).");
+  });
+
+  it('include consumption at the site by hour, with a limit of what the grid takes', async () => {
+    const load = (value: number) => new Array<number>(24).fill(value);
+    for (const value of [0, 100_000])
+      expect((await fixed.post({ export_limit: 9, load_profile: load(value) })).body.site).toMatchObject({
+        load_profile: load(value),
+      });
+    const curtailments = [{ start: '2026-04-01', end: '2026-04-03', power_limit: 5 }];
+    expect((await fixed.post({ curtailments, load_profile: load(1) })).status).toBe(201);
+    expect(await fixed.findErrors({ load_profile: load(1) })).toEqual([
+      "'export_limit' is required with 'load_profile'.",
+    ]);
+    const list = "'load_profile' must be a list of 24 numbers between 0 and 100,000 (MW).";
+    for (const wrong of [load(-0.1), load(100_001), load(1).slice(1), [...load(1), 1]])
+      expect(await fixed.findErrors({ export_limit: 9, load_profile: wrong })).toEqual([list]);
+    const query = `name=Sunny&latitude=1&longitude=2&capacity=5&grid_export_limit=4&load_profile=${load(2).join()}`;
+    const { body } = await send('POST', `/resources/pv_power_site?${query}`, {});
+    expect(body).toMatchObject({ load_profile: load(2) });
+  });
+
+  it('include the apparent and reactive power of the inverters', async () => {
+    for (const stated of [
+      { power_factor: 0.1 },
+      { power_factor: 1 },
+      { reactive_power: 0 },
+      { reactive_power: 99.9 },
+      { apparent_power_limit: 0.000001 },
+      { apparent_power_limit: 120, reactive_power: 110 },
+    ])
+      expect((await fixed.post(stated)).body.site).toMatchObject(stated);
+    const errors = async (stated: object) => (await fixed.findErrors(stated)).join();
+    for (const power_factor of [0.09, 1.01])
+      expect(await errors({ power_factor })).toBe("'power_factor' must be between 0.1 and 1.");
+    expect(await errors({ reactive_power: -1 })).toBe("'reactive_power' must be between 0 and 100,000 (Mvar).");
+    expect(await errors({ reactive_power: 100 })).toBe("'reactive_power' must be less than 'capacity' (100).");
+    expect(await errors({ reactive_power: 50, apparent_power_limit: 50 })).toBe(
+      "'reactive_power' must be less than 'apparent_power_limit' (50).",
+    );
+    expect(await errors({ reactive_power: 5, power_factor: 0.9 })).toBe(
+      "'reactive_power' must be given without 'power_factor'.",
+    );
+    expect(await errors({ apparent_power_limit: 0 })).toBe("'apparent_power_limit' must be greater than '0'.");
+    expect(await errors({ apparent_power_limit: '5' })).toBe(
+      "'apparent_power_limit' must be a number (MVA), not a string.",
+    );
+  });
+
+  it('include curtailments of at most the capacity, which do not overlap', async () => {
+    const curtailment = (start: string, end: string, power_limit: unknown) => ({ start, end, power_limit });
+    const curtailments = [curtailment('2026-04-03', '2026-04-05', 0), curtailment('2026-04-01', '2026-04-03', 100)];
+    const { site, resource_id } = (await fixed.post({ curtailments, outages: [outage('2026-04-02', '2026-04-04')] }))
+      .body;
+    expect(site).toMatchObject({ curtailments });
+    const changed = await send('PATCH', `/utility_scale_sites/${resource_id}`, { capacity: 99 });
+    expect(changed.body.response_status.errors[0].message).toBe(
+      "'curtailments[1].power_limit' must be at most 'capacity' (99).",
+    );
+    const errors = async (...ranges: object[]) => (await fixed.findErrors({ curtailments: ranges })).join();
+    expect(await errors(curtailment('2026-04-03', '2026-04-05', 0), curtailment('2026-04-04', '2026-04-06', 0))).toBe(
+      "'curtailments[1]' must not overlap 'curtailments[0]'.",
+    );
+    expect(await errors(curtailment('2026-04-03', '2026-04-03', 0))).toBe(
+      "'curtailments[0].end' must be after 'curtailments[0].start'.",
+    );
+    expect(await errors({ start: '2026-04-03', end: '2026-04-04' })).toBe("'curtailments[0].power_limit' is required.");
+    for (const limit of [-1, 100_001])
+      expect(await errors(curtailment('2026-04-03', '2026-04-04', limit))).toContain(
+        "'curtailments[0].power_limit' must be ",
+      );
+  });
+
+  it('include planned outages that adjoin, in any order', async () => {
+    const outages = [outage('2026-04-03', '2026-04-05', 0), outage('2026-04-01T06:00:00Z', '2026-04-03', 1)];
+    const { site, resource_id } = (await fixed.post({ outages })).body;
+    expect(site).toMatchObject({ outages });
+    const again = await send('PUT', `/utility_scale_sites/${resource_id}`, { site });
+    expect([again.status, again.body.site.outages]).toEqual([200, outages]);
+  });
+
+  it.each([
+    [[outage('2026-04-01', '2026-04-01')], "'outages[0].end' must be after 'outages[0].start'."],
+    [[outage('2026-04-02', '2026-04-01')], "'outages[0].end' must be after 'outages[0].start'."],
+    [
+      [outage('2026-04-02', '2026-04-04'), outage('2026-04-01', '2026-04-03')],
+      "'outages[0]' must not overlap 'outages[1]'.",
+    ],
+    [[outage('2026-04-01', '2026-04-03', -0.1)], "'outages[0].available_share' must be between 0 and 1."],
+    [[outage('2026-04-01', '2026-04-03', 1.1)], "'outages[0].available_share' must be between 0 and 1."],
+    [[{ start: '2026-04-01', end: '2026-04-02' }], "'outages[0].available_share' is required."],
+    [
+      [{ ...outage('2026-04-01', '2026-04-02'), available_share: '0.5' }],
+      "'outages[0].available_share' must be a number, not a string.",
+    ],
+    [[outage('soon', '2026-04-02')], "'outages[0].start' must be a date or time such as 2026-01-31T12:00:00Z."],
+    [[outage('2026-W14', '2026-05-02')], "'outages[0].start' must be a date or time such as 2026-01-31T12:00:00Z."],
+    ['none', "'outages' must be a list of at most 100 objects, not a string."],
+    [[5], "'outages' must be a list of at most 100 objects."],
+    [[[]], "'outages' must be a list of at most 100 objects."],
+    [
+      Array.from({ length: 101 }, (_, day) => outage(`${2026 + day}-01-01`, `${2026 + day}-01-02`)),
+      "'outages' must be a list of at most 100 objects.",
+    ],
+  ])('are refused with %j', async (outages, message) => {
+    expect(await fixed.findErrors({ outages })).toEqual([message]);
+  });
+
+  it('use the name of the current interface there', async () => {
+    const query = 'name=Sunny&latitude=1&longitude=2&capacity=5&grid_export_limit=4';
+    const { body } = await send('POST', `/resources/pv_power_site?${query}`, {});
+    expect(body).toMatchObject({ grid_export_limit: 4 });
+    expect(body).not.toHaveProperty('export_limit');
+  });
+
+  it('limit the variants of what-if', async () => {
+    const site = { latitude: 37.7, longitude: -113.6, capacity: 5 };
+    const variants = [
+      { name: 'limited', export_limit: 2 },
+      { name: 'half', outages: [outage('2026-01-01', '2027-01-01')] },
+      { name: 'off', outages: [outage('2026-01-01', '2027-01-01', 0)], export_limit: 2 },
+      { name: 'used', export_limit: 2, load_profile: new Array<number>(24).fill(0.5) },
+      { name: 'reactive', reactive_power: 4 },
+      { name: 'curtailed', curtailments: [{ start: '2026-01-01', end: '2027-01-01', power_limit: 1 }] },
+    ];
+    const response = await fixture.send('POST', '/v1/what-if', { site, variants });
+    const rows = ((await response.json()) as { variants: { peak: number; energy: number }[] }).variants;
+    const [base, limited, half, off, used, reactive, curtailed] = rows;
+    expect([used.peak, reactive.peak, curtailed.peak]).toEqual([2.5, 3, 1]);
+    expect(limited.peak).toBe(2);
+    expect(half.energy).toBeCloseTo(base.energy / 2, 2);
+    expect(off.energy).toBe(0);
+  });
+});
