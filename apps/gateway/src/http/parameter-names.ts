@@ -10,7 +10,7 @@ const COMMON_PREFIX_LENGTH = 5;
 const MAX_LENGTH = 40;
 
 /** Names that other tools of the field use, with the names here. */
-const COMMON_NAMES = new Map([
+const COMMON_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ['lat', 'latitude'],
   ...['lon', 'lng', 'long'].map((name) => [name, 'longitude'] as const),
   ...['gcr', 'coverage_ratio'].map((name) => [name, 'ground_coverage_ratio'] as const),
@@ -34,7 +34,7 @@ const COMMON_NAMES = new Map([
 /** Finds the known name of which an unknown one is probably a misspelling, or that other tools call so. */
 export function findIntendedName(unknown: string, known: readonly string[]): string | undefined {
   const name = unknown.toLowerCase();
-  const commonName = COMMON_NAMES.get(name);
+  const commonName = Object.hasOwn(COMMON_NAMES, name) ? COMMON_NAMES[name] : undefined;
   if (commonName !== undefined && known.includes(commonName)) return commonName;
   const otherNumber = known.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
   if (otherNumber) return otherNumber;

@@ -23,11 +23,11 @@ const RECORD = schema('Resource', {
 
 export const SITE_ID = requiredString('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
 /** Properties of a site that `/resources` renames or lacks. */
-const RENAMED_OR_MISSING = new Set([
+const RENAMED_OR_MISSING: readonly string[] = [
   ...['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages', 'curtailments', 'arrays'],
-]);
+];
 const PROPERTY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !RENAMED_OR_MISSING.has(name))),
+  ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !RENAMED_OR_MISSING.includes(name))),
   inverter_peak_efficiency: siteProperties.inverter_efficiency,
   grid_export_limit: siteProperties.export_limit,
   derating_other_system: { ...numberBetween(0, 1), description: 'Share of the output that is lost.' },
