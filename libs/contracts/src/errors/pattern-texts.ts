@@ -16,6 +16,7 @@ export const PATTERN_TEXTS: Readonly<Record<string, readonly [one: string, sever
     "ids of 1 to 40 lower-case letters, digits and '-'",
   ],
   '^\\d{4}-(0[1-9]|1[0-2])$': ['a month such as 2019-06', 'months such as 2019-06'],
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': ['a date such as 2019-06-03', 'dates such as 2019-06-03'],
   '^\\d\\d-\\d\\d$': ['a day of the year such as 03-15', 'days of the year such as 03-15'],
   '^c\\d{1,3}-\\d{1,4}$': ['a sky cell such as c52-188', 'sky cells such as c52-188'],
   '^t\\d{1,2}-\\d{1,3}$': ['a weather tile such as t17-62', 'weather tiles such as t17-62'],
