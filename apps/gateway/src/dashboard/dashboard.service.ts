@@ -158,7 +158,9 @@ export class DashboardService {
   }
 }
 
-const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name);
+/** Sorts `Roof 9` before `Roof 10`. */
+const NAMES = new Intl.Collator('en', { numeric: true });
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => NAMES.compare(a.name, b.name);
 
 const COMPARISONS: Readonly<Record<SortOrder, (a: Site, b: Site) => number>> = {
   name: byName,

