@@ -1,5 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
+import { findLoadLimits } from './find-load-limits';
 
 /** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
 const FLATNESS = 0.01;
@@ -29,8 +30,8 @@ interface FlatTop {
 }
 
 /**
- * Finds undeclared limits from measurements alone: flat tops while clear-sky power rises and falls, and spans without
- * power between productive hours. Neither depends on a forecast.
+ * Finds undeclared limits from measurements alone: flat tops while clear-sky power rises and falls, spans without power
+ * between productive hours, and power that follows a load. None depends on a forecast.
  */
 export function findLimits(days: readonly DayOfReadings[], capacity: number): LimitFlags {
   const flags = new Map<number, 'curtailed' | 'clipped'>();
@@ -42,6 +43,11 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
     for (const { index } of readings) flags.set(index, isFixed ? 'clipped' : 'curtailed');
   }
   for (const day of days) for (const { index } of findSwitchedOff(day, capacity)) flags.set(index, 'curtailed');
+  const loadLimits = findLoadLimits(days, capacity);
+  for (const day of days) {
+    if (day.some(({ index }) => flags.has(index))) continue;
+    for (const { index } of day) if (loadLimits.has(index)) flags.set(index, 'curtailed');
+  }
   return flags;
 }
 

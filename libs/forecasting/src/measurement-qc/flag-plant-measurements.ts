@@ -6,8 +6,8 @@ import type { ClearSkyPower } from '../outputs/clear-sky-power';
 
 /** Measurements further apart than this are independent. */
 const MAX_GAP = 20 * HOUR;
-/** Maximum span flagged at once. */
-const MAX_SPAN = 31 * DAY;
+/** Maximum span flagged at once: a limit that is seen on few days needs a season. */
+const MAX_SPAN = 92 * DAY;
 /** Step length for periods of at least this length. */
 const COARSE = 30 * MINUTE;
 

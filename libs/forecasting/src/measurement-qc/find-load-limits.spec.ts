@@ -1,0 +1,64 @@
+import { DAY, MINUTE } from '@daystar/timeseries';
+import { seededRandom } from '../numerics/seeded-random';
+import { findLoadLimits } from './find-load-limits';
+
+const CAPACITY = 10;
+const PERIOD = 30 * MINUTE;
+const STEPS = 48;
+
+/** Days of readings from clear-sky power and the plant's power at a step of a day. */
+function createDays(count: number, powerAt: (day: number, step: number, clear: number) => number) {
+  return Array.from({ length: count }, (_, day) =>
+    Array.from({ length: STEPS }, (_unused, step) => {
+      const clear = 9 * Math.max(0, Math.sin(((step + 0.5) / STEPS - 0.25) * 2 * Math.PI));
+      const end = day * DAY + (step + 1) * PERIOD;
+      return { index: day * STEPS + step, end, length: PERIOD, clear, bound: clear, power: powerAt(day, step, clear) };
+    }),
+  );
+}
+
+const YIELD = 0.9;
+const isEveryThird = (day: number) => day % 3 === 0;
+
+describe('power that follows a load', () => {
+  it('is found on the days on which it limits a clear day, and only where it does', () => {
+    const random = seededRandom(1);
+    const days = createDays(15, (day, step, clear) => {
+      const load = (4 + 0.7 * Math.sin(step / 4)) * (0.95 + 0.1 * random());
+      return isEveryThird(day) ? Math.min(load, YIELD * clear) : YIELD * clear;
+    });
+    const limits = findLoadLimits(days, CAPACITY);
+    const isLimited = days.flat().map(({ power, clear }) => power < 0.9 * YIELD * clear);
+    for (const { index } of days.flat()) {
+      if (isLimited[index]) expect(limits).toContain(index);
+      // The readings beside the limit are limited for a part of their periods.
+      else if (limits.has(index)) expect(isEveryThird(Math.floor(index / STEPS))).toBe(true);
+    }
+    expect(limits.size).toBeGreaterThan(5 * 8);
+  });
+
+  it('is found when a price holds a plant to half its power at noon', () => {
+    const days = createDays(15, (day, step, clear) =>
+      isEveryThird(day) && step >= 22 && step < 28 ? 4 : YIELD * clear,
+    );
+    expect(findLoadLimits(days, CAPACITY).size).toBe(5 * 8);
+  });
+
+  it.each([
+    ['clouds at noon between a clear morning and evening', (random: () => number) => 0.3 + 0.6 * random(), 20, 30],
+    ['fog in the morning', () => 0.35, 0, 20],
+    ['haze', () => 0.6, 0, STEPS],
+  ])('is not seen in %s', (_, indexAt, from, to) => {
+    const random = seededRandom(2);
+    const days = createDays(30, (day, step, clear) => {
+      const isDimmed = day % 2 === 0 && step >= from && step < to;
+      return YIELD * clear * (isDimmed ? indexAt(random) : 1);
+    });
+    expect(findLoadLimits(days, CAPACITY).size).toBe(0);
+  });
+
+  it('is not judged with less than ten days', () => {
+    const days = createDays(9, (_, step, clear) => (step >= 22 && step < 28 ? 4 : YIELD * clear));
+    expect(findLoadLimits(days, CAPACITY).size).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+import type { DayOfReadings, Reading } from './daily-readings';
+
+/** Minimum clear-sky power of a reading, as a fraction of capacity: a low sun is inconclusive. */
+const MIN_CLEAR = 0.1;
+/** Quantile of the ratios to clear-sky power at a time of day that counts as that of a clear sky: one day in ten is clear. */
+const CLEAR_QUANTILE = 0.9;
+/** Days with readings before ratios of a clear sky are known. */
+const MIN_DAYS = 10;
+/** Fraction of the power of a clear sky from which a plant is free, with its noise. */
+const MIN_FREE = 0.93;
+/** Minimum duration of a limit, and of free power before or after it, ms. */
+const MIN_HELD = 2 * HOUR;
+const MIN_SHOULDER = 1 * HOUR;
+/** Maximum mean change between readings, as a fraction of their median: clouds change power by more. */
+const MAX_ROUGHNESS = 0.08;
+/** Maximum variation of power, as a multiple of that of its ratio to clear-sky power. */
+const MAX_VARIATION = 1.5;
+/** Maximum mean difference of two days at the same times, as a fraction of their power: loads repeat, clouds do not. */
+const MAX_DIFFERENCE = 0.2;
+/** Other days that a limit must resemble. */
+const MIN_SIMILAR_DAYS = 2;
+
+/**
+ * Finds power that follows a load or a price instead of the sun: on a day that is clear before or after, it stays smoothly below
+ * the power of a clear sky, at the same times and levels as on other days. Without export a plant never exceeds the load.
+ * @returns indices of the readings
+ */
+export function findLoadLimits(days: readonly DayOfReadings[], capacity: number): Set<number> {
+  if (days.length < MIN_DAYS) return new Set();
+  const clearRatios = computeClearRatios(days, capacity);
+  const spans = days.map((day) => findHeldSpan(day, clearRatios, capacity)).filter((span) => span.length > 0);
+  const isLoad = (span: readonly Reading[]) =>
+    spans.filter((other) => other !== span && computeDifference(span, other) <= MAX_DIFFERENCE).length >=
+    MIN_SIMILAR_DAYS;
+  return new Set(spans.filter(isLoad).flatMap((span) => span.map(({ index }) => index)));
+}
+
+const toTimeOfDay = ({ end }: Reading): number => end % DAY;
+
+/** Ratio of power to clear-sky power under a clear sky, by time of day. */
+function computeClearRatios(days: readonly DayOfReadings[], capacity: number): Map<number, number> {
+  const ratios = new Map<number, number[]>();
+  for (const reading of days.flat()) {
+    if (reading.clear < MIN_CLEAR * capacity) continue;
+    const known = ratios.get(toTimeOfDay(reading));
+    if (known) known.push(reading.power / reading.clear);
+    else ratios.set(toTimeOfDay(reading), [reading.power / reading.clear]);
+  }
+  return new Map(
+    [...ratios].map(([time, values]) => [
+      time,
+      values.sort((a, b) => a - b)[Math.floor(CLEAR_QUANTILE * values.length)],
+    ]),
+  );
+}
+
+/** The longest smooth span below the power of a clear sky, beside a span of clear sky; empty without any. */
+function findHeldSpan(
+  day: DayOfReadings,
+  clearRatios: ReadonlyMap<number, number>,
+  capacity: number,
+): readonly Reading[] {
+  const readings = day.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
+  const isFree = readings.map(
+    (reading) => reading.power >= MIN_FREE * reading.clear * (clearRatios.get(toTimeOfDay(reading)) ?? NaN),
+  );
+  let longest: readonly Reading[] = [];
+  for (let first = 0; first < readings.length; first++) {
+    if (isFree[first]) continue;
+    let last = first;
+    while (last + 1 < readings.length && !isFree[last + 1]) last++;
+    const span = readings.slice(first, last + 1);
+    const isBesideClear = Math.max(sumFreeDuration(first - 1, -1), sumFreeDuration(last + 1, 1)) >= MIN_SHOULDER;
+    if (isBesideClear && sumDurations(span) >= Math.max(MIN_HELD, sumDurations(longest)) && followsLoad(span))
+      // The readings beside it are limited for a part of their periods.
+      longest = readings.slice(Math.max(0, first - 1), last + 2);
+    first = last;
+  }
+  return longest;
+
+  /** Duration of free power beside a span, in one direction. */
+  function sumFreeDuration(from: number, step: 1 | -1): number {
+    let duration = 0;
+    for (let i = from; isFree[i]; i += step) duration += readings[i].length;
+    return duration;
+  }
+}
+
+/** Whether power is smooth, and varies little beside its ratio to the clear sky: under haze it varies with the sun. */
+function followsLoad(span: readonly Reading[]): boolean {
+  const powers = span.map(({ power }) => power);
+  const changes = powers.slice(1).map((power, i) => Math.abs(power - powers[i]));
+  const isSmooth = computeMean(changes) <= MAX_ROUGHNESS * computeMean(powers);
+  const ratios = span.map(({ power, clear }) => power / clear);
+  return isSmooth && computeVariation(powers) <= MAX_VARIATION * computeVariation(ratios);
+}
+
+const computeMean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Standard deviation over mean. */
+function computeVariation(values: readonly number[]): number {
+  const mean = computeMean(values);
+  return Math.sqrt(computeMean(values.map((value) => (value - mean) ** 2))) / mean;
+}
+
+/** Mean difference of the powers of two spans at the same times of day, as a fraction of their mean; Infinity without any. */
+function computeDifference(one: readonly Reading[], other: readonly Reading[]): number {
+  const powers = new Map(other.map((reading) => [toTimeOfDay(reading), reading.power]));
+  const common = one.filter((reading) => powers.has(toTimeOfDay(reading)));
+  if (sumDurations(common) < MIN_HELD) return Infinity;
+  let [difference, total] = [0, 0];
+  for (const reading of common) {
+    const theirs = powers.get(toTimeOfDay(reading))!;
+    difference += Math.abs(reading.power - theirs);
+    total += (reading.power + theirs) / 2;
+  }
+  return difference / total;
+}
+
+const sumDurations = (readings: readonly Reading[]): number => readings.reduce((sum, { length }) => sum + length, 0);
