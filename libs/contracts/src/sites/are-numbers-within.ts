@@ -10,7 +10,7 @@ export const AreNumbersWithin = (min: number, max: number): PropertyDecorator =>
     constraints: [min, max],
     validator: {
       validate: (value: unknown) =>
-        Array.isArray(value) && value.every((number) => number >= min && number <= max && Number.isFinite(number)),
+        Array.isArray(value) && value.every((number) => Number.isFinite(number) && number >= min && number <= max),
       defaultMessage: () => `$property must be a list of numbers between ${min} and ${max}`,
     },
   });

@@ -8,7 +8,8 @@ const ROUNDING = 0.001;
 export function findArrayContradictions({ arrays }: SiteProperties): Contradiction[] {
   if (!Array.isArray(arrays) || arrays.length === 0) return [];
   // Class validation reports shares that are wrong by themselves.
-  if (!arrays.every((array) => array?.dc_share > 0 && array.dc_share <= 1)) return [];
+  if (!arrays.every((array) => Number.isFinite(array?.dc_share) && array.dc_share > 0 && array.dc_share <= 1))
+    return [];
   const sum = arrays.reduce((total, { dc_share }) => total + dc_share, 0);
   // Sums of rounded shares are not exact in binary.
   if (Math.abs(sum - 1) <= ROUNDING + 1e-9) return [];

@@ -26,7 +26,7 @@ function findLimitContradictions({ capacity, export_limit, curtailments }: SiteP
     (curtailment, i) => [`curtailments[${i}].power_limit`, curtailment?.power_limit] as const,
   );
   return [['export_limit', export_limit] as const, ...limits]
-    .filter(([, limit]) => limit! > capacity)
+    .filter(([, limit]) => isAbove(limit, capacity))
     .map(([field]) => ({ field, code: 'OutOfRange', expected }));
 }
 
@@ -40,9 +40,13 @@ function findReactivePowerContradictions(site: SiteProperties): Contradiction[] 
     apparent_power_limit === undefined
       ? (['capacity', capacity] as const)
       : (['apparent_power_limit', apparent_power_limit] as const);
-  if (apparent === undefined || !(reactive_power >= apparent)) return [];
+  if (reactive_power !== apparent && !isAbove(reactive_power, apparent)) return [];
   return [{ field, code: 'OutOfRange', expected: (path) => `must be less than '${path}${name}' (${apparent})` }];
 }
+
+/** Values of other types, which class validation reports, are not compared: objects may fail to convert to a number. */
+const isAbove = (value: unknown, limit: unknown): boolean =>
+  typeof value === 'number' && typeof limit === 'number' && value > limit;
 
 /** A load without a limit of the power into the grid would have no effect. */
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): Contradiction[] {

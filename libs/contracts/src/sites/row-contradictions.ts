@@ -4,10 +4,13 @@ import type { SiteProperties } from './site';
 
 /** Finds rows of bifacial modules whose lower edge would be in the ground. */
 export function findRowContradictions(site: SiteProperties): Contradiction[] {
-  if (!site.bifacial_system) return [];
+  if (!site.bifacial_system || ![site.pvrow_height, site.pvrow_width].every(isAbsentOrNumber)) return [];
   const lowest = findLowestRowHeight(site);
   if (!(rowHeightOf(site) < lowest)) return [];
   const meters = Math.ceil(lowest * 100) / 100;
   const expected = () => `must be at least ${meters} (m), so that the lower edge of a row is above the ground`;
   return [{ field: 'pvrow_height', code: 'OutOfRange', expected }];
 }
+
+/** Class validation reports other values. */
+const isAbsentOrNumber = (value: unknown): boolean => value === undefined || typeof value === 'number';
