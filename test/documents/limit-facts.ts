@@ -24,7 +24,12 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Concurrent requests',
     ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/anonymous-limit.ts`, 'MAX_CONCURRENT')),
-    readConstant(`${GATEWAY}/http/admission-control.ts`, 'MAX_IN_FLIGHT'),
+    ...read(
+      `${GATEWAY}/http/admission-control.ts`,
+      'MAX_IN_FLIGHT_PER_FREE_ACCOUNT',
+      'MAX_IN_FLIGHT',
+      'MAX_IN_FLIGHT_OF_FREE',
+    ),
   ],
   [
     'Pipelined requests of a connection',
@@ -49,14 +54,14 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   ],
   ['Upload rate below 1 kB/s', readConstant(UPLOADS, 'STALL_MS') / 1000],
   [
-    'Response data that the client does not read',
+    'Response that the client reads below 1 kB/s',
     readConstant(`${GATEWAY}/http/raw-server.ts`, 'STALLED_READER_TIMEOUT_MS') / 1000,
   ],
   [
     'Event streams',
     ...read(STREAMS, 'MAX_PER_ADDRESS', 'MAX_PER_ACCOUNT', 'MAX_PER_FREE_ACCOUNT', 'MAX_STREAMS', 'MAX_FREE_STREAMS'),
   ],
-  ['Long polls', ...read(LONG_POLL, 'MAX_PER_ACCOUNT', 'MAX_WAITING')],
+  ['Long polls', ...read(LONG_POLL, 'MAX_PER_ACCOUNT', 'MAX_WAITING', 'MAX_FREE_WAITING')],
   ['Verification reports', ...QUEUE_LIMITS],
   ['Typical years', ...QUEUE_LIMITS],
   ['Requests for past rows', ...QUEUE_LIMITS],
