@@ -18,12 +18,12 @@ export class LazyDatabase implements ArchiveDatabase {
 
   /** @throws DaystarError Unavailable while the database cannot be opened or does not respond */
   async execute<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return (await this.database()).execute(task);
+    return (await this.getOrOpen()).execute(task);
   }
 
   /** @throws DaystarError Unavailable while the database cannot be opened or does not respond */
   async transaction<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return (await this.database()).transaction(task);
+    return (await this.getOrOpen()).transaction(task);
   }
 
   async close(): Promise<void> {
@@ -37,11 +37,11 @@ export class LazyDatabase implements ArchiveDatabase {
    */
   readinessProblem(): string | undefined {
     if (this.wasReached) return undefined;
-    this.database().catch(() => undefined);
+    this.getOrOpen().catch(() => undefined);
     return this.outage.problem ?? `connecting to ${this.outage.dependency}`;
   }
 
-  private async database(): Promise<Database> {
+  private async getOrOpen(): Promise<Database> {
     try {
       const database = await (this.opening ??= this.open());
       if (this.isUnavailable) this.log.info('Postgres is available');

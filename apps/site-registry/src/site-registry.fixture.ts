@@ -107,7 +107,7 @@ export class RegistryFixture {
     return this.request(createSite, { account_id, kind: 'utility', properties: { ...PROPERTIES, ...overrides } });
   }
 
-  /** Compacted topics of Kafka would retain the keys of every test forever. */
+  /** Removes the records of this test from the compacted topics, where Kafka would retain them forever. */
   private async removeKeys(): Promise<void> {
     const [accounts, sites] = await this.database.execute(async (manager) => [
       await manager.find(AccountEntity),
@@ -132,7 +132,7 @@ export async function waitForDeliveries<T>(deliveries: Delivery<T>[], key: strin
   }
 }
 
-/** The error of a rejected promise. */
+/** Returns the error with which a promise rejects. */
 export const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

@@ -19,7 +19,7 @@ export class AnyPayload {
   @IsOptional() extra?: unknown;
 }
 
-/** Unique names for one test run, and the buses that it opened. */
+/** Creates unique names for one test run, and closes the buses that the run opened. */
 export class BusFixture {
   readonly runId = `spec-${randomUUID().slice(0, 8)}`;
   readonly loggedErrors: string[] = [];
@@ -31,7 +31,7 @@ export class BusFixture {
   /** @param kafka brokers; without them, all buses are one in-process bus */
   constructor(private readonly kafka?: string) {}
 
-  /** Opens a bus like another process would. */
+  /** Opens a bus as another process would. */
   async openBus(options: Partial<BusOptions> = {}): Promise<Bus> {
     if (!this.kafka && this.opened.length > 0) return this.opened[0];
     const recordError = (message: string) => void this.loggedErrors.push(message);
@@ -49,7 +49,7 @@ export class BusFixture {
     return bus;
   }
 
-  /** Starts an instance of a service like another process would. */
+  /** Starts an instance of a service as another process would. */
   async start(service: string, ...subscriptions: Subscription[]): Promise<RunningListener> {
     return (await this.openBus()).listen({ ...NO_HANDLERS, service, subscriptions });
   }
@@ -70,7 +70,7 @@ export class BusFixture {
     };
   }
 
-  /** The same topic without validation of payloads. */
+  /** Returns the event type without validation of payloads. */
   withAnyPayload(type: EventType, topic = type.topic): EventType<AnyPayload> {
     return { ...type, topic, payload: AnyPayload, keyOf: ({ key }) => String(key) };
   }
@@ -116,7 +116,7 @@ export function defineBusSuites(tests: (suite: BusSuite) => void): { inProcess()
   return { inProcess: () => defineSuite(), onKafka: () => defineSuite(process.env.DAYSTAR_TEST_KAFKA) };
 }
 
-/** A handler that records its deliveries. */
+/** Creates a handler that records its deliveries. */
 export function createRecorder() {
   const deliveries: Delivery<object>[] = [];
   const handle = async (delivery: Delivery<object>) => void deliveries.push(delivery);

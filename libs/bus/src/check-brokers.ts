@@ -3,7 +3,7 @@ import { withTimeout } from './messages/deadline';
 import type { BusOptions } from './open-bus';
 
 /**
- * Verifies that a broker responds. For programs that exit when none does.
+ * Verifies that a broker responds. Programs call it that exit when no broker responds.
  * @throws Error that names the brokers and the reason: `cannot reach Kafka at kafka:9092 (ECONNREFUSED)`
  */
 export async function checkBrokers(options: BusOptions, timeoutMs: number): Promise<void> {

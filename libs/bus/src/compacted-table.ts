@@ -1,4 +1,4 @@
-/** About 100 bytes each. The broker itself retains tombstones for a day. */
+/** Maximum number of removed versions in memory, about 100 bytes each. The broker itself retains tombstones for a day. */
 const MAX_TOMBSTONES = 100_000;
 
 /**
@@ -8,7 +8,7 @@ const MAX_TOMBSTONES = 100_000;
  */
 export class CompactedTable<T extends object> {
   private readonly records = new Map<string, T>();
-  /** The earliest first. An LRU cache would allocate memory for all of them at once. */
+  /** In the order of removal. An LRU cache would allocate memory for all of them at once. */
   private readonly removedVersions = new Map<string, number>();
 
   /** @param versionOf a number that grows with each change of a record */

@@ -38,7 +38,7 @@ async function openPlainBus(options: BusOptions): Promise<Bus> {
   return new NamespacedBus(new KafkaBus({ ...options, ...connection, clientId }), namespace);
 }
 
-/** The topic settings that the operator chose; the others keep their defaults. */
+/** Selects the topic settings that the operator chose; the others keep their defaults. */
 export function pickTopicSettings({ kafkaPartitions, kafkaReplicas, kafkaRetentionHours, topics }: BusOptions) {
   return {
     ...(kafkaPartitions === undefined ? {} : { partitions: kafkaPartitions }),

@@ -38,7 +38,7 @@ export class Database {
     return () => this.listeners.delete(listener);
   }
 
-  /** Problem of the database at the last statement; undefined if it responded. */
+  /** Returns the problem of the database at the last statement; undefined if it responded. */
   readinessProblem(): string | undefined {
     return this.outage.problem;
   }

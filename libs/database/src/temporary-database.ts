@@ -16,11 +16,11 @@ export async function createFolderDatabase(): Promise<TemporaryDatabase> {
   return { options: { folder }, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** An embedded database without files: a third of the cost of one in a folder. */
+/** Creates an embedded database without files, which takes a third of the time of one in a folder. */
 export const createMemoryDatabase = (): Promise<TemporaryDatabase> =>
   Promise.resolve({ options: { folder: 'memory' }, remove: () => Promise.resolve() });
 
-/** A new database on the Postgres of the stack. Use it only inside `describeWith('stack', …)`. */
+/** Creates a database on the Postgres of the stack. Use it only inside `describeWith('stack', …)`. */
 export async function createPostgresDatabase(): Promise<TemporaryDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
   await executeOnServer(`create database ${name}`);

@@ -113,7 +113,7 @@ export {
   type PlantMeasurements,
   type SiteTuning,
   type TunedColumns,
-  type TuningStep,
+  type TuningFlag,
   tuneColumns,
 } from './site-tuning/tune-columns';
 

@@ -13,7 +13,7 @@ export interface AcceptedValues {
 const WHOLE_NUMBER = '^[0-9]{1,15}$';
 const NUMBER = '^[0-9]{1,15}([.][0-9]{1,15})?$';
 
-/** A whole number within limits. @param expects what is accepted, in a few words */
+/** Accepts a whole number within limits. @param expects what is accepted, in a few words */
 export const acceptWholeNumber = (
   lowest: number,
   highest: number,
@@ -23,25 +23,25 @@ export const acceptWholeNumber = (
   accepts: { pattern: WHOLE_NUMBER, lowest, highest },
 });
 
-/** Days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification 90. */
+/** Accepts days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification 90. */
 export const acceptDaysOrZero = (lowest: number, highest: number) => ({
   expects: `whole days from ${lowest} to ${highest}, or 0`,
   accepts: { pattern: WHOLE_NUMBER, lowest, highest, except: '0' },
 });
 
-/** A number within limits. @param expects what is accepted, in a few words */
+/** Accepts a number within limits. @param expects what is accepted, in a few words */
 export const acceptNumber = (lowest: number, highest: number, expects: string) => ({
   expects,
   accepts: { pattern: NUMBER, lowest, highest },
 });
 
-/** One of the given words. */
+/** Accepts one of the given words. */
 export const acceptOneOf = (words: readonly string[]) => ({
   expects: words.join(', '),
   accepts: { pattern: `^(${words.join('|')})$` },
 });
 
-/** One of some words, in any letter case. */
+/** Accepts one of the given words, in any letter case. */
 export const acceptOneOfAnyCase = (words: readonly string[]) => ({
   expects: words.join(', '),
   accepts: { pattern: `^(${words.join('|')})$`, ignoresCase: true as const },

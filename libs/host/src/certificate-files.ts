@@ -7,7 +7,7 @@ const FILE_PARAMETERS = {
   DAYSTAR_REDIS: ['ca'],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>;
 
-/** Certificate files that an address names, with the parameters that name them. */
+/** Lists the certificate files that an address names, with the parameters that name them. */
 export function listCertificateFiles(
   name: keyof typeof FILE_PARAMETERS,
   address: string | undefined,
@@ -20,7 +20,7 @@ export function listCertificateFiles(
   });
 }
 
-/** Problems of the certificate files that an address names. Never quote the address: it contains a password. */
+/** Finds the problems of the certificate files that an address names. They never quote the address: it contains a password. */
 export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
   return listCertificateFiles(name, address).flatMap(({ parameter, file }) => {
     try {

@@ -98,7 +98,7 @@ function parseAdminKeys(text: string): string[] | undefined {
   return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
 }
 
-/** OpenTelemetry ignores an invalid address silently and sends no traces. */
+/** Finds invalid addresses of the trace collector. OpenTelemetry would ignore them silently and send no traces. */
 const findTracingProblems = (env: NodeJS.ProcessEnv): string[] =>
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
     .filter((name) => env[name] && !(ADDRESS.test(env[name]) && URL.canParse(env[name])))

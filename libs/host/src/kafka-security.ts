@@ -15,9 +15,8 @@ const PROTOCOLS = ['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL'];
 const MECHANISMS = { PLAIN: 'plain', 'SCRAM-SHA-256': 'scram-sha-256', 'SCRAM-SHA-512': 'scram-sha-512' } as const;
 type Mechanism = keyof typeof MECHANISMS;
 
-/**
- * Names and values are those of Kafka's own clients (`security.protocol`, `sasl.mechanism`, …). Inconsistent values are
- * a problem, so that a connection is never less secure than the operator intended.
+/** Reads the security of Kafka connections. Names and values are those of Kafka's own clients (`security.protocol`,
+ * `sasl.mechanism`, …). Inconsistent values are a problem, so that a connection is never less secure than the operator intended.
  */
 export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {
   const createChoiceParser = (names: readonly string[]) => (text: string) =>
@@ -55,7 +54,7 @@ export function readKafkaSecurity(read: ReadVariable, problems: string[]): Kafka
   };
 }
 
-/** Parser of PEM certificates: returns the text if the certificates are valid. */
+/** Creates a parser of PEM certificates, which returns the text if the certificates are valid. */
 const createPemParser = (kind: 'ca' | 'cert') => (text: string) => {
   try {
     createSecureContext({ [kind]: text });

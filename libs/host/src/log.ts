@@ -33,9 +33,8 @@ const REDACTED_PATHS = DEPTHS.flatMap((depth) =>
 const SECRET_PATTERN = /(\bapi_key=|\b(?:bearer|basic)\s+)[^\s"'&,\\]+|(:\/\/[^\s:/@"]*:)[^\s"/@]+(?=@)/gi;
 const CENSOR = '[redacted]';
 
-/**
- * One JSON line per event on standard output, with the service's name. An error passed as `error` is written with its
- * stack and causes.
+/** Creates a log that writes one JSON line per event to standard output, with the service's name. An error passed as `error`
+ * is written with its stack and causes.
  */
 export function createLog(service: string, level = 'info', destination?: DestinationStream): Log {
   const logger = pino(
@@ -46,7 +45,7 @@ export function createLog(service: string, level = 'info', destination?: Destina
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: (error: unknown) => describeError(error) },
       redact: { paths: REDACTED_PATHS, censor: CENSOR },
-      mixin: tracing && (() => ({ trace_id: tracing?.traceId() })),
+      mixin: tracing && (() => ({ trace_id: tracing?.getTraceId() })),
       hooks: { streamWrite: (line) => line.replace(SECRET_PATTERN, `$1$2${CENSOR}`) },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),

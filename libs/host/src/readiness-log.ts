@@ -5,17 +5,17 @@ const POLL_MS = 500;
 /** Time after which a problem is logged: the readiness probe of `deploy/` tolerates one for as long, and most starts take less. */
 const LOGGED_AFTER_MS = 10_000;
 
-/** Least time between two lines: a problem may count something, and change each second. */
+/** Minimum time between two lines, because the text of a problem may contain a count that changes each second. */
 const LINE_INTERVAL_MS = 60_000;
 
-/** A time during which the service is not ready. */
+/** A period in which the service is not ready. */
 interface Unready {
   readonly since: number;
   /** Problem of the last log line, and its time. */
   logged?: { readonly problem: string; readonly at: number };
 }
 
-/** Logs why a service is not ready and when it is ready again, because an event of Kubernetes has the status of a probe alone. */
+/** Logs why a service is not ready and when it is ready again, because events of Kubernetes contain only the status code of a probe. */
 export class ReadinessLog {
   private wasReady = false;
   private unready?: Unready;

@@ -20,7 +20,7 @@ export interface ServiceOptions {
   readonly required?: readonly SettingName[];
 }
 
-/** Dependencies of every service. */
+/** What the host provides to every service: settings, log, clock, and the opening and closing of dependencies. */
 export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly environment: Environment;
   readonly log: Log;
@@ -33,7 +33,7 @@ const STOP_DEADLINE_MS = 15_000;
 const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
- * Runs a service process. A changed file of a setting (`…_FILE`) stops it gracefully, so that it is restarted with the new
+ * Runs a service process. A change of a settings file (`…_FILE`) stops it gracefully, so that it is restarted with the new
  * value. Signal handlers and the ops port are ready before the service is loaded and started. SIGTERM and SIGINT stop it
  * gracefully, also while it starts. An uncaught error is logged and ends the process, because its state can no longer be
  * trusted.
@@ -57,7 +57,7 @@ export async function runService(
     const lifecycle = new Lifecycle(log);
     const stop = stopOnce(lifecycle, log);
     process.on('SIGTERM', (signal) => stop({ signal })).on('SIGINT', (signal) => stop({ signal }));
-    watchFiles(listSettingFiles(process.env), (file) => stop({ reason: 'a file of a setting changed', file }));
+    watchFiles(listSettingFiles(process.env), (file) => stop({ reason: 'settings file changed', file }));
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     exportClock(clock);

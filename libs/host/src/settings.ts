@@ -37,7 +37,7 @@ const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
 const EMBEDDED = 'the service does not start; embedded with `npm start`';
 
 /**
- * All environment variables that services read, by topic, except those of weather sources, which `buildSettings` adds.
+ * All environment variables that services read, by section, except those of weather sources, which `buildSettings` adds.
  * `readEnvironment` reads no others, `docs/configuration.md` is generated from them, and a service does not start with an
  * unknown variable that begins with `DAYSTAR_`.
  */
@@ -256,8 +256,8 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Record<string, Setting>>;
 
-type Topics = typeof SETTINGS;
-export type SettingName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof Topics] & string;
+type Sections = typeof SETTINGS;
+export type SettingName = { [Section in keyof Sections]: keyof Sections[Section] }[keyof Sections] & string;
 
 /** Variables of tools, tests and examples, which services ignore. */
 export const TOOL_VARIABLES = {

@@ -13,16 +13,16 @@ export type ReadVariable = <T>(
  * Returns a reader of variables. The value of a variable may be in a file, `NAME_FILE=/run/secrets/name`, because
  * secrets are mounted into containers as files. An empty variable counts as unset.
  * @param problems gets a line for each wrong variable; it shows no secret and no content of a file
- * @param topics settings by topic
- * @param required those that must be set
+ * @param sections settings by section
+ * @param required names of the variables that must be set
  */
 export function createVariableReader(
   env: NodeJS.ProcessEnv,
   problems: string[],
-  topics: Readonly<Record<string, Record<string, Setting>>>,
+  sections: Readonly<Record<string, Record<string, Setting>>>,
   required: readonly SettingName[],
 ): ReadVariable {
-  const settings: Record<string, Setting> = Object.assign({}, ...Object.values(topics));
+  const settings: Record<string, Setting> = Object.assign({}, ...Object.values(sections));
   return (name, parse) => {
     const file = env[`${name}_FILE`]?.trim();
     const text = file ? readContent(name, file) : env[name]?.trim();

@@ -16,11 +16,11 @@ const MIRROR = { pattern: '^https?://[^ ]+$' };
 
 const listNames = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
 
-/** Names to choose from. `auto` may choose simulated weather: it is not offered to a process that needs names. */
+/** Lists the names to choose from. `auto` is not offered to a process that needs names, because it may choose simulated weather. */
 const describeChoices = (sources: readonly SourceSettings[], isRequired: boolean): string =>
   [...listNames(sources).filter((name) => !isRequired || name !== 'auto'), 'files:DIR'].join(', ');
 
-/** All settings by topic, with those of weather sources. @param isRequired whether weather sources must be named */
+/** Builds all settings by section, with those of weather sources. @param isRequired whether weather sources must be named */
 export function buildSettings(
   sources?: readonly SourceSettings[],
   isRequired = false,

@@ -1,6 +1,6 @@
 import { issueRank, issueVersion, issuedAtOf } from '@daystar/contracts';
 
-/** Resource version of an issue, and issue time, ms. */
+/** The properties that order the issues of a resource: resource version, issue time, ms, and the rank in the id. */
 interface IssueOrder {
   readonly id: string;
   readonly version: number;

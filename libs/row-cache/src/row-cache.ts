@@ -38,11 +38,11 @@ export interface RowCache {
   /** Same as `publishIssue`, for a packed issue, for example from another thread. */
   publishPacked(issue: PackedIssue): Promise<boolean>;
   readCurrentIssue(resource: string): Promise<ForecastIssue | undefined>;
-  /** Same as `readCurrentIssue`, packed: read it with `unpackIssue`. */
+  /** Same as `readCurrentIssue`, packed: decode it with `unpackIssue`. */
   readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
-  /** Id of the current issue, to check whether cached rows are the newest. */
+  /** Reads the id of the current issue, to check whether cached rows are the newest. */
   readCurrentIssueId(resource: string): Promise<string | undefined>;
-  /** Issues that became current in the last hour, and at least the last 24, oldest first, including expired ones. */
+  /** Lists the issues that became current in the last hour, and at least the last 24, oldest first, including expired ones. */
   listRecentIssues(resource: string): Promise<RecentIssue[]>;
   readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `readIssue`, packed. */
@@ -55,15 +55,14 @@ export interface RowCache {
 
   /** Replaces the sky of cells, except where the stored block is newer. */
   publishSky(blocks: readonly SkyBlock[]): Promise<void>;
-  /**
-   * The stored skies of cells, packed, to be read with `unpackSky`. Reading a cell extends its expiry by some hours.
+  /** Reads the stored skies of cells, packed: decode them with `unpackSky`. Reading a cell extends its expiry by some hours.
    */
   readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
-  /** Stores a block of past sky, of one calendar month or less, under its name. It never changes, and expires unread. */
+  /** Stores a block of past sky, of one calendar month or less, under its name. The block never changes, and expires when it is not read. */
   publishSkyHistory(name: string, block: SkyBlock): Promise<void>;
-  /** Stored blocks of past sky by name, packed, to be read with `unpackSky`. Reading one extends its expiry. */
+  /** Reads stored blocks of past sky by name, packed: decode them with `unpackSky`. Reading one extends its expiry. */
   readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>>;
-  /** Cells read within the last hours, which the engine refreshes; others expire. */
+  /** Lists the cells that were read within the last hours. The engine refreshes these; others expire. */
   listCellsInUse(): Promise<string[]>;
 
   /**
@@ -71,7 +70,7 @@ export interface RowCache {
    * @param weatherClass expiry class: weather that is published daily, or frames that are published once
    */
   putWeather(tile: string, source: string, bytes: Uint8Array, weatherClass?: WeatherClass): Promise<void>;
-  /** Stored weather of a tile by wanted source. */
+  /** Reads the stored weather of a tile from the wanted sources, by source. */
   readWeather(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
 
   /**
@@ -84,7 +83,7 @@ export interface RowCache {
   /** Marks a work item as done: no process can claim it within the lifetime, ms, unless Redis has restarted. */
   finish(work: string, lifetime: number): Promise<void>;
 
-  /** A short description of the problem; undefined without one. */
+  /** Returns a short description of the problem; undefined when the cache is available. */
   readinessProblem(): string | undefined;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const KINDS: Record<SpanOptions['kind'], SpanKind> = {
 /** Paths of health checks and metrics, which are polled often and would flood the traces. */
 const UNTRACED_PATHS = ['/health/live', '/health/ready', '/metrics'];
 
-/** Tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
+/** Creates tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
 export function createTracing(): Tracing {
   registerInstrumentations({
     instrumentations: [
@@ -46,12 +46,12 @@ export function createTracing(): Tracing {
       });
       provider.register();
     },
-    contextHeaders() {
+    createContextHeaders() {
       const headers: Record<string, string> = {};
       propagation.inject(context.active(), headers);
       return headers;
     },
-    span({ name, kind, attributes, causedBy }, work) {
+    runInSpan({ name, kind, attributes, causedBy }, work) {
       const parent = causedBy ? propagation.extract(ROOT_CONTEXT, causedBy) : context.active();
       return tracer.startActiveSpan(name, { kind: KINDS[kind], attributes }, parent, async (span) => {
         try {
@@ -71,7 +71,7 @@ export function createTracing(): Tracing {
       const metadata = getRPCMetadata(context.active());
       if (route && metadata?.type === RPCType.HTTP) metadata.route = route;
     },
-    traceId: () => trace.getActiveSpan()?.spanContext().traceId,
+    getTraceId: () => trace.getActiveSpan()?.spanContext().traceId,
     stop: async () => provider?.shutdown(),
   };
 }

@@ -12,16 +12,16 @@ export interface SpanOptions {
 export interface Tracing {
   /** Sets the service name and starts exporting spans. */
   start(service: string): void;
-  /** Headers with which the handler of a message continues the current trace. */
-  contextHeaders(): Record<string, string>;
+  /** Returns the headers with which the handler of a message continues the current trace. */
+  createContextHeaders(): Record<string, string>;
   /** Runs work in a span; an error is recorded and rethrown. */
-  span<T>(span: SpanOptions, work: () => Promise<T>): Promise<T>;
+  runInSpan<T>(span: SpanOptions, work: () => Promise<T>): Promise<T>;
   /** Runs work in the trace of the given headers; outside any trace when they are empty. */
   runInContext<T>(headers: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
   /** Adds attributes to the span of the current HTTP request; the route pattern also names it. */
   annotateRequest(route: string | undefined, attributes: Readonly<Record<string, string>>): void;
-  /** Id of the current trace, 32 hex digits. */
-  traceId(): string | undefined;
+  /** Returns the id of the current trace, 32 hex digits. */
+  getTraceId(): string | undefined;
   /** Exports the remaining spans. */
   stop(): Promise<void>;
 }

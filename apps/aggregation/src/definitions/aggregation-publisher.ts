@@ -5,7 +5,7 @@ import type { Log } from '@daystar/host';
 import { BUS, DATABASE, LOG } from '@daystar/platform';
 import { toAggregation } from './aggregation.store';
 
-/** Provider of the outbox publisher. At start-up, it first publishes all aggregations to a bus that is not durable. */
+/** Nest provider of the outbox publisher. On a bus that is not durable, it publishes all aggregations again at start-up. */
 export const AGGREGATION_PUBLISHER = {
   provide: OutboxPublisher,
   inject: [DATABASE, BUS, LOG],

@@ -29,7 +29,7 @@ import {
 import { hasSelector, selectMembers } from './member-selector';
 import { removeAggregation } from './remove-aggregation';
 
-/** Maximum wait of a definition for members that were registered just before it, whose events are still in flight. */
+/** Maximum time that a definition waits for members registered just before it, because their events may be in flight. */
 const MAX_MEMBER_WAIT_MS = 3000;
 const MEMBER_POLL_MS = 50;
 
@@ -85,7 +85,7 @@ export class AggregationsService {
     return this.database.transaction((transaction) => removeAggregation(transaction, request, this.clock.now()));
   }
 
-  /** An aggregation with the sites that are its members now. @throws DaystarError NotFound */
+  /** Reads an aggregation and the sites that are its members now. @throws DaystarError NotFound */
   async show({ collection_id, aggregation_id }: ShowAggregation): Promise<AggregationDetails> {
     const row = await this.database.execute((manager) =>
       manager.findOne(AggregationEntity, { where: { collection_id, aggregation_id } }),
@@ -96,7 +96,7 @@ export class AggregationsService {
     return { aggregation, sites: sites.filter((site) => site !== undefined) };
   }
 
-  /** All aggregations, or those of a collection, ordered by their ids. */
+  /** Lists all aggregations, or those of a collection, ordered by their ids. */
   async list({ collection_id }: ListAggregations): Promise<AggregationList> {
     const rows = await this.database.execute((manager) =>
       manager.find(AggregationEntity, {
@@ -140,7 +140,7 @@ export class AggregationsService {
   }
 }
 
-/** A collection belongs to its first owner, or to the operator. Concurrent requests for one collection are serialized. */
+/** Checks that the collection is not of another owner: it belongs to its first owner, or to the operator. Concurrent requests for one collection are serialized. */
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);

@@ -4,7 +4,7 @@ import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { type AggregationRow, toAggregation } from './aggregation.store';
 
-/** Adds a change to the audit. A fleet may have megabytes, so the audit stores only its size and a hash. @param changedAt ms */
+/** Adds a change to the audit. A fleet may take megabytes, so the audit stores only its size and a hash. @param changedAt ms */
 export async function auditAggregation(
   transaction: EntityManager,
   { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },
@@ -19,7 +19,7 @@ export async function auditAggregation(
     resource,
     before: selectAuditedFields(before),
     after: selectAuditedFields(after),
-    changedAt: changedAt,
+    changedAt,
   } as const;
   await addToAudit(transaction, change, origin);
 }

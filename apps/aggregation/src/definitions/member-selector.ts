@@ -1,6 +1,6 @@
 import { type Aggregation, type AggregationMember, type Site, areaContains } from '@daystar/contracts';
 
-/** Criteria by which registered sites become members. */
+/** Criteria that select registered sites as members. */
 export type MemberSelector = Pick<Aggregation, 'area' | 'tags' | 'owner'>;
 
 export const hasSelector = ({ area, tags }: MemberSelector): boolean => area !== undefined || tags !== undefined;

@@ -21,13 +21,13 @@ export class SelectedMembersService {
         .getMany(),
     );
     for (const candidate of candidates) {
-      const change = (row: AggregationRow) => {
+      const selectNewMembers = (row: AggregationRow) => {
         const aggregation = toAggregation(row);
         return hasSelector(aggregation) ? updateMembers(aggregation, row.members, site) : undefined;
       };
       // Compare without a lock first: most sites do not affect most aggregations.
-      if (change(candidate))
-        await this.database.transaction((transaction) => applyChange(transaction, candidate, change));
+      if (selectNewMembers(candidate))
+        await this.database.transaction((transaction) => replaceMembers(transaction, candidate, selectNewMembers));
     }
   }
 
@@ -42,17 +42,18 @@ export class SelectedMembersService {
     for (const aggregation of aggregations) {
       const withoutSite = ({ members }: AggregationRow) =>
         members.filter(({ resource_id }) => resource_id !== resourceId);
-      await this.database.transaction((transaction) => applyChange(transaction, aggregation, withoutSite));
+      await this.database.transaction((transaction) => replaceMembers(transaction, aggregation, withoutSite));
     }
   }
 }
 
-async function applyChange(
+/** Stores the members that `select` returns for the locked row; keeps the row when it returns undefined. */
+async function replaceMembers(
   transaction: EntityManager,
   ids: AggregationEntity,
-  change: (row: AggregationRow) => AggregationMember[] | undefined,
+  select: (row: AggregationRow) => AggregationMember[] | undefined,
 ): Promise<void> {
   const row = await findForUpdate(transaction, ids);
-  const members = row ? change(row) : undefined;
+  const members = row ? select(row) : undefined;
   if (row && members) await saveWithEvent(transaction, { ...row, members, version: row.version + 1 });
 }

@@ -5,10 +5,10 @@ import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 const MAX_SPAN = 15 * DAY;
 
 /**
- * Parses the range of rows by lead.
+ * Parses the time range of rows that are forecast a lead time ahead.
  * @param period ms
  * @returns ms since 1970 UTC
- * @throws DaystarError InvalidRequest unless it consists of whole periods and is not too long
+ * @throws DaystarError InvalidRequest unless the range consists of whole periods and is not too long
  */
 export function parseLeadRange({ from, to, period }: { from: string; to: string; period: number }): {
   start: number;

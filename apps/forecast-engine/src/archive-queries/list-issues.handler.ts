@@ -7,7 +7,7 @@ import { IssueArchive } from '../archive/issue-archive';
 /** A day of a resource has about 150 issues. */
 const MAX_SPAN = 8 * DAY;
 
-/** Handles `listIssues`: ids and times of the archived issues of a resource, without their rows. */
+/** Handles `listIssues`: lists ids and times of the archived issues of a resource, without their rows. */
 @Controller()
 export class ListIssuesHandler {
   constructor(private readonly archive: IssueArchive) {}

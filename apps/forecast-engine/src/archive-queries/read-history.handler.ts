@@ -9,7 +9,7 @@ import { countIssues } from './count-issues';
 const HALF_HOUR = 30 * MINUTE;
 const MAX_SPAN = 366 * DAY;
 
-/** Handles `readHistory`: half-hour means of forecasts by lead time, and of estimated actuals. */
+/** Handles `readHistory`: returns half-hour toMeans of forecasts by lead time, and of estimated actuals. */
 @Controller()
 export class ReadHistoryHandler {
   constructor(
@@ -31,15 +31,15 @@ export class ReadHistoryHandler {
     const { steps, actuals, leads } = await this.history.read(resource, from, to);
     const issues = await this.archive.listIssueTimes(resource, from, to);
     const lastIssue = issues.length > 0 ? await this.archive.findAsOf(resource, to) : undefined;
-    const means = (native?: Float64Array) =>
+    const toMeans = (native?: Float64Array) =>
       computeHalfHourMeans(native ?? new Float64Array(steps.count).fill(NaN), steps);
     return {
-      estimated_actuals: means(actuals),
+      estimated_actuals: toMeans(actuals),
       leads: [...leads].map(([lead, { pv_estimate, pv_estimate10, pv_estimate90 }]) => ({
         lead,
-        pv_estimate: means(pv_estimate),
-        pv_estimate10: means(pv_estimate10),
-        pv_estimate90: means(pv_estimate90),
+        pv_estimate: toMeans(pv_estimate),
+        pv_estimate10: toMeans(pv_estimate10),
+        pv_estimate90: toMeans(pv_estimate90),
       })),
       capacity: lastIssue?.capacity,
       ...countIssues(issues, to),

@@ -3,7 +3,7 @@ import { type ArchivedIssue, DaystarError, type ReadIssue, readIssue } from '@da
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 
-/** Handles `readIssue`: an archived issue by its id, or the newest one at a time. */
+/** Handles `readIssue`: returns an archived issue by its id, or the newest one issued by a time. */
 @Controller()
 export class ReadIssueHandler {
   constructor(private readonly archive: IssueArchive) {}

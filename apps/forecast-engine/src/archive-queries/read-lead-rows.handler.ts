@@ -6,7 +6,7 @@ import { IssueArchive } from '../archive/issue-archive';
 import { readLeadColumns } from '../archive/read-lead-columns';
 import { parseLeadRange } from './lead-range';
 
-/** Handles `readLeadRows`: forecasts as they were issued a lead time before each period. */
+/** Handles `readLeadRows`: returns forecasts as they were issued a lead time before each period. */
 @Controller()
 export class ReadLeadRowsHandler {
   constructor(private readonly archive: IssueArchive) {}

@@ -22,7 +22,7 @@ interface Section {
   readonly issue: IssueTimes;
 }
 
-/** Handles `readLeadSkies`: the parts of skies from which rows were forecast a lead time before each period. */
+/** Handles `readLeadSkies`: returns the parts of skies from which rows were forecast a lead time before each period. */
 @Controller()
 export class ReadLeadSkiesHandler {
   constructor(private readonly archive: IssueArchive) {}
@@ -64,7 +64,9 @@ function listSections(
   return sections;
 }
 
-/** The rows of a section that the sky covers wholly, with margins as far as the sky goes. Empty without such rows. */
+/** Cuts a section out of a sky: the periods that the sky covers wholly, plus a margin at each end where the sky has one.
+ * @returns no element when the sky covers no period of the section
+ */
 function cutSection(record: SkyRecord, section: Section, period: number): LeadSky[] {
   const skyStart = Date.parse(record.first_period_end) - NATIVE_PERIOD;
   const skyEnd = skyStart + countSteps(record.provenance) * NATIVE_PERIOD;

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { type SkyRecord, packSkyRecord, toSkyResource } from '../archive/sky-record';
 
-/** Handles `readSky`: an archived sky by its id, or the newest one at a time. */
+/** Handles `readSky`: returns an archived sky by its id, or the newest one issued by a time. */
 @Controller()
 export class ReadSkyHandler {
   constructor(private readonly archive: IssueArchive) {}

@@ -7,14 +7,14 @@ import { Client } from 'pg';
 export const RESOURCE = 'site/1234-abcd-5678-ef90';
 const toIso = (time: number) => new Date(time).toISOString();
 
-/** Power forecast by a weather run for a time: half-sine days under clouds that differ between runs. */
+/** Computes the power that a weather run forecasts for a time: half-sine days under clouds that differ between runs. */
 export function computePower(time: number, run: number): number {
   const clearSky = Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI);
   const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + run) * Math.sin(time / 3.3e5 + 2 * run);
   return Math.round(Math.max(0, clearSky) * 100 * cloud * 1e4) / 1e4;
 }
 
-/** An issue like those of the engine: forecasts from `computePower` of the given run, estimated actuals from run 0. */
+/** Creates an issue like those of the engine: forecasts from `computePower` of the given run, estimated actuals from run 0. */
 export function createIssue(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
   const past = floorTo(issuedAt, NATIVE_PERIOD);

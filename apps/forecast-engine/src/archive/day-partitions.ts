@@ -3,8 +3,7 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
 /**
- * A table with one partition per UTC day. Each is named after the table and the day: `archived_issue_20260621`. Functions of the
- * schema's owner add and drop them.
+ * A table with one partition per UTC day. Each is named after the table and the day: `archived_issue_20260621`. SQL functions that run with the rights of the schema's owner add and drop them.
  */
 export class DayPartitions {
   private readonly existingDays = new Set<number>();
@@ -22,10 +21,10 @@ export class DayPartitions {
 
   /** Drops the partitions of days that ended before a time, ms. @returns the number of dropped partitions */
   async dropBefore(database: ArchiveDatabase, time: number): Promise<number> {
-    const firstKept = formatDay(floorTo(time, DAY));
+    const firstKeptDay = formatDay(floorTo(time, DAY));
     const [{ dropped }] = await query<{ dropped: number }>(database, 'select drop_archive_days($1, $2) as dropped', [
       this.table,
-      firstKept,
+      firstKeptDay,
     ]);
     this.existingDays.clear();
     return dropped;

@@ -9,7 +9,7 @@ import { REPLAY_RETENTION } from './tile-archive';
 export const hashInput = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Learned inputs of issues, stored for as long as these issues can be replayed: snapshots of the skill record (about
+ * Archive of the learned inputs of issues, for as long as these issues can be replayed. The inputs are snapshots of the skill record (about
  * 20 kB, one per hour) and of site tunings (about 10 kB, one per day and site).
  */
 @Injectable()
@@ -25,7 +25,7 @@ export class InputArchive {
     );
   }
 
-  /** The input with this hash. @throws DaystarError Unavailable */
+  /** Finds the input with this hash. @throws DaystarError Unavailable */
   async find(hash: string): Promise<string | undefined> {
     const sql = 'select block from archived_input where name = $1';
     const [row] = await query<{ block: Buffer }>(this.database, sql, [hash]);

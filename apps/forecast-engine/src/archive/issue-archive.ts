@@ -15,7 +15,7 @@ export interface IssueTimes {
   readonly nextIssueAt: number;
 }
 
-/** What is archived: an issue of a site or an aggregation, or the sky over a cell. */
+/** A record of the archive: an issue of a site or an aggregation, or the sky over a cell. */
 export type ArchivedRecord = Pick<ForecastIssue, 'resource' | 'issue_id' | 'issued_at' | 'next_issue_at'>;
 
 interface BlockRow {
@@ -28,15 +28,15 @@ interface BlockRow {
 }
 
 /**
- * Maximum size of a difference, as a share of its base's size. An issue with a larger one becomes the next base, usually because
- * a new model run changed most rows.
+ * Maximum size of a difference, as a share of its base's size. An issue with a larger difference
+ * becomes the next base; usually a new model run changed most of its rows.
  */
 const MAX_DIFFERENCE_RATIO = 1 / 3;
 
 const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
 
 /**
- * Every issue of every site and aggregation, and the sky over weather sites, as it was served.
+ * Archive of every issue of every site and aggregation, and of the sky over weather sites, as they were served.
  *
  * An issue is stored as its difference from a base issue of its resource and UTC day; both are in the partition of that
  * day and are dropped together. Measured on the sandbox atmosphere with nowcasts, about 150 issues a day: 6 kB for a base,
@@ -82,7 +82,7 @@ export class IssueArchive {
     return this.findNewest<Issue>(`resource = $1 and issue_id = $2`, [resource, issueId]);
   }
 
-  /** The newest issue at a time, ms. */
+  /** Finds the newest issue that was issued by a time, ms. */
   async findAsOf<Issue extends ArchivedRecord = ForecastIssue>(
     resource: string,
     time: number,
@@ -105,7 +105,7 @@ export class IssueArchive {
     }));
   }
 
-  /** Yields the requested issues that have not expired, in no order. Decodes one issue and its base at a time. */
+  /** Yields the requested issues that have not expired, in no particular order. Decodes one issue and its base at a time. */
   async *readIssues<Issue extends ArchivedRecord = ForecastIssue>(
     resource: string,
     requested: readonly IssueTimes[],

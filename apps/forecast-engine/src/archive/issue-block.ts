@@ -56,7 +56,7 @@ export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
   return { text: header.slice(lineEnd + 1), columns };
 }
 
-/** The end of the base's text, because deflate refers back at most 32 kB. */
+/** Returns the end of the base's text, because deflate refers back at most 32 kB. */
 const getDeflateDictionary = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
 
 function subtractBase(column: NumberColumn, base?: IssueParts): Int32Array {

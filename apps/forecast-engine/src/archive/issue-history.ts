@@ -27,7 +27,7 @@ const BLOCK_LENGTH = 30 * MINUTE;
 export const SETTLING_TIME = 6 * HOUR;
 
 /**
- * Archived forecasts by valid time. Each past day is computed once from its issues (about 200 issues, half a second). It is
+ * Reads archived forecasts by valid time. Each past day is computed once from its issues (about 200 issues, half a second). It is
  * stored as one row of about 10 kB per resource and retained longer than the issues. Reading 90 days of a site takes well
  * under a second.
  */

@@ -20,24 +20,24 @@ export interface LeadColumns {
   readonly blocks: Map<number, LeadBlock>;
 }
 
-/** A block of native steps to copy from an issue. */
+/** The place in a result where a block of an issue is to be copied. */
 interface BlockTarget {
-  readonly target: LeadColumns;
+  readonly result: LeadColumns;
   readonly first: number;
 }
 
 /**
  * Reads forecasts as they were issued at least `lead` before their period. A block of native steps (the period of a row)
  * comes from one issue, the last one at that lead time, so that averages over a block equal the served values.
- * @param steps native, of whole blocks
- * @param block length of a block, ms
+ * @param steps native steps, which make up whole blocks
+ * @param blockLength ms
  * @param leads ms
  */
 export async function readLeadColumns(
   archive: IssueArchive,
   resource: string,
   steps: Steps,
-  block: number,
+  blockLength: number,
   leads: readonly number[],
 ): Promise<LeadColumns[]> {
   const start = startOf(steps);
@@ -48,24 +48,24 @@ export async function readLeadColumns(
   const targetsByIssue = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
   for (const result of results) {
     let lastIndex = -1;
-    for (let time = start; time < end; time += block) {
+    for (let time = start; time < end; time += blockLength) {
       while (lastIndex + 1 < issueTimes.length && issueTimes[lastIndex + 1].issuedAt <= time - result.lead) lastIndex++;
       const issue = issueTimes.at(lastIndex);
       if (lastIndex < 0 || !issue) continue;
-      const use = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
-      use.targets.push({ target: result, first: (time - start) / NATIVE_PERIOD });
-      targetsByIssue.set(issue.issue_id, use);
+      const entry = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
+      entry.targets.push({ result, first: (time - start) / NATIVE_PERIOD });
+      targetsByIssue.set(issue.issue_id, entry);
     }
   }
   const requested = [...targetsByIssue.values()].map(({ issue }) => issue);
   for await (const issue of archive.readIssues(resource, requested)) {
     for (const target of targetsByIssue.get(issue.issue_id)?.targets ?? [])
-      copyBlock(issue, target, steps, block / NATIVE_PERIOD);
+      copyBlock(issue, target, steps, blockLength / NATIVE_PERIOD);
   }
   return results;
 }
 
-function copyBlock(issue: ForecastIssue, { target, first }: BlockTarget, steps: Steps, count: number): void {
+function copyBlock(issue: ForecastIssue, { result, first }: BlockTarget, steps: Steps, count: number): void {
   const { forecasts, issue_id, issued_at, unit, capacity } = issue;
   const shift = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
   const rows = forecasts.pv_estimate.length;
@@ -73,10 +73,10 @@ function copyBlock(issue: ForecastIssue, { target, first }: BlockTarget, steps: 
   // A block that the issue covers only partly was not served as a row.
   if (from < 0 || to > rows) return;
   for (const [name, values] of selectNumberColumns(forecasts)) {
-    const column = (target.columns[name] ??= new Float64Array(steps.count).fill(NaN));
+    const column = (result.columns[name] ??= new Float64Array(steps.count).fill(NaN));
     for (let i = 0; i < count; i++) column[first + i] = values[from + i];
   }
-  target.blocks.set(first, {
+  result.blocks.set(first, {
     issue_id,
     issued_at,
     unit,
@@ -85,7 +85,7 @@ function copyBlock(issue: ForecastIssue, { target, first }: BlockTarget, steps: 
   });
 }
 
-/** All columns of a series with one number per native step. */
+/** Selects the columns of a series that have one number per native step. */
 const selectNumberColumns = (series: PowerSeries): [string, readonly number[]][] =>
   Object.entries(series).filter(
     (entry): entry is [string, number[]] =>

@@ -8,7 +8,7 @@ export interface SkyRecord extends ArchivedRecord, Omit<SkyBlock, 'columns' | 'i
   readonly columns: Readonly<Partial<Record<SkyColumn, readonly (number | null)[]>>>;
 }
 
-/** Resource name under which the archive stores the skies of a cell. */
+/** Returns the resource name under which the archive stores the skies of a cell. */
 export const toSkyResource = (cell: string): string => `sky/${cell}`;
 
 /** @param packed the block as the row cache stores it */
@@ -31,11 +31,11 @@ export function packSkyRecord(
   { resource: _, issue_id: __, columns, ...meta }: SkyRecord,
   from = 0,
   to = countSteps(meta.provenance),
-  change: Partial<SkyBlock> = {},
+  overrides: Partial<SkyBlock> = {},
 ): Buffer {
   const ranges = SKY_COLUMNS.map((name) => {
     const values = columns[name]?.slice(from, to) ?? Array<null>(to - from).fill(null);
     return [name, Float64Array.from(values, (value) => value ?? NaN)] as const;
   });
-  return packSky({ ...meta, columns: Object.fromEntries(ranges) as unknown as SkyBlock['columns'], ...change });
+  return packSky({ ...meta, columns: Object.fromEntries(ranges) as unknown as SkyBlock['columns'], ...overrides });
 }

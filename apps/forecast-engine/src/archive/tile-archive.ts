@@ -7,7 +7,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
 
-/** Age from which published weather does not contribute to an issue, ms: a day more than `pruneSuperseded` retains. */
+/** Age above which published weather no longer contributes to an issue, ms: a day more than `pruneSuperseded` retains. */
 const MAX_WEATHER_AGE = 9 * DAY;
 const REPLAYABLE_DAYS = 7;
 /** Retention of the inputs of issues, ms. */
@@ -21,7 +21,7 @@ export interface ArchivedTile {
   readonly tile: WeatherTile;
 }
 
-/** Weather tiles as they were published, for the replay of issues of the last week. */
+/** Archive of weather tiles as they were published, for the replay of issues of the last week. */
 @Injectable()
 export class TileArchive {
   private readonly partitions = new DayPartitions('archived_tile');
@@ -37,7 +37,7 @@ export class TileArchive {
     await query(this.database, sql, [tile.tile, new Date(publishedAt), hash, deflateRawSync(text)]);
   }
 
-  /** Tiles published up to a time, ms, in order of publication. */
+  /** Finds the tiles published up to a time, ms, in order of publication. */
   async findPublished(tiles: readonly string[], time: number): Promise<ArchivedTile[]> {
     const rows = await query<{ told_at: Date; hash: string; block: Buffer }>(
       this.database,

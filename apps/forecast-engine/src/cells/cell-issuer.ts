@@ -51,7 +51,9 @@ export class CellIssuer {
     };
   }
 
-  /** Site adaptations, learned from measured irradiance, of the weather sites in a cell, which this engine tunes from now on. */
+  /** Finds the site adaptations that were learned at the weather sites of a cell. Also marks these sites as issued by this
+   * engine, which therefore tunes them from now on.
+   */
   private findIrradianceBiases(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
       this.plants.markIssued(resource_id);

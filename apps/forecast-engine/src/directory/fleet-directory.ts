@@ -44,7 +44,7 @@ export class FleetDirectory {
     return [...(this.partsByTile.get(tile)?.values() ?? [])];
   }
 
-  /** The fleet of an aggregation. */
+  /** Returns the fleet of an aggregation, if it has one. */
   getFleet(key: string): Fleet | undefined {
     for (const parts of this.partsByTile.values()) {
       const part = parts.get(key);
@@ -57,13 +57,13 @@ export class FleetDirectory {
     return [...this.partsByTile.keys()];
   }
 
-  /** Resources of the parts of an aggregation's fleet. */
+  /** Lists the resources of the parts of an aggregation's fleet. */
   listPartResources(key: string): string[] {
     return [...this.partsByTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
   }
 }
 
-/** The cells of a fleet, by the tile that contains them. */
+/** Groups the cells of a fleet by the tile that contains them. */
 export function groupCellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
   const tiles = new Map<string, FleetCell[]>();
   for (const cell of fleet.cells) {

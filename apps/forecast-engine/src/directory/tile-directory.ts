@@ -24,7 +24,7 @@ export class TileDirectory {
     return { sites: this.sites.listSitesInTile(tile), fleetParts: this.fleets.listPartsInTile(tile) };
   }
 
-  /** Recently requested cells and those of weather sites, by the tile that contains them. */
+  /** Reads the recently requested cells and those of weather sites, by the tile that contains them. */
   async readCellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     const weatherSites = this.sites.listSites().filter(({ kind }) => kind === 'weather');
@@ -37,14 +37,13 @@ export class TileDirectory {
     return tiles;
   }
 
-  /** Tiles with sites, fleets or recently requested cells. */
+  /** Lists the tiles with sites, fleets or recently requested cells. */
   async listTilesInUse(): Promise<string[]> {
     const cells = await this.readCellsByTile();
     return [...new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(tileOf), ...cells.keys()])];
   }
 
-  /**
-   * Tiles whose rows in the row cache are missing, or older than the last refresh.
+  /** Finds the tiles whose rows in the row cache are missing, or older than the last refresh.
    * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
    */
   async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {

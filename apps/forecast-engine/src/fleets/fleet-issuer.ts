@@ -18,8 +18,7 @@ export class FleetIssuer {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /**
-   * Parts that fail to compute are logged and skipped.
+  /** Issues fleet parts. Parts that fail to compute are logged and skipped.
    * @param parts of one tile: the sky of a cell is blended once for all fleets in the cell
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */
@@ -40,7 +39,7 @@ export class FleetIssuer {
   }
 }
 
-/** For each cell, the indices of the parts that contain it. */
+/** Groups the cells of all parts by name. Each comes with the index of the part that contains it. */
 function groupByCell(parts: readonly FleetPart[]): Map<string, { index: number; fleetCell: FleetCell }[]> {
   const cells = new Map<string, { index: number; fleetCell: FleetCell }[]>();
   parts.forEach((part, index) => {

@@ -65,7 +65,7 @@ export class HistoriesFixture {
     });
   }
 
-  /** Waits for the end of a history. */
+  /** Waits until a history is done, failed or cancelled. */
   async waitUntilFinished({ history_id }: History, account_id = 'acme'): Promise<History> {
     for (let waited = 0; ; waited += 50) {
       const history = await this.engine.bus.request(showHistory, { account_id, history_id });

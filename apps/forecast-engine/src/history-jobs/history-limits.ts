@@ -9,7 +9,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 const MAX_OPEN = 5;
 /** Maximum number of stored finished histories of an account. */
 const MAX_STORED = 20;
-/** Maximum number of histories of an account and day (UTC) that ended without a file. Their rows are stored for a week. */
+/** Maximum number of histories per account and UTC day that ended without a file. Their database rows are stored for a week. */
 const MAX_ENDED_PER_DAY = 50;
 /** Maximum compressed size of all stored files, bytes. */
 const MAX_STORED_BYTES = 10 * 1024 ** 3;
@@ -32,12 +32,12 @@ interface CountRow {
 const ENDED_WITHOUT_FILE = `(state not in ('waiting', 'queued', 'running') and bytes is null)`;
 /** SQL: a history without a file counts only its computed years. */
 const COUNTED_YEARS = `case when ${ENDED_WITHOUT_FILE} then ceil(done / 12.0) else years end`;
-const IS_OF_TODAY = `created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`;
+const IS_CREATED_TODAY = `created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`;
 const COUNTS_QUERY = `
   select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as open,
     count(*) filter (where state = 'done')::int as stored,
-    coalesce(sum(${COUNTED_YEARS}) filter (where ${IS_OF_TODAY}), 0)::int as years,
-    count(*) filter (where ${ENDED_WITHOUT_FILE} and ${IS_OF_TODAY})::int as ended,
+    coalesce(sum(${COUNTED_YEARS}) filter (where ${IS_CREATED_TODAY}), 0)::int as years,
+    count(*) filter (where ${ENDED_WITHOUT_FILE} and ${IS_CREATED_TODAY})::int as ended,
     now() as now
   from history_job where account_id = $1`;
 

@@ -12,7 +12,7 @@ const LEASE_SECONDS = 15;
 export interface LeasedHistory {
   readonly history_id: string;
   readonly terms: HistorySpecification;
-  /** JSON of the `HistorySubject`, gzip. */
+  /** JSON of the `HistorySubject`, gzip-compressed. */
   readonly subject: Buffer;
   readonly as_of: Date;
   readonly done: number;

@@ -68,7 +68,7 @@ export class HistoryStore {
     });
   }
 
-  /** Newest first. @param account_id all accounts when absent */
+  /** Lists histories, newest first. @param account_id lists those of all accounts when absent */
   async list(account_id?: string): Promise<AccountHistory[]> {
     const sql = `${SELECT_HISTORIES} where state <> 'deleted' and ($1::text is null or account_id = $1)
       order by created_at desc, history_id limit ${MAX_LISTED}`;
@@ -119,7 +119,7 @@ export class HistoryStore {
     });
   }
 
-  /** Reads a chunk of a finished file, gzip. @throws DaystarError NotFound */
+  /** Reads a gzip-compressed chunk of a finished file. @throws DaystarError NotFound */
   async readChunk({ account_id, history_id }: HistoryReference, chunk: number): Promise<Buffer> {
     const sql = `select content from history_chunk join history_job using (history_id)
       where history_id = $1 and account_id = $2 and state = 'done' and number = $3`;

@@ -12,7 +12,7 @@ import {
   getField,
 } from '@daystar/contracts';
 
-/** Subject of a history, as of the time of the order. Later changes of sites do not change the file. */
+/** Subject of a history, with its properties at the time of the order. Later changes of sites do not change the file. */
 export type HistorySubject = RadiationSubject | PowerSubject | AggregationSubject;
 
 interface RadiationSubject {

@@ -25,7 +25,7 @@ export class HistoryWorker {
 
   /**
    * Continues after the last stored month.
-   * @param signal stops after the current cell
+   * @param signal aborts the run after the current cell
    * @throws LeaseLostError, DaystarError Unavailable when no source has weather of a month
    */
   async run(job: LeasedHistory, signal: AbortSignal): Promise<void> {

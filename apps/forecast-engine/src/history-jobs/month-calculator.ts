@@ -57,11 +57,11 @@ export class MonthCalculator {
     return subject.kind === 'aggregation' ? toCoverageShare(sums) : sums;
   }
 
-  /** The sky of a cell as the row cache stores it, so that rows equal those of shorter requests. */
+  /** Computes the sky of a cell at the resolution of the row cache, so that rows equal those of shorter requests. */
   private async computeSky(cell: string, month: HistoryMonth, asOf: number, needsSnow: boolean): Promise<SkyState> {
     const span = skyHistorySpan(cell, month.name, asOf);
-    const before = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);
-    const from = needsSnow ? skyHistorySpan(cell, before, asOf).from : span.from;
+    const monthBefore = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);
+    const from = needsSnow ? skyHistorySpan(cell, monthBefore, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
     const packed = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, packed.readColumn(column)] as const);
@@ -94,7 +94,7 @@ async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-/** Computes the columns of a subject under one sky, at the period of the rows. Of an aggregation, only members in the cell count. */
+/** Computes the columns of a subject under one sky, at the period of the rows. For an aggregation, sums only the members in the cell. */
 function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
   const computeMean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
   if (subject.kind === 'radiation') {
@@ -108,15 +108,15 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
     return { wind_speed: computeMean(sky.columns.wind_speed), ...columns };
   }
   if (subject.kind === 'power') {
-    const { system, siteKind: site } = subject;
-    const potential = computePvColumns(createSiteSystem(system, site, sky.issuedAt), system, sky, system.elevation);
+    const { system, siteKind } = subject;
+    const potential = computePvColumns(createSiteSystem(system, siteKind, sky.issuedAt), system, sky, system.elevation);
     return { pv_estimate: computeMean(applyGridLimits(potential, system, sky.steps).pv_estimate) };
   }
   const { power, capacity, covered } = sumMembers(sky, cell, subject);
   return { pv_estimate: computeMean(power), capacity: computeMean(capacity), coverage: computeMean(covered) };
 }
 
-/** Power and capacity of the members in a cell on native steps, MW, and the capacity that has weather. */
+/** Sums the power, the capacity, and the capacity that has weather, of the members in a cell; native steps, MW. */
 function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSubject) {
   const createColumn = () => new Float64Array(sky.steps.count);
   const sums = { power: createColumn(), capacity: createColumn(), covered: createColumn() };

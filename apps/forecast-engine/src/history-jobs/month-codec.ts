@@ -4,7 +4,7 @@ import type { MonthColumns } from './month-calculator';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** Packs the columns of a month, one after the other, as gzip of 64-bit numbers. */
+/** Packs the columns of a month, one after the other, as gzip-compressed 64-bit numbers. */
 export async function packMonth(columns: MonthColumns, names: readonly string[]): Promise<Buffer> {
   return compress(Buffer.concat(names.map((name) => toBytes(columns[name]))));
 }

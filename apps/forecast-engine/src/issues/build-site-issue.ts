@@ -27,7 +27,7 @@ import { getNextIssueTime } from './issue-window';
 import { roundPower } from './round-power';
 import { addTuningFlags, findMeasuredRows } from './tuning-flags';
 
-/** A site whose issues are power: not a weather site. */
+/** A site with power forecasts; weather sites have none. */
 export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
 
 export const isPowerSite = (site: Site | undefined): site is PowerSite =>
@@ -44,7 +44,7 @@ export interface AppliedTuning {
 }
 
 /**
- * Builds the issue of a site from the sky over it. Pure: the same inputs give the same issue.
+ * Builds the issue of a site from the sky over it. A pure function: the same inputs give the same issue.
  * @param tuning when present, the issue also has the untuned columns
  * @param skillVersion version of the skill record with which the sky was blended
  */
@@ -62,7 +62,7 @@ export function buildSiteIssue(
   const tuned = tunedPotential && applyGridLimits(tunedPotential, site, sky.steps);
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
-  const provenance = tunedPotential ? addTuningFlags(sky.provenance, tunedPotential.tuningSteps) : sky.provenance;
+  const provenance = tunedPotential ? addTuningFlags(sky.provenance, tunedPotential.tuningFlags) : sky.provenance;
   const plant = statedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
@@ -85,7 +85,7 @@ export function buildSiteIssue(
     ...(plant.length > 0 && { plant }),
     made_with: {
       ...describeInputs(issuedAt, skillVersion, tuning),
-      ...(tunedPotential && { measured_rows: findMeasuredRows(tunedPotential.tuningSteps) }),
+      ...(tunedPotential && { measured_rows: findMeasuredRows(tunedPotential.tuningFlags) }),
     },
     estimated_actuals: buildSeries(0, sky.actualSteps),
     forecasts: {
@@ -100,7 +100,7 @@ export function buildSiteIssue(
   };
 }
 
-/** References to the learned inputs, and the measurements: a replay needs both. */
+/** Describes the inputs that a replay needs: references to the learned inputs, and the measurements themselves. */
 function describeInputs(issuedAt: number, skillVersion?: string, tuning?: AppliedTuning): IssueInputs {
   const { version, recentPower = [] } = tuning ?? {};
   return {
@@ -119,7 +119,7 @@ function describeInputs(issuedAt: number, skillVersion?: string, tuning?: Applie
 function tuneSite(
   site: PowerSite,
   sky: SkyState,
-  estimated: PvColumns,
+  untunedPotential: PvColumns,
   issuedAt: number,
   { tuning, recentPower, pastPower }: AppliedTuning,
 ): TunedColumns {
@@ -128,8 +128,8 @@ function tuneSite(
   const system = createSiteSystem(site, site.kind, issuedAt);
   const columns = adaptation
     ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation)
-    : estimated;
+    : untunedPotential;
   const clear = computeClearSkyPower(system, site, steps, site.elevation).power;
-  const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
-  return tuneColumns(untuned, tuning, { recent: recentPower, past: pastPower });
+  const input = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
+  return tuneColumns(input, tuning, { recent: recentPower, past: pastPower });
 }

@@ -4,7 +4,7 @@ import type { ForecastIssue, IssueReplayed, PowerSeries } from '@daystar/contrac
 const ESTIMATES = ['estimate', 'estimate10', 'estimate90'] as const;
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
-/** The issue with its untuned estimates in place of the tuned ones. */
+/** Replaces the tuned estimates of an issue by the untuned ones. */
 export function removeTuning(issue: ForecastIssue): ForecastIssue {
   const toUntunedSeries = (series: PowerSeries): PowerSeries => {
     const rest = { ...series };
@@ -28,7 +28,7 @@ export function compareIssues(
   served: ForecastIssue,
   replayed: ForecastIssue,
 ): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
-  const [servedText, replayedText] = [served, replayed].map((issue) => canonicalJson(issue));
+  const [servedText, replayedText] = [served, replayed].map((issue) => toCanonicalJson(issue));
   return {
     same: servedText === replayedText,
     served_sha256: sha256(servedText),
@@ -37,8 +37,8 @@ export function compareIssues(
   };
 }
 
-/** JSON with the properties of every object sorted. */
-const canonicalJson = (value: unknown): string =>
+/** Converts a value to JSON, with the properties of every object sorted. */
+const toCanonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, nested: unknown) =>
     typeof nested === 'object' && nested !== null && !Array.isArray(nested)
       ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -52,11 +52,13 @@ function countDifferences(served: ForecastIssue, replayed: ForecastIssue) {
   let largest = 0;
   for (const series of SERIES) {
     for (const name of ESTIMATES) {
-      const [before, after] = [served[series], replayed[series]].map((columns) => columns[`pv_${name}`] ?? []);
-      before.forEach((value, row) => {
-        if (value === after[row]) return;
+      const [servedValues, replayedValues] = [served[series], replayed[series]].map(
+        (columns) => columns[`pv_${name}`] ?? [],
+      );
+      servedValues.forEach((value, row) => {
+        if (value === replayedValues[row]) return;
         rows.add(`${series} ${row}`);
-        largest = Math.max(largest, Math.abs(value - (after[row] ?? 0)));
+        largest = Math.max(largest, Math.abs(value - (replayedValues[row] ?? 0)));
       });
     }
   }

@@ -41,13 +41,14 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
   return { skill, tuning, missingInputs, isTuningArchived: true };
 }
 
-/** Measured power of past rows, which is the served value of these rows. */
+/** Reads the measured power of past rows from the issue, which served it as the estimate of these rows. */
 function readPastPower({ estimated_actuals, made_with }: ForecastIssue): MeasuredPower[] {
   const { first_period_end, pv_estimate } = estimated_actuals;
-  const runs = made_with?.measured_rows ?? [];
+  const startsAndCounts = made_with?.measured_rows ?? [];
   const powers: MeasuredPower[] = [];
-  for (let k = 0; k < runs.length; k += 2) {
-    for (let row = runs[k]; row < runs[k] + runs[k + 1]; row++) {
+  for (let k = 0; k < startsAndCounts.length; k += 2) {
+    const [first, count] = startsAndCounts.slice(k, k + 2);
+    for (let row = first; row < first + count; row++) {
       const end = Date.parse(first_period_end) + row * NATIVE_PERIOD;
       powers.push({ end, length: NATIVE_PERIOD, power: pv_estimate[row] });
     }

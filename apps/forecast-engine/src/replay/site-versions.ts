@@ -12,7 +12,7 @@ export class SiteVersions {
     return this.database.execute((manager) => manager.findOneBy(SiteChangeEntity, { resource_id, version }));
   }
 
-  /** The version in effect at a time. */
+  /** Finds the version in effect at a time. */
   findAsOf(resource_id: string, time: Date): Promise<SiteChangeEntity | null> {
     return this.database.execute((manager) =>
       manager.findOne(SiteChangeEntity, {

@@ -10,9 +10,9 @@ import { type PowerSite, isPowerSite } from '../issues/build-site-issue';
 import { Semaphore } from '../platform/semaphore';
 import { SiteInputsService } from './site-inputs.service';
 
-/** Sites whose issues are computed and published together. */
+/** Number of sites whose issues are computed and published together. */
 const BATCH_SIZE = 50;
-/** Batches in progress in addition to one per thread: one loads its inputs, another is published. */
+/** Number of batches in progress besides one per thread: one loads its inputs, another is published. */
 const EXTRA_BATCHES = 2;
 
 /** Computes and publishes issues of sites. */
@@ -29,8 +29,7 @@ export class SiteIssuer {
     this.semaphore = new Semaphore(pool.threadCount + EXTRA_BATCHES);
   }
 
-  /**
-   * A site that fails is logged and skipped.
+  /** Issues the sites. A site that fails is logged and skipped.
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */
   async issue(sites: readonly Site[]): Promise<void> {

@@ -19,7 +19,7 @@ const MAX_SELECTIONS = 50;
 const MAX_IDLE_MS = 26_000;
 const FEBRUARY = 1;
 
-/** The years of a cell that were read so far. */
+/** A selection in progress, with the years of the cell that were read so far. */
 interface Selection {
   readonly byMonth: readonly MonthOfDays[][];
   nextYear: number;
@@ -80,7 +80,7 @@ export class TypicalYearService {
     return { months, joined_from, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
   }
 
-  /** The daily indices of each month of a year, without 29 February, which typical years lack. */
+  /** Computes the daily indices of each month of a year, without 29 February, which typical years lack. */
   private async readDailyIndices(cell: string, year: number): Promise<MonthOfDays['days'][]> {
     const place = centreOf(cell);
     const parts = Array.from({ length: 12 }, (_, month) =>

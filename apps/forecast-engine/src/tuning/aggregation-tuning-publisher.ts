@@ -25,7 +25,7 @@ export class AggregationTuningPublisher {
   }
 }
 
-/** Undefined for a site. @param publishedAt ms */
+/** Converts a stored tuning to its event. @param publishedAt ms. @returns undefined for a site, whose tuning is not published */
 export function toTuningEvent(
   { resource_id, enabled, learned }: StoredTuning,
   publishedAt: number,

@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
-/** Share of our past forecasts that were issued no earlier than the time for which external ones are read. */
-const ISSUED_SHARE = 0.95;
+/** Quantile of the actual lead times of our past forecasts; external forecasts are read at this lead time. */
+const LEAD_QUANTILE = 0.95;
 
 interface Row {
   readonly period_end: Date;
@@ -18,8 +18,9 @@ interface Row {
 }
 
 /**
- * The newest usable issue of each period that was known a time before its start, or now. A period that was posted before its end was
- * known from the post; history that was posted later, from its issue.
+ * SQL: selects the newest usable forecast of each period. It was known a margin before the start of the period or, for a period in
+ * the future, is known now. A forecast posted before the end of its period is known from the time of the post; a forecast posted
+ * later, from its issue time.
  */
 const SELECT_NEWEST = `
   select distinct on (period_end, period)
@@ -42,8 +43,8 @@ export class ExternalForecastReader {
    * @param id resource id, or `<collection>/<aggregation>`
    * @param clear power under a clear sky, one per step
    * @param forecasts our forecasts of past steps by lead time, ms; later forecasts of other providers are ignored
-   * @param now ms; later steps have what is known now
-   * @returns undefined without any
+   * @param now ms; forecasts of later steps are those known now
+   * @returns undefined without external forecasts
    * @throws DaystarError Unavailable
    */
   async read(
@@ -58,21 +59,21 @@ export class ExternalForecastReader {
       const parameters = [id, new Date(startOf(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
       const rows = await query<Row>(this.database, SELECT_NEWEST, parameters);
       if (rows.length === 0) continue;
-      const isKnown = ({ period_end, period, known_at }: Row) => {
+      const wasKnownAtOurIssue = ({ period_end, period, known_at }: Row) => {
         const start = +period_end - (parsePeriod(period) ?? 0);
         const step = Math.floor((start - startOf(steps)) / steps.length);
         return +period_end > now || !(ahead[step] > start - +known_at);
       };
-      byLead.set(lead, buildExternalColumns(rows.filter(isKnown).map(toPeriod), steps, clear));
+      byLead.set(lead, buildExternalColumns(rows.filter(wasKnownAtOurIssue).map(toPeriod), steps, clear));
     }
     return byLead.size > 0 ? byLead : undefined;
   }
 }
 
-/** Actual lead time of our past forecasts, which depends on the interval between issues, ms. @param ahead NaN where there is none */
+/** Returns the actual lead time of our past forecasts at `LEAD_QUANTILE`, ms. It depends on the interval between issues. @param ahead NaN where there is none */
 function findUsualLead(ahead: Float64Array, lead: number): number {
   const known = ahead.filter((value) => !Number.isNaN(value)).sort();
-  return known.length > 0 ? known[Math.floor(ISSUED_SHARE * (known.length - 1))] : lead;
+  return known.length > 0 ? known[Math.floor(LEAD_QUANTILE * (known.length - 1))] : lead;
 }
 
 const toPeriod = (row: Row) => ({

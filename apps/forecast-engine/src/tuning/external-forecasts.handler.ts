@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
-/** Makes plants due whose external forecasts changed. Every engine handles each event, because any engine may become responsible for the site when engines start or stop. */
+/** Marks plants whose external forecasts changed as due for tuning. Every engine handles each event, because any engine may become responsible for the site when engines start or stop. */
 @Controller()
 export class ExternalForecastsHandler {
   constructor(
@@ -28,5 +28,5 @@ export class ExternalForecastsHandler {
   }
 }
 
-/** Key of the tuning of a resource: a resource id, or `<collection>/<aggregation>`. */
+/** Returns the key of the tuning of a resource: a resource id, or `<collection>/<aggregation>`. */
 const toPlantId = (resource: string): string => resource.slice(resource.indexOf('/') + 1);

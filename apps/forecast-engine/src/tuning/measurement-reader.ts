@@ -11,7 +11,7 @@ export class MeasurementReader {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
   /**
-   * Measurements that end after `from`, ms, and not after `to`, in that order.
+   * Reads the measurements that end after `from`, ms, and not after `to`, in order of their ends.
    * @param id resource id, or `<collection>/<aggregation>`
    * @throws DaystarError Unavailable
    */

@@ -29,15 +29,15 @@ const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
 const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
 /** Age at which a model is retrained, ms. */
 const MAX_MODEL_AGE = 7 * DAY;
-/** Growth factor of its training data at which a model is retrained before that age. */
+/** Growth factor of the training data at which a model is retrained before `MAX_MODEL_AGE`. */
 const DATA_GROWTH = 1.5;
-/** Half hours with an external forecast from which a model is trained with it. */
+/** Minimum number of half hours with an external forecast for which a model is trained with it. */
 const MIN_EXTERNAL = 300;
 /** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
 /** Ratio of the served error to the untuned error above which a model is not used. */
 const HARMFUL_RATIO = 1.02;
-/** Half hours of served forecasts required for that decision. */
+/** Minimum number of half hours of served forecasts for the comparison with `HARMFUL_RATIO`. */
 const MIN_SERVED = 60;
 
 /** Learns the tuning of a plant or a weather site from its measurements, and stores its models. */
@@ -103,7 +103,7 @@ export class PlantLearner {
           findModelStart(leadsInUse, startedAt, lead),
         ),
         actuals: ratios,
-        adaptation: selectTrusted(adaptation),
+        adaptation: getTrustedAdaptation(adaptation),
       },
       report: {
         learnt_at: toStamp(now),
@@ -160,17 +160,17 @@ function selectTrainingSteps(plant: Plant, now: number): Steps {
   return stepsBetween(from, end, HALF_HOUR);
 }
 
-const selectTrusted = (learned: TrainedAdaptation | undefined) =>
+const getTrustedAdaptation = (learned: TrainedAdaptation | undefined) =>
   learned && learned.trust > 0 ? learned.adaptation : undefined;
 
-/** The tuning of a site without usable power. It has only the adaptation to measured irradiance, if there is any. */
+/** Builds the tuning of a site without usable power. It has only the adaptation to measured irradiance, if there is any. */
 const toEmptyTuning = (
   adaptation: TrainedAdaptation | undefined,
   excluded: readonly LeftOutMeasurements[],
   now: number,
 ): LearnedTuning => ({
   learntAt: now,
-  tuning: { adaptation: selectTrusted(adaptation) },
+  tuning: { adaptation: getTrustedAdaptation(adaptation) },
   report: {
     learnt_at: toStamp(now),
     values: 0,
@@ -183,14 +183,14 @@ const toEmptyTuning = (
 
 function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
   const { untuned } = data.forecasts.get(lead)!;
-  const values = data.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
+  const valueCount = data.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
   const estimate = data.external?.get(lead)?.estimate;
-  const forecast = estimate
+  const externalValueCount = estimate
     ? data.measured.filter((value, i) => !Number.isNaN(value + untuned[i] + estimate[i])).length
     : 0;
   const hasGrown =
-    values > DATA_GROWTH * model.values ||
-    (forecast >= MIN_EXTERNAL && forecast > DATA_GROWTH * (model.external?.values ?? 0));
+    valueCount > DATA_GROWTH * model.values ||
+    (externalValueCount >= MIN_EXTERNAL && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 

@@ -5,7 +5,7 @@ import { isPowerSite } from '../issues/build-site-issue';
 import { type Plant, type WeatherStation, createAggregationPlant, createSitePlant } from './plant';
 import { TuningStore } from './tuning-store';
 
-/** The plants with measurements, and which of them this engine tunes. */
+/** Records the plants with measurements, and which of them this engine tunes. */
 @Injectable()
 export class PlantRegistry {
   private readonly issuedSites = new Set<string>();
@@ -48,7 +48,7 @@ export class PlantRegistry {
     return [...this.measuredPlants].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
   }
 
-  /** The plant with its properties at a time, ms, or the weather site. Undefined when it is not registered or has no capacity. */
+  /** Finds the plant with its properties at a time, ms, or the weather site. @returns undefined when it is not registered or has no capacity */
   find(id: string, now: number): Plant | WeatherStation | undefined {
     const aggregation = this.aggregations.get(id);
     if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);

@@ -3,7 +3,7 @@ import type { SiteTrainingData } from '@daystar/forecasting';
 import { MINUTE, formatPeriod, stepEnd } from '@daystar/timeseries';
 
 /**
- * Mean absolute errors of served forecasts of a lead time, tuned and untuned.
+ * Computes the mean absolute errors of served forecasts of a lead time, tuned and untuned.
  * @param lead ms
  * @param since issue time of the oldest forecasts, ms
  * @returns errors in the unit of the measurements; `coverage`, the percentage of values within [P10, P90]
@@ -14,30 +14,30 @@ export function measureServedSkill(
   since: number,
 ): TuningServed {
   const forecast = forecasts.get(lead);
-  let values = 0;
-  let untuned = 0;
-  let tuned = 0;
+  let count = 0;
+  let untunedErrorSum = 0;
+  let tunedErrorSum = 0;
   let covered = 0;
   for (let i = 0; forecast && i < steps.count; i++) {
-    const value = measured[i];
+    const measuredPower = measured[i];
     // Skip the night, when every forecast is exactly 0.
-    if (!forecast.tuned[i] || !(value > 0) || stepEnd(steps, i) - steps.length - lead < since) continue;
-    values++;
-    untuned += Math.abs(forecast.untuned[i] - value);
-    tuned += Math.abs(forecast.estimate[i] - value);
-    if (value >= forecast.low[i] && value <= forecast.high[i]) covered++;
+    if (!forecast.tuned[i] || !(measuredPower > 0) || stepEnd(steps, i) - steps.length - lead < since) continue;
+    count++;
+    untunedErrorSum += Math.abs(forecast.untuned[i] - measuredPower);
+    tunedErrorSum += Math.abs(forecast.estimate[i] - measuredPower);
+    if (measuredPower >= forecast.low[i] && measuredPower <= forecast.high[i]) covered++;
   }
-  const computeMean = (sum: number) => (values > 0 ? roundToFourDecimals(sum / values) : 0);
+  const computeMean = (sum: number) => (count > 0 ? roundToFourDecimals(sum / count) : 0);
   return {
     lead: formatLead(lead),
-    values,
-    mae_untuned: computeMean(untuned),
-    mae_tuned: computeMean(tuned),
+    values: count,
+    mae_untuned: computeMean(untunedErrorSum),
+    mae_tuned: computeMean(tunedErrorSum),
     coverage: computeMean(100 * covered),
   };
 }
 
-/** ISO 8601 duration of a lead time, ms. */
+/** Formats a lead time, ms, as an ISO 8601 duration. */
 export const formatLead = (lead: number): string => (lead === 0 ? 'PT0M' : formatPeriod(Math.max(lead, MINUTE)));
 
 export const roundToFourDecimals = (value: number): number => Math.round(value * 1e4) / 1e4;

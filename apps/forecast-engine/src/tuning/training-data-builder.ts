@@ -59,7 +59,7 @@ function countExcluded(flags: readonly QcFlag[]): LeftOutMeasurements[] {
   return [...counts].map(([verdict, values]) => ({ verdict, values })).sort((a, b) => b.values - a.values);
 }
 
-/** Half-hour means of the native columns of a lead time; NaN where the history ends earlier. */
+/** Averages the native columns of a lead time over half hours; NaN where the history ends earlier. */
 function averageForecasts(history: ForecastHistory, lead: number, steps: Steps): LeadForecasts {
   const columns: Readonly<Record<string, Float64Array>> = history.leads.get(lead) ?? {};
   const missing = new Float64Array(steps.count).fill(NaN);

@@ -136,7 +136,7 @@ export class TuningStore {
     await query(this.database, 'delete from tuned_model where resource_id = $1', [id]);
   }
 
-  /** The newest model of each lead time, ms, except those that this release cannot read. */
+  /** Loads the newest model of each lead time, ms, except models that this release cannot read. */
   async loadNewestModels(id: string): Promise<Map<number, StoredModel>> {
     const rows = await query<{ lead_minutes: number; version: number; trained_at: Date; model: string }>(
       this.database,
@@ -172,7 +172,7 @@ export class TuningStore {
   }
 }
 
-/** The audit records when a tuning was learned, not its content. */
+/** Selects what the audit records: when a tuning was learned, but not its content. */
 const toAuditState = (enabled: boolean, learned: LearnedTuning | null | undefined) => ({
   tuning: { enabled, ...(learned ? { learnt_at: new Date(learned.learntAt).toISOString() } : {}) },
 });

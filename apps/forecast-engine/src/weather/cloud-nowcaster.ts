@@ -16,9 +16,9 @@ import { isFrames } from './prune-superseded';
 import { listTilesAround } from './tiles-around';
 import { WeatherStore } from './weather-store';
 
-/** Age from which frames do not contribute to a nowcast, ms. */
+/** Age above which frames no longer contribute to a nowcast, ms. */
 const MAX_FRAME_AGE = 90 * MINUTE;
-/** Nowcasts in memory, each a few hundred kilobytes. */
+/** Maximum number of nowcasts in memory; each takes a few hundred kilobytes. */
 const MAX_NOWCASTS = 64;
 
 interface CachedNowcast {
@@ -37,7 +37,7 @@ export class CloudNowcaster {
 
   constructor(private readonly store: WeatherStore) {}
 
-  /** One nowcast for each source of frames of the place's tile. */
+  /** Computes one nowcast for each source that has frames of the tile of a place. */
   async computeNowcasts(place: Place, now: number): Promise<PlaceWeather[]> {
     const name = tileOf(place);
     const tileFrames = selectRecentFrames(await this.store.getTileWeather(name), now);
@@ -89,7 +89,7 @@ export class CloudNowcaster {
     return mosaic.frames.length > 1 || wind ? createOpacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
   }
 
-  /** Wind at cloud level over the centre of a tile, from the newest forecast that has it. */
+  /** Finds the wind at cloud level over the centre of a tile, in the newest forecast that has it. */
   private async findCloudWind(tile: string, time: number): Promise<CloudVelocity | undefined> {
     for (const weather of await this.store.getTileWeather(tile)) {
       const forecast = weather.tile.kind === 'forecast' ? sampleWeather(weather, centreOf(tile)) : undefined;

@@ -6,7 +6,7 @@ const SPACING = 0.125;
 
 export const atmosphere = createSandboxAtmosphere(7);
 
-/** Satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
+/** Creates satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
 export function createFrames(tile: string, until: number, count: number): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
@@ -35,7 +35,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
   };
 }
 
-/** A day of wind at cloud level over a tile, from a run of a numerical forecast. */
+/** Creates a day of wind at cloud level over a tile, as a run of a weather model forecasts it. */
 export function createWindForecast(tile: string, run: number, { eastward, northward }: CloudVelocity): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
@@ -53,12 +53,12 @@ export function createWindForecast(tile: string, run: number, { eastward, northw
   };
 }
 
-/** Names of the tile of a place and of the eight around it. */
+/** Lists the names of the tile of a place and of the eight tiles around it. */
 export function listTileAndNeighbours(place: Place, tileOf: (place: Place) => string): string[] {
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
-  return shifts.flatMap((north) =>
-    shifts.map((east) =>
-      tileOf({ latitude: place.latitude + north, longitude: ((place.longitude + east + 540) % 360) - 180 }),
+  return shifts.flatMap((northShift) =>
+    shifts.map((eastShift) =>
+      tileOf({ latitude: place.latitude + northShift, longitude: ((place.longitude + eastShift + 540) % 360) - 180 }),
     ),
   );
 }

@@ -32,7 +32,7 @@ export class PlaceFramesCache {
   ) {}
 
   /**
-   * Values at a place in the frames of its tile, newest first.
+   * Returns the values at a place in the frames of its tile, newest first.
    * @param newest frames of the tile that are in memory
    * @throws Error when the row cache is unavailable
    */

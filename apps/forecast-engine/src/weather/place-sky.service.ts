@@ -31,7 +31,7 @@ export class PlaceSkyService {
     return sky;
   }
 
-  /** Weather from all sources and from the nowcasts: the inputs of the blend. @param issuedAt ms */
+  /** Loads the inputs of the blend: weather from all sources and from the nowcasts. @param issuedAt ms */
   async loadWeather(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
     let weather = await this.store.getPlaceWeather(place);
     if (!weather.some((candidate) => isForecastFor(candidate, issuedAt))) {
@@ -41,7 +41,7 @@ export class PlaceSkyService {
     return [...weather, ...(await this.nowcaster.computeNowcasts(place, issuedAt))];
   }
 
-  /** The errors of past forecasts, by which the blend weights its sources. */
+  /** Returns the errors of past forecasts, by which the blend weights its sources. */
   getCurrentSkill(): Promise<SkillTracker> {
     return this.errors.getCurrentSkill();
   }

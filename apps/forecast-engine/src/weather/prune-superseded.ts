@@ -2,12 +2,12 @@ import type { TilePoints, WeatherTile } from '@daystar/contracts';
 import { type TileWeather, cropBefore, mergeObservations, cropSuperseded } from '@daystar/forecasting';
 import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
-/** Age from which weather does not contribute to issues, ms. */
+/** Age above which weather no longer contributes to issues, ms. */
 const MAX_AGE = 8 * DAY;
 /** Cloud motion is derived from the newest frames within this span, ms. */
 export const MAX_FRAME_SPAN = HOUR;
 
-/** Start of the first UTC day whose observations contribute to issues, ms. */
+/** Returns the start of the first UTC day whose observations contribute to issues, ms. */
 export const findOldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
 
 /** Whether a tile consists of frames: an observed grid for each step. */
@@ -69,4 +69,4 @@ function isCoveringPlaces(newer: TileWeather['tile'], older: TileWeather['tile']
 }
 
 const listPointKeys = ({ latitude, longitude }: TilePoints): string[] =>
-  latitude.map((north, i) => `${north},${longitude[i]}`);
+  latitude.map((degreesNorth, i) => `${degreesNorth},${longitude[i]}`);

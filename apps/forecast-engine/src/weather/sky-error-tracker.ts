@@ -17,10 +17,10 @@ import { InputArchive, hashInput } from '../archive/input-archive';
 import type { TrackedSky } from '../issues/compute-issue';
 import { excludedSources } from './metrics';
 
-/** Key under which the row cache stores the skill record, beside the weather of tiles. */
+/** Key under which the row cache stores the skill record, next to the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
 const SAVE_INTERVAL = 10 * MINUTE;
-/** Maximum number of tracked places, a sample of all. Each takes about 50 kB while its expectations are open. */
+/** Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its expectations are open. */
 const MAX_PLACES = 200;
 /** Interval at which expectations of a place are added, ms. */
 const ADD_INTERVAL = HOUR;
@@ -68,7 +68,7 @@ export class SkyErrorTracker {
     @Inject(InputArchive) private readonly archive?: Pick<InputArchive, 'put'>,
   ) {}
 
-  /** The snapshot of the skill record that issues use, renewed once an hour. */
+  /** Returns the snapshot of the skill record that issues use; it is renewed once an hour. */
   async getCurrentSkill(): Promise<SkillTracker> {
     return (this.issuedSkill ??= this.createSnapshot(await this.loadSkillOnce()));
   }
@@ -95,7 +95,7 @@ export class SkyErrorTracker {
     if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
   }
 
-  /** From the next issue on, excludes sources that fail plausibility checks, and readmits those that pass again. */
+  /** Excludes sources that fail plausibility checks from the next issue on, and readmits those that pass again. */
   private assessSources(skill: SkillTracker, now: number): void {
     if (Math.abs(now - this.assessedAt) < ASSESS_INTERVAL) return;
     this.assessedAt = now;

@@ -22,8 +22,8 @@ export class WeatherFetcher {
   ) {}
 
   /**
-   * Fetches weather of a place. Empty after a failure, and while requests are suspended, so that a thousand new places do not each
-   * wait for the timeout. Their issues fall back to climatology.
+   * Fetches weather of a place. Returns no tiles after a failure, and while requests are suspended, so that a thousand new
+   * places do not each wait for the timeout. Their issues fall back to climatology.
    */
   async fetch(place: Place): Promise<readonly WeatherTile[]> {
     if (performance.now() < this.suspendedUntil) return [];

@@ -38,12 +38,12 @@ export class WeatherSnapshotStore {
     if (!stored || stored.run < late.run) await this.put(packTile(late));
   }
 
-  /** All weather, with the frames that start at a time or later. @throws Error when the row cache is unavailable */
+  /** Reads all weather, but only frames whose first period ends at a time or later. @throws Error when the row cache is unavailable */
   read(tile: string, framesSince: number): Promise<TileWeather[]> {
     return this.readMatching(tile, (key) => (parseFirstFrameEnd(key) ?? framesSince) >= framesSince);
   }
 
-  /** Frames that start at a time or later. @throws Error when the row cache is unavailable */
+  /** Reads the frames whose first period ends at a time or later. @throws Error when the row cache is unavailable */
   readFrames(tile: string, since: number): Promise<TileWeather[]> {
     return this.readMatching(tile, (key) => (parseFirstFrameEnd(key) ?? -Infinity) >= since);
   }
@@ -62,7 +62,7 @@ function buildKey(tile: Omit<WeatherTile, 'columns'>): string {
   return `${source} ${kind} ${first_period_end}${suffix}`;
 }
 
-/** End of the first frame's period; undefined for a key of other weather. */
+/** Parses the end of the first frame's period from a key. @returns undefined for a key of other weather */
 function parseFirstFrameEnd(key: string): number | undefined {
   const [prefix, firstEnd] = key.split(' ');
   return prefix === FRAMES_PREFIX ? parseStamp(firstEnd) : undefined;

@@ -17,11 +17,12 @@ import {
 } from './prune-superseded';
 import { WeatherSnapshotStore } from './weather-snapshot-store';
 
-/** Memory for unpacked weather, bytes. Least recently used tiles are evicted, and read again from the row cache on request. */
+/** Maximum memory for unpacked weather, bytes. Least recently used tiles are evicted, and read again from the row cache on request. */
 const MAX_BYTES = 1e9;
 
 /**
- * Weather of each tile from all sources, in memory and as snapshots in the row cache, from which another engine can load it.
+ * Stores the weather of each tile from all sources, in memory and as snapshots in the row cache, from which another engine can
+ * load it.
  * Frames are an exception: memory holds only the newest ones, for nowcasts, and values of earlier ones at requested places.
  */
 @Injectable()
@@ -72,7 +73,7 @@ export class WeatherStore {
     return update;
   }
 
-  /** Weather of a place from every source, newest run first. */
+  /** Returns the weather of a place from every source, newest run first. */
   async getPlaceWeather(place: Place): Promise<PlaceWeather[]> {
     const weathers = await this.getTileWeather(tileOf(place));
     const frames = weathers.filter(({ tile }) => isFrames(tile));
@@ -84,7 +85,7 @@ export class WeatherStore {
       .filter((weather) => weather !== undefined);
   }
 
-  /** Weather of a tile from every source, newest run first. */
+  /** Returns the weather of a tile from every source, newest run first. */
   getTileWeather(name: string): Promise<TileWeather[]> {
     const weathers = this.tiles.get(name) ?? this.readSnapshots(name);
     this.cacheAsNewest(name, weathers);

@@ -32,7 +32,7 @@ export class PlacesOfInterest {
     this.requests.set(toPlaceKey(place), { place, until: now + REQUEST_LIFETIME });
   }
 
-  /** All sites and requested places, by key. @param now ms */
+  /** Lists all sites and requested places, by key. @param now ms */
   listAll(now: number): Map<string, Place> {
     const places = this.listRequested(now);
     for (const { latitude, longitude } of this.sites.values()) {
@@ -41,7 +41,7 @@ export class PlacesOfInterest {
     return places;
   }
 
-  /** Requested places only, by key. @param now ms */
+  /** Lists only the requested places, by key. @param now ms */
   listRequested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
     for (const [key, { place, until }] of [...this.requests.entries()].reverse()) {
@@ -52,5 +52,5 @@ export class PlacesOfInterest {
   }
 }
 
-/** Key of a place: latitude and longitude, degrees. */
+/** Returns the key of a place: latitude and longitude, degrees. */
 export const toPlaceKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;

@@ -11,7 +11,7 @@ export class Backoff {
   /** @param random returns a number from 0 to 1 */
   constructor(private readonly random: () => number) {}
 
-  /** Time until the source may be polled again; 0 when it may be polled now. */
+  /** Returns the time until the source may be polled again; 0 when it may be polled now. */
   getRemainingPause(now: number): number {
     return Math.max(0, this.until - now);
   }

@@ -7,8 +7,8 @@ import type { PollProgressStore } from '../sources/poll-progress';
 const MAX_PROGRESS_AGE = DAY;
 
 /**
- * By place key, the clock time up to which a source was read for the place, ms. A source of fields has one position, with an
- * empty key. Positions are stored, so that a replica that starts, or takes over the lease, continues where the last holder
+ * By place key, the clock time up to which a source was read for the place, ms. A source with coverage `all` has one position, with
+ * an empty key. Positions are stored, so that a replica that starts, or takes over the lease, continues where the last holder
  * stopped.
  */
 export class PollPositions {
@@ -96,7 +96,7 @@ export class PollPositions {
   }
 }
 
-/** Earliest time; Infinity without times. `Math.min(...times)` would overflow the stack with a million arguments. */
+/** Finds the earliest time; Infinity without times. `Math.min(...times)` would overflow the stack with a million arguments. */
 export function findEarliest(times: readonly number[]): number {
   return times.reduce((a, b) => Math.min(a, b), Infinity);
 }

@@ -10,10 +10,10 @@ import { fetchesFailed, inputsRejected, lastPolled } from './metrics';
 import { PollPositions, findEarliest } from './poll-positions';
 import { SourceStatusTracker } from './source-status-tracker';
 
-/** Tiles published together. */
+/** Number of tiles published together. */
 const BATCH_SIZE = 50;
-/** Key of the single position of a source of fields. */
-const FIELD_KEY = '';
+/** Key of the single position of a source with coverage `all`. */
+const ALL_PLACES_KEY = '';
 
 export interface SourcePollerOptions {
   readonly places: PlacesOfInterest;
@@ -64,7 +64,7 @@ export class SourcePoller {
   }
 
   /**
-   * Fetches all weather of some places now; does nothing for a source of fields.
+   * Fetches all weather of some places now; does nothing for a source with coverage `all`.
    * @param onTile called with every tile
    * @throws errors of the source; SourceError immediately during a backoff
    */
@@ -100,8 +100,8 @@ export class SourcePoller {
     this.options.publisher.prune(now);
     if (this.source.coverage === 'all') {
       if (!holdsLease) return this.positions.clear();
-      this.positions.resume(FIELD_KEY);
-      return this.fetch([], this.positions.get(FIELD_KEY));
+      this.positions.resume(ALL_PLACES_KEY);
+      return this.fetch([], this.positions.get(ALL_PLACES_KEY));
     }
     const places = holdsLease ? this.options.places.listAll(now) : this.options.places.listRequested(now);
     this.positions.retain(places);
@@ -121,8 +121,8 @@ export class SourcePoller {
     const now = this.options.clock.now();
     const { signal } = this.stopping;
     const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
-    const isField = this.source.coverage === 'all';
-    const keys = isField ? [FIELD_KEY] : places.map(toPlaceKey);
+    const coversAllPlaces = this.source.coverage === 'all';
+    const keys = coversAllPlaces ? [ALL_PLACES_KEY] : places.map(toPlaceKey);
     let batch: WeatherTile[] = [];
     const publishBatch = async () => {
       await this.options.publisher.publishTiles(batch);
@@ -139,9 +139,9 @@ export class SourcePoller {
       await publishBatch();
     } catch (error) {
       if (!signal.aborted) this.onFailure(error);
-      // Tiles that a source of fields yielded before it failed are valid, so the next poll continues after them. After a
+      // Tiles that a source with coverage `all` yielded before it failed are valid, so the next poll continues after them. After a
       // stop, the next process continues from the cursor.
-      if (signal.aborted ? this.source.cursor : isField && error instanceof SourceError) {
+      if (signal.aborted ? this.source.cursor : coversAllPlaces && error instanceof SourceError) {
         await publishBatch();
         await this.positions.advance(keys, now);
       }

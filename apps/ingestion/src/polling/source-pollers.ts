@@ -7,7 +7,7 @@ import { WeatherPublisher } from '../publishing/weather-publisher';
 import { SOURCE_PORTS, type SourcePorts } from '../sources/source-ports';
 import { SourcePoller } from './source-poller';
 
-/** A poller for each weather source. They start and stop with the service. */
+/** Starts and stops one poller for each weather source. */
 @Injectable()
 export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly pollers: readonly SourcePoller[];

@@ -2,7 +2,7 @@ import type { SourceStatus, WeatherTile } from '@daystar/contracts';
 
 /** Matches URLs. They may contain folders and passwords, so status messages show only the host. */
 const URL_PATTERN = /\b\w+:\/\/(?:[^\s/@]*@)?([^\s/]+)\S*/g;
-/** Limit of `SourceStatus`. */
+/** Maximum length of a message in `SourceStatus`. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
 /** Tracks the outcome of the polls of one source. */
@@ -30,7 +30,7 @@ export class SourceStatusTracker {
     };
   }
 
-  /** The status to publish. @param now ms. @param nextPollAt ms */
+  /** Builds the status to publish. @param now ms. @param nextPollAt ms */
   buildStatus(now: number, nextPollAt: number): SourceStatus {
     return {
       source: this.source,

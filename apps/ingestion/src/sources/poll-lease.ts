@@ -12,7 +12,7 @@ export interface PollLease {
   close(): Promise<void>;
 }
 
-/** Always held, for an installation with a single replica. */
+/** A lease that is always held, for an installation with a single replica. */
 export const SINGLE_REPLICA_LEASE: PollLease = {
   acquireOrRenew: () => Promise.resolve(true),
   readinessProblem: () => undefined,

@@ -4,7 +4,7 @@ import { type connectRedis } from '@daystar/row-cache';
 export interface PollProgress {
   /** Clock time up to which the source was read for all `places`, ms. */
   readonly readUntil: number;
-  /** Keys of the places that were read; one empty key for a source of fields. */
+  /** Keys of the places that were read; one empty key for a source with coverage `all`. */
   readonly places: readonly string[];
   /** Position within the source, as saved by `WeatherSource.cursor`. */
   readonly cursor?: unknown;
@@ -32,10 +32,10 @@ export const NO_PROGRESS_STORE: PollProgressStore = {
 
 /** Time after which unused progress expires. */
 const RETENTION_SECONDS = 7 * 24 * 3600;
-/** Set members written or read by one command. */
+/** Maximum number of set members that one command writes or reads. */
 const MAX_BATCH = 5000;
 
-/** Progress in Redis: for each source, a set of place keys and a JSON string with the position. */
+/** Stores progress in Redis: for each source, a set of place keys and a JSON string with the position. */
 export class RedisPollProgress implements PollProgressStore {
   constructor(
     private readonly redis: ReturnType<typeof connectRedis>,

@@ -2,7 +2,7 @@ import { type Place, type WeatherTile, packColumn, tileOf } from '@daystar/contr
 import { MINUTE } from '@daystar/timeseries';
 import type { WeatherRequest, WeatherSource } from '@daystar/weather';
 
-const FIRST_HOUR = '2026-05-10T09:33:00.000Z';
+const FIRST_PERIOD_END = '2026-05-10T09:33:00.000Z';
 
 /** Creates a source that yields the tiles of a script, and records its requests. */
 export function createScriptedSource(
@@ -25,14 +25,14 @@ export function createScriptedSource(
 }
 
 /** Creates a tile with the cloud cover, %, at one place for one hour. */
-export const createTile = (source: string, place: Place, cover: number): WeatherTile => ({
+export const createTile = (source: string, place: Place, cloudCover: number): WeatherTile => ({
   source,
   kind: 'forecast',
-  run: FIRST_HOUR,
+  run: FIRST_PERIOD_END,
   tile: tileOf(place),
-  first_period_end: FIRST_HOUR,
+  first_period_end: FIRST_PERIOD_END,
   period: 'PT60M',
   steps: 1,
   points: { latitude: [place.latitude], longitude: [place.longitude] },
-  columns: { cloud_cover: packColumn([cover]) },
+  columns: { cloud_cover: packColumn([cloudCover]) },
 });

@@ -9,7 +9,7 @@ import { readAccount, storeAccount } from '../accounts/account.store';
 import { deleteSite } from '../sites/site.store';
 import { WebhooksService } from '../webhooks/webhooks.service';
 
-/** Sites that are deleted in one transaction, which blocks other changes of the account. */
+/** Number of sites deleted in one transaction, which blocks other changes of the account. */
 const MAX_SITES_PER_TRANSACTION = 100;
 
 /**
@@ -24,7 +24,7 @@ export class AccountClosingService {
     private readonly webhooks: WebhooksService,
   ) {}
 
-  /** Repeatable: continues where an interrupted request stopped. @throws DaystarError NotFound */
+  /** Closes an account. A repeated request continues where an interrupted one stopped. @throws DaystarError NotFound */
   async close({ account_id, origin }: CloseAccount): Promise<Account> {
     let closed: Account | undefined;
     while (!closed) closed = await this.deleteSitesOrClose(account_id, origin);

@@ -10,11 +10,11 @@ import { readAccount, storeAccount } from './account.store';
 
 /** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
 export const createKey = (): string => randomBytes(24).toString('base64url');
-/** SHA-256, hexadecimal: keys are stored and published only as hashes. */
+/** Computes the SHA-256 hash of a key, hexadecimal. Keys are stored and published only as hashes. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 export const createKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
 
-/** Maximum number of active keys of an account. More suggest a program that creates a key on every run. */
+/** Maximum number of active keys of an account. A larger number suggests a program that creates a key on every run. */
 const MAX_KEYS = 20;
 
 /** Adds and revokes keys of accounts. */
@@ -63,8 +63,8 @@ async function revokeActiveKey(
   key_id: string,
   now: Date,
 ): Promise<void> {
-  const inUse = { account_id, key_id, revoked_at: IsNull() };
-  const { affected } = await transaction.update(AccountKeyEntity, inUse, { revoked_at: now });
+  const activeKey = { account_id, key_id, revoked_at: IsNull() };
+  const { affected } = await transaction.update(AccountKeyEntity, activeKey, { revoked_at: now });
   if (!affected) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
 }
 

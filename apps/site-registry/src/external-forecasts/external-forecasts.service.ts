@@ -29,7 +29,9 @@ import { normalizeIssue } from './normalize-issue';
 const MAX_NOTES = 100;
 /** Maximum number of periods in a response. */
 const MAX_LISTED = 20_000;
-/** Maximum number of periods that a site or an aggregation may have of the issues of one day, UTC: 96 issues of two days by 15 minutes. */
+/** Maximum number of forecast periods in all issues of one UTC day of a site or an aggregation. It allows 96 issues of two days each, in
+ * periods of 15 minutes.
+ */
 const MAX_PER_DAY = 20_000;
 
 const UPSERT = `
@@ -66,7 +68,7 @@ export class ExternalForecastsService {
     return this.database.transaction(async (transaction) => {
       const { id, flagMeasurements } = await lockForecastTarget(transaction, request, now);
       const flags = flagForecast(forecasts, flagMeasurements);
-      const rows = forecasts.map((one, row) => ({ ...one, verdict: flags[row] }));
+      const rows = forecasts.map((period, row) => ({ ...period, verdict: flags[row] }));
       const parameters = [id, issued_at, new Date(now), JSON.stringify(rows)];
       const changed = await transaction.query<unknown[]>(UPSERT, parameters);
       await checkDailyLimit(transaction, id, parseStamp(issued_at) ?? NaN);
@@ -76,8 +78,7 @@ export class ExternalForecastsService {
     });
   }
 
-  /**
-   * Periods of all issues that end after `from` and not after `to`, in order.
+  /** Lists the periods of all issues that end after `from` and not after `to`, in order.
    * @throws DaystarError InvalidRequest, NotFound
    */
   list(request: ListExternalForecasts): Promise<ExternalForecastList> {

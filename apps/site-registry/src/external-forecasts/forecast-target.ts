@@ -29,24 +29,24 @@ export async function lockForecastTarget(
   { resource, account_id }: TargetRequest,
   now: number,
 ): Promise<ForecastTarget> {
-  const [kind, first, aggregation_id] = resource.split('/');
+  const [kind, siteOrCollectionId, aggregation_id] = resource.split('/');
   if (kind === 'aggregation')
-    return lockAggregationTarget(transaction, { collection_id: first, aggregation_id, account_id }, now);
+    return lockAggregationTarget(transaction, { collection_id: siteOrCollectionId, aggregation_id, account_id }, now);
   if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
-  const site = await findOwnSite(transaction, { account_id, resource_id: first });
+  const site = await findOwnSite(transaction, { account_id, resource_id: siteOrCollectionId });
   if (site.kind === 'weather') throw new DaystarError('InvalidRequest', 'A weather site has no power to forecast.');
-  return lockSiteTarget(transaction, { account_id, resource_id: first });
+  return lockSiteTarget(transaction, { account_id, resource_id: siteOrCollectionId });
 }
 
-/** The `resource_id` of a target's rows. @throws DaystarError NotFound */
+/** Finds the `resource_id` of a target's rows. @throws DaystarError NotFound */
 export async function findTargetId(
   manager: EntityManager,
   { resource, account_id }: TargetRequest,
   now: number,
 ): Promise<string> {
-  const [kind, first, aggregation_id] = resource.split('/');
+  const [kind, siteOrCollectionId, aggregation_id] = resource.split('/');
   if (kind === 'aggregation')
-    return (await findAggregationTarget(manager, { collection_id: first, aggregation_id }, now)).id;
+    return (await findAggregationTarget(manager, { collection_id: siteOrCollectionId, aggregation_id }, now)).id;
   if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
-  return (await findOwnSite(manager, { account_id, resource_id: first })).resource_id;
+  return (await findOwnSite(manager, { account_id, resource_id: siteOrCollectionId })).resource_id;
 }

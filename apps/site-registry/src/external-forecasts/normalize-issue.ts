@@ -44,20 +44,20 @@ export function normalizeIssue(
     refuse('issued_at', message, 'TooLongAgo');
   }
   const periods: NumberedPeriod[] = [];
-  const normalized = forecasts.map((one, row) => normalizePeriod(one, row));
+  const normalized = forecasts.map((period, row) => normalizePeriod(period, row));
   refuseOverlaps();
   if (errors.length > 0) throw invalidRequest(errors.slice(0, MAX_ERRORS));
   return { issued_at: formatStamp(issuedAt ?? NaN), forecasts: normalized };
 
-  function normalizePeriod(one: ExternalForecastPeriod, row: number): ExternalForecastPeriod {
+  function normalizePeriod(period: ExternalForecastPeriod, row: number): ExternalForecastPeriod {
     const path = `forecasts[${row}].`;
-    const { pv_estimate: estimate, pv_estimate10: low = estimate, pv_estimate90: high = estimate } = one;
+    const { pv_estimate: estimate, pv_estimate10: low = estimate, pv_estimate90: high = estimate } = period;
     if (low > estimate)
       refuse(`${path}pv_estimate10`, `'${path}pv_estimate10' must not be above 'pv_estimate'.`, 'OutOfRange');
     if (high < estimate)
       refuse(`${path}pv_estimate90`, `'${path}pv_estimate90' must not be below 'pv_estimate'.`, 'OutOfRange');
-    const end = parseStamp(one.period_end);
-    const length = parsePeriod(one.period);
+    const end = parseStamp(period.period_end);
+    const length = parsePeriod(period.period);
     if (end === undefined) {
       const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
       refuse(`${path}period_end`, message, 'NotADate');
@@ -71,13 +71,13 @@ export function normalizeIssue(
       refuse(`${path}period`, `'${path}period' must be at least PT1S and at most P1D.`, 'NotAPeriod');
     else if (end !== undefined) periods.push({ row, start: end - length, end });
     return {
-      ...one,
-      period_end: end === undefined ? one.period_end : formatStamp(end),
+      ...period,
+      period_end: end === undefined ? period.period_end : formatStamp(end),
       period: formatPeriod(length ?? HOUR),
     };
   }
 
-  /** A period that occurs twice overlaps itself. */
+  /** Refuses overlapping periods; a period that occurs twice overlaps itself. */
   function refuseOverlaps(): void {
     periods.sort((a, b) => a.start - b.start);
     for (const [k, { row, start }] of periods.entries()) {

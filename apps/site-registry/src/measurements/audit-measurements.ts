@@ -5,8 +5,8 @@ import type { LockedTarget } from './measurement-target';
 import type { UpsertResult } from './upsert-measurements';
 
 /**
- * Adds a post of measurements to the audit: their number, their time span, and how many replaced others. The tables have the
- * values. A post to a site, which has one writer, is added only if it replaces values: regular posts would outnumber all other
+ * Adds a post of measurements to the audit: their number, their time span, and how many replaced others. The audit omits the values,
+ * which are in the tables of measurements. A post to a site, which has one writer, is added only if it replaces values: regular posts would outnumber all other
  * entries.
  */
 export async function auditMeasurements(
@@ -22,7 +22,7 @@ export async function auditMeasurements(
   await addToAudit(transaction, { action: 'measured', resource, after, changedAt: at }, origin);
 }
 
-/** First and last period end; normalised stamps sort as text. */
+/** Finds the first and the last period end; normalised stamps sort as text. */
 function findSpan(measurements: readonly Measurement[]): [string, string] {
   const ends = measurements.map(({ period_end }) => period_end);
   return ends.reduce(([from, to], end) => [end < from ? end : from, end > to ? end : to], [ends[0], ends[0]]);

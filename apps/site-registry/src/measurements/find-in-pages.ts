@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type EntityManager, type FindOptionsWhere, MoreThan } from 'typeorm';
 import { type MeasurementRange, toCondition } from './delete-range';
 
-/** Rows of one query: reading them takes about 15 ms of the event loop. */
+/** Number of rows of one query: reading them blocks the event loop for about 15 ms. */
 const PAGE_ROWS = 1000;
 
 /**

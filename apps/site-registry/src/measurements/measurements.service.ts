@@ -118,8 +118,7 @@ export class MeasurementsService {
     }
   }
 
-  /**
-   * Measurements with a period end after `from` and not after `to`, in order.
+  /** Lists the measurements with a period end after `from` and not after `to`, in order.
    * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
    */
   list(request: ListMeasurements): Promise<MeasurementList> {
@@ -130,7 +129,7 @@ export class MeasurementsService {
     });
   }
 
-  /** Measurements of an aggregation. @throws DaystarError InvalidRequest, NotFound */
+  /** Lists the measurements of an aggregation. @throws DaystarError InvalidRequest, NotFound */
   listForAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
     return this.listRange(request, (manager) => findAggregationTarget(manager, request, this.clock.now()));
   }

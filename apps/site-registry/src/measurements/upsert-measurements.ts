@@ -10,7 +10,7 @@ const VALUES = MEASURED_VALUES.join(', ');
 /** Maximum number of stored replaced values of a period. The oldest are deleted. */
 export const MAX_REPLACED = 10;
 
-/** Rows of one statement. The embedded database blocks the event loop for 20 to 40 ms to replace this many. */
+/** Number of rows of one statement. The embedded database blocks the event loop for 20 to 40 ms to replace this many. */
 const ROWS_PER_STATEMENT = 250;
 
 /**

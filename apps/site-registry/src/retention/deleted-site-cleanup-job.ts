@@ -4,7 +4,7 @@ import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Rows that are deleted in one transaction; it takes well under a second. */
+/** Number of rows deleted in one transaction, which takes well under a second. */
 const ROWS_PER_TRANSACTION = 20_000;
 /** Runs an hour after partition maintenance, which also deletes measurements. */
 const OFFSET = HOUR;
@@ -44,7 +44,7 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
     }
   }
 
-  /** Ids of deleted sites that have measurements or external forecasts. */
+  /** Finds the ids of deleted sites that have measurements or external forecasts. */
   private async findSites(): Promise<string[]> {
     const rows = await this.database.execute((manager) =>
       manager.query<{ resource_id: string }[]>(

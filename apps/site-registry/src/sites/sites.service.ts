@@ -23,7 +23,7 @@ import { deriveTestSiteId } from './test-site';
 import { toSite } from './to-site';
 import { validateSite } from './validate-site';
 
-/** Four groups of four random hexadecimal characters: 64 bits. */
+/** Creates an id of 64 random bits: four groups of four hexadecimal characters. */
 const createResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
 
 const countSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
@@ -40,7 +40,7 @@ export class SitesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound for an unknown account, Forbidden when its plan is full */
+  /** @throws DaystarError InvalidRequest, NotFound for an unknown account, Forbidden when its plan allows no further site */
   create({ account_id, kind, properties, origin }: CreateSite): Promise<Site> {
     const now = this.clock.now();
     validateSite(kind, properties, now);
@@ -59,8 +59,7 @@ export class SitesService {
     });
   }
 
-  /**
-   * A replacement without a change creates no version.
+  /** Replaces the properties of a site. A replacement without a change creates no version.
    * @throws DaystarError InvalidRequest, NotFound, Forbidden for a test site
    */
   replace(request: ReplaceSite): Promise<Site> {
@@ -78,8 +77,7 @@ export class SitesService {
     });
   }
 
-  /**
-   * Versions of the site stay in the database; no account can read them. `DeletedSiteCleanupJob` deletes its measurements.
+  /** Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes its measurements.
    * @throws DaystarError NotFound
    */
   delete(request: DeleteSite): Promise<Site> {

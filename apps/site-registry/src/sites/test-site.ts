@@ -12,7 +12,7 @@ const PROPERTIES: SiteProperties = {
   tags: ['test-site'],
 };
 
-/** The resource id of an account's test site, derived from the account id. */
+/** Derives the resource id of an account's test site from the account id. */
 export function deriveTestSiteId(accountId: string): string {
   const digest = createHash('sha256').update(`test site of ${accountId}`).digest('hex');
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');

@@ -6,7 +6,7 @@ import { BUS, DATABASE, LOG } from '@daystar/platform';
 import type { EntityManager } from 'typeorm';
 import { readAccountsAfter, readSitesAfter } from './table-pages';
 
-/** Provider of the outbox publisher. At start-up, it first publishes all accounts and sites to a bus that is not durable. */
+/** Nest provider of the outbox publisher. On a bus that is not durable, it publishes all accounts and sites again at start-up. */
 export const REGISTRY_PUBLISHER = {
   provide: OutboxPublisher,
   inject: [DATABASE, BUS, LOG],

@@ -50,7 +50,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     clearTimeout(this.timer);
   }
 
-  /** Result of the last check; undefined when nothing is missing. */
+  /** Returns the problem that the last check found; undefined when nothing is missing. */
   readinessProblem(): string | undefined {
     return this.problem;
   }
@@ -89,15 +89,17 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     if (retained === undefined) {
       // A new installation may start before the service that creates the topic.
       if (rows + waiting === 0 && !this.knownTopics.has(topic)) return undefined;
-      const steps = ['schema update', ...(compacted ? ['announce'] : [])].map((one) => `\`npm run admin -- ${one}\``);
-      return `the topic ${topic} does not exist, so its events wait in the outbox: run ${steps.join(', then ')}`;
+      const commands = ['schema update', ...(compacted ? ['announce'] : [])].map(
+        (command) => `\`npm run admin -- ${command}\``,
+      );
+      return `the topic ${topic} does not exist, so its events wait in the outbox: run ${commands.join(', then ')}`;
     }
     this.knownTopics.add(topic);
     if (missing === 0) return undefined;
     return `${topic} retains ${retained} messages, but the database has ${rows - waiting} rows: run \`npm run admin -- announce\``;
   }
 
-  /** Rows of the table, if the topic has one, and events of the topic that wait in the outbox. */
+  /** Counts the rows of the table, if the topic has one, and the events of the topic that wait in the outbox. */
   private async countRows(topic: string, table?: string): Promise<{ rows: number; waiting: number }> {
     const [counts] = await this.database.execute((manager) =>
       manager.query<{ rows: string; waiting: string }[]>(

@@ -12,7 +12,7 @@ const DEDUPLICATION_WINDOW = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_DELAY = 10 * MINUTE;
-/** Doublings beyond which the delay is at its maximum for any first delay; a larger exponent would only risk an overflow. */
+/** Maximum number of doublings of the delay, which has reached its maximum by then. More doublings could overflow. */
 const MAX_DOUBLINGS = 20;
 /** Time after which a claim expires, ms: longer than the timeout of a post. */
 const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
@@ -68,7 +68,7 @@ const CLAIM = `
     and d.next_attempt_at <= $1 and d.state = 'waiting' and w.webhook_id = d.webhook_id
   returning d.delivery_id, d.webhook_id, w.account_id, d.event_id, d.body, d.attempts, w.url, w.secret`;
 
-/** Deliveries to webhooks, in the database, so that they survive a restart. */
+/** Queues deliveries to webhooks in the database, so that they survive a restart. */
 @Injectable()
 export class DeliveryQueue {
   constructor(
@@ -118,7 +118,7 @@ export class DeliveryQueue {
     );
   }
 
-  /** Time of the next attempt, ms; undefined when no delivery waits. */
+  /** Finds the time of the next attempt, ms; undefined when no delivery waits. */
   async findNextDueTime(): Promise<number | undefined> {
     // A due delivery that was not claimed waits until one in flight completes.
     const sql = `select min(next_attempt_at) as due from webhook_delivery join webhook using (webhook_id)

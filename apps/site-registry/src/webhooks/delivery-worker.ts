@@ -72,6 +72,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.timer = setTimeout(() => this.wake(), wait).unref();
   }
 
+  /** Claims the due deliveries and starts them. @returns time of the next attempt, ms; undefined when no delivery waits */
   private async claimDue(): Promise<number | undefined> {
     const now = this.settings.wallClock.now();
     if (now - this.expiredDeletedAt > HOUR) {

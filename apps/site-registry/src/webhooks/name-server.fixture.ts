@@ -33,7 +33,7 @@ export class NameServer {
     await once(this.socket, 'close');
   }
 
-  /** RFC 1035: a header of 12 bytes, the question, and the answer, whose name points back at the question. */
+  /** Builds a reply by RFC 1035: a header of 12 bytes, the question, and the answer, whose name points back at the question. */
   private buildReply(query: Buffer): Buffer | undefined {
     const labels: string[] = [];
     let offset = 12;

@@ -39,7 +39,7 @@ const loopbackAddresses = new BlockList();
 loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
 loopbackAddresses.addAddress('::1', 'ipv6');
 
-/** False for private, loopback, link-local, multicast and documentation addresses. */
+/** Whether an address is public. Private, loopback, link-local, multicast and documentation addresses are not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialAddresses.check(address, 'ipv4');
   if (isIPv6(address) && nat64Addresses.check(address, 'ipv6'))

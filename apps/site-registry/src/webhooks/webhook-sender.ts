@@ -70,7 +70,7 @@ async function readLimited(response: IncomingMessage): Promise<void> {
   for await (const chunk of response) if ((bytes += (chunk as Buffer).length) > MAX_RESPONSE_BYTES) break;
 }
 
-/** Code or message of the error, without the response body. */
+/** Returns the code or the message of an error. They do not contain the response body. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response within 10 seconds';

@@ -5,7 +5,7 @@ import { isLoopback, isPublicAddress } from './public-address';
 /** Allowed ports of receivers; with others, customers could probe services. */
 const ALLOWED_PORTS = ['', '8443'];
 
-/** The host of a URL; an IPv6 address without its brackets. */
+/** Returns the host of a URL; an IPv6 address without its brackets. */
 export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**

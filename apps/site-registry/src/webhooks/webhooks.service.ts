@@ -153,7 +153,7 @@ export class WebhooksService {
   }
 }
 
-/** The webhook for the audit; the query of a URL often contains keys. */
+/** Removes the query of the URL for the audit, because it often contains keys. */
 const removeUrlQuery = (webhook: Webhook | undefined): object | undefined =>
   webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
 

@@ -20,11 +20,11 @@ export class TracedBus extends ForwardingBus {
     const span = createSpanOptions('publish', type.topic, 'producer', {
       'messaging.batch.message_count': payloads.length,
     });
-    return this.tracing.span(span, () => this.bus.publish(type, payloads));
+    return this.tracing.runInSpan(span, () => this.bus.publish(type, payloads));
   }
 
   override remove(type: EventType, key: string, version?: number): Promise<void> {
-    return this.tracing.span(createSpanOptions('publish', type.topic, 'producer'), () =>
+    return this.tracing.runInSpan(createSpanOptions('publish', type.topic, 'producer'), () =>
       this.bus.remove(type, key, version),
     );
   }
@@ -40,14 +40,14 @@ export class TracedBus extends ForwardingBus {
             ...createSpanOptions('process', subscription.type.topic, 'consumer'),
             causedBy: delivery.headers,
           };
-          return this.tracing.span(span, () => subscription.handle(delivery));
+          return this.tracing.runInSpan(span, () => subscription.handle(delivery));
         },
       })),
       responders: responders.map((responder) => ({
         ...responder,
         handle: (request, headers) => {
           const span = { ...createSpanOptions('process', responder.type.name, 'server'), causedBy: headers };
-          return this.tracing.span(span, () => responder.handle(request, headers));
+          return this.tracing.runInSpan(span, () => responder.handle(request, headers));
         },
       })),
     });
@@ -58,7 +58,7 @@ export class TracedBus extends ForwardingBus {
     request: Q,
     deadlineMs?: number,
   ): Promise<R> {
-    return this.tracing.span(createSpanOptions('send', type.name, 'client'), () =>
+    return this.tracing.runInSpan(createSpanOptions('send', type.name, 'client'), () =>
       this.bus.request(type, request, deadlineMs),
     );
   }

@@ -9,7 +9,7 @@ export interface GroupMember {
   readonly topics: ReadonlySet<string>;
 }
 
-/** Instances that share topics. One of them reads each partition. */
+/** Instances that share topics. Exactly one of them handles the messages of each partition. */
 export class ConsumerGroup {
   private members: GroupMember[] = [];
   private readonly readers = new Map<string, PartitionReader[]>();

@@ -12,7 +12,7 @@ export class PartitionReader {
     private position = log.start,
   ) {}
 
-  /** Unread characters, while the reader runs. */
+  /** Number of unread characters while the reader runs; 0 otherwise. */
   get lag(): number {
     return this.isRunning ? this.log.last.cumulativeCharacters - this.position.cumulativeCharacters : 0;
   }

@@ -4,7 +4,7 @@ import { PartitionReader } from './partition-reader';
 
 const PARTITION_COUNT = 8;
 const RETENTION: Retention = { messages: 1000, characters: 4 * 1024 * 1024 };
-/** Unread characters of a reader from which publishers wait. */
+/** Number of unread characters of a reader above which publishers wait for it. */
 const MAX_LAG_CHARACTERS = 8 * 1024 * 1024;
 
 /** The partitions of a topic and their readers. */
@@ -50,7 +50,7 @@ export class Topic {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** Hashes a key with FNV-1a, 32 bits. */
 function hashKey(key: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);

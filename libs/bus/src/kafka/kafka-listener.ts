@@ -114,7 +114,7 @@ export class KafkaListener implements RunningListener {
     return new EventConsumer(this.context, { group, topics, fromBeginning: true }, dispatcher);
   }
 
-  /** One event type per topic. */
+  /** Lists one event type per topic. */
   private listEventTypes(audience: Audience): EventType[] {
     const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
     return [...new Map(subscriptions.map(({ type }) => [type.topic, type])).values()];

@@ -6,11 +6,13 @@ type Headers = Readonly<Record<string, string>>;
 export const buildDeadLetterId = (headers: Headers): string =>
   `${headers.dead_letter_service} ${headers.dead_letter_origin}`;
 
-/** Also identifies the replay: a replayed message that fails again gets a new letter, because the replayed letter is deleted. */
+/** Identifies a letter by the service, the record and the replay: a replayed message that fails again gets a new letter, because the
+ * replayed letter is deleted.
+ */
 export const buildDeadLetterAttemptId = (headers: Headers): string =>
   `${buildDeadLetterId(headers)} ${headers[REPLAYED_LETTER] ?? ''}`;
 
-/** The headers that identify a letter. */
+/** Selects the headers that identify a letter. */
 export function pickIdHeaders(headers: Headers): Record<string, string> {
   const names = ['dead_letter_service', 'dead_letter_origin', REPLAYED_LETTER];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));

@@ -220,5 +220,5 @@ function toDelivery(
   return { key, payload: null, headers, ...(Number.isNaN(version) ? {} : { removedVersion: version }) };
 }
 
-/** Logs the 1st, 2nd, 4th, 8th … attempt, so that a long outage does not flood the log. */
+/** Selects the attempts to log: the 1st, 2nd, 4th, 8th … one, so that a long outage does not flood the log. */
 const isPowerOfTwo = (attempts: number) => Number.isInteger(Math.log2(attempts));

@@ -21,7 +21,7 @@ export interface Sender {
   readonly now: () => number;
 }
 
-/** CloudEvents attributes (v1.0.2, Kafka binding, binary content mode) and the trace context. */
+/** Creates CloudEvents attributes (v1.0.2, Kafka binding, binary content mode) and the trace context. */
 export function createCloudEventAttributes(type: string, sender: Sender): Record<string, string> {
   return {
     ce_specversion: '1.0',
@@ -30,7 +30,7 @@ export function createCloudEventAttributes(type: string, sender: Sender): Record
     ce_source: `/daystar/${sender.clientId}`,
     ce_time: new Date(sender.now()).toISOString(),
     'content-type': 'application/json',
-    ...tracing?.contextHeaders(),
+    ...tracing?.createContextHeaders(),
   };
 }
 
@@ -51,7 +51,7 @@ export function createEventMessage<T extends object>(
 /** Header of a tombstone: version of the record that it removes. */
 export const REMOVED_VERSION = 'removed_version';
 
-/** A message that deletes a key. @throws Error when the topic is not compacted */
+/** Creates a message that deletes a key. @throws Error when the topic is not compacted */
 export function createTombstone(type: EventType, key: string, sender: Sender, version?: number): Message {
   if (!type.compacted) throw new Error(`${type.topic} is not compacted: its keys cannot be removed`);
   const headers = createCloudEventAttributes(type.topic, sender);

@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { UnknownValue } from '@daystar/contracts';
 import { parseObject, toPayload } from './payload';
 
-/** Elements validated per turn of the event loop; 250 measurements take about 5 ms. */
+/** Number of elements validated per turn of the event loop; 250 measurements take about 5 ms. */
 const ELEMENTS_PER_PART = 250;
 
 /**
- * Reads JSON as `readPayload` does, and a long list of objects in parts, between which the event loop serves others. Limits of
+ * Reads JSON as `readPayload` does, but validates a long list of objects in parts, and yields to the event loop between them. Limits of
  * the number of elements apply to each part.
  * @throws DaystarError InvalidRequest naming every invalid field
  */
@@ -34,7 +34,7 @@ export async function readLongPayload<T extends object>(
   return name in payload! ? Object.assign(payload!, { [name]: whole }) : payload!;
 }
 
-/** The longest list of objects, if it is long. */
+/** Finds the longest list of objects, if it needs more than one part. */
 function findLongList(plain: object): [name: string, elements: unknown[]] | undefined {
   const lists = Object.entries(plain).filter(
     (entry): entry is [string, unknown[]] =>

@@ -41,7 +41,7 @@ function toTypedValue(
     : toInstance(declared, value, onUnknown);
 }
 
-/** The class that `@Type` declares for a property, if any. */
+/** Finds the class that `@Type` declares for a property, if any. */
 function findDeclaredClass(type: Class, name: string): Class | undefined {
   const declared = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
   return declared === Object ? undefined : declared;

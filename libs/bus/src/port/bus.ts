@@ -24,7 +24,7 @@ export interface Delivery<T> {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Keeps the message uncommitted until `effect` resolves, while later messages are handled. If the process dies first or
-   * the effect rejects, the message is delivered again. For handlers that combine many messages into one effect.
+   * the effect rejects, the message is delivered again. Handlers use it to combine many messages into one effect.
    */
   readonly defer: (effect: Promise<void>) => void;
 }
@@ -45,7 +45,7 @@ export interface Subscription {
   readonly type: EventType;
   readonly audience: Audience;
   readonly handle: EventHandler<object>;
-  /** For tools: called instead of writing a dead letter, for a message that is invalid or whose handler keeps failing. */
+  /** Called instead of writing a dead letter, for a message that is invalid or whose handler keeps failing. Tools use it. */
   readonly onRejected?: RejectionHandler;
 }
 
@@ -63,7 +63,7 @@ export interface Listener {
   readonly service: string;
   readonly subscriptions: readonly Subscription[];
   readonly responders: readonly Responder[];
-  /** Event types whose topics are created or verified before listening, beside those of the subscriptions. */
+  /** Event types whose topics are created or verified before listening, besides those of the subscriptions. */
   readonly publishes?: readonly EventType[];
 }
 
@@ -92,8 +92,7 @@ export interface Bus {
    * @throws DaystarError like `publish`
    */
   remove(type: EventType, key: string, version?: number): Promise<void>;
-  /**
-   * Number of retained messages: for a compacted topic at least one per key. Undefined for a topic that does not exist.
+  /** Counts the retained messages; a compacted topic has at least one per key. Undefined for a topic that does not exist.
    * @throws DaystarError Unavailable when the broker does not respond
    */
   countRetained(type: EventType): Promise<number | undefined>;
@@ -105,9 +104,9 @@ export interface Bus {
    * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
    */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
-  /** The reason why the bus is not ready; undefined when it is. */
+  /** Returns the reason why the bus is not ready; undefined when it is. */
   readinessProblem(): string | undefined;
-  /** The reason why the process must be restarted; undefined while it is healthy. The liveness probe polls it. */
+  /** Returns the reason why the process must be restarted; undefined while it is healthy. The liveness probe polls it. */
   livenessProblem(): string | undefined;
   /** Stops listening, waits for running handlers and disconnects. */
   close(): Promise<void>;

@@ -4,10 +4,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { DAY } from '@daystar/timeseries';
 
 /**
- * Reads the files of a new cluster from a cache beside the installed packages. Loading them takes a third of the time and
- * half of the memory of `initdb`, which matters for tests. Undefined when there is no cache, for example if the packages are
- * read-only.
+ * Reads the files of a new cluster from a cache next to the installed packages. Loading them takes a third of the time and
+ * half of the memory of `initdb`, which matters for tests.
  * @param variant name of a migrated cluster; a cluster as `initdb` creates it when absent
+ * @returns undefined when there is no cache, for example if the packages are read-only
  */
 export async function readTemplate(variant?: string): Promise<Blob | undefined> {
   const { file } = await resolveTemplatePaths(variant);

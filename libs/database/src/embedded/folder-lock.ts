@@ -24,7 +24,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The absolute or the relative path, whichever is shorter: the path of a socket is limited to about 100 characters. */
+/** Returns the absolute or the relative path, whichever is shorter: the path of a socket is limited to about 100 characters. */
 const findShortestPath = (path: string) => [path, relative(process.cwd(), path)].sort((a, b) => a.length - b.length)[0];
 
 function listen(path: string): Promise<Server | undefined> {

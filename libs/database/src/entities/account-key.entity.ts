@@ -10,7 +10,7 @@ export class AccountKeyEntity {
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
   @Column('text', { nullable: true }) name?: string | null;
-  /** Start of the hour (UTC) of its last use. No event has it, because it changes often. */
+  /** Start of the hour (UTC) of its last use. Events omit it, because it changes often. */
   @Column('timestamptz', { nullable: true }) last_used_at?: Date | null;
   @ManyToOne(() => AccountEntity, { onDelete: 'CASCADE', nullable: false })
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'account_key_account_fk' })

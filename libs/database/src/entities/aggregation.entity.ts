@@ -15,7 +15,7 @@ export class AggregationEntity {
   @Column('text', { array: true }) accounts!: string[];
   /** Accounts that may post its measurements. */
   @Column('text', { array: true, nullable: true }) writers!: string[] | null;
-  /** Account that defined it; absent for the provider. */
+  /** Account that defined it; null when the operator defined it. */
   @Column('text', { nullable: true }) owner!: string | null;
   @Column('integer') version!: number;
 }

@@ -32,7 +32,9 @@ export async function migrate(options: PostgresDataSourceOptions, namespace?: st
   }
 }
 
-/** Two installations would share the tables of `public` if something on the way to Postgres dropped the schema. */
+/** Checks that connections use the schema of the namespace. If a pooler dropped the search path, two installations would share
+ * the tables of `public`.
+ */
 async function checkSearchPath(manager: EntityManager, namespace: string): Promise<void> {
   const [{ path }] = await manager.query<{ path: string }[]>(`select current_setting('search_path') as path`);
   if (path.replaceAll('"', '') === namespace) return;

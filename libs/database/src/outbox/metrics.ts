@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 /** State of an outbox at one time. */
 export interface OutboxState {
   readonly messages: number;
-  /** 0 when it is empty. */
+  /** Age of the oldest event, s; 0 when the outbox is empty. */
   readonly oldestSeconds: number;
 }
 

@@ -23,7 +23,7 @@ export async function addToOutbox<T extends object>(
     type.topic,
     type.keyOf(payload),
     JSON.stringify(payload),
-    tracing?.contextHeaders(),
+    tracing?.createContextHeaders(),
   ]);
 }
 
@@ -34,7 +34,7 @@ export async function addRemovalToOutbox(
   key: string,
   version: number,
 ): Promise<void> {
-  await transaction.query(INSERT_REMOVAL, [type.topic, key, version, tracing?.contextHeaders()]);
+  await transaction.query(INSERT_REMOVAL, [type.topic, key, version, tracing?.createContextHeaders()]);
 }
 
 /** Adds many events of one topic in one statement, in order. An event without payload is a removal. */

@@ -18,7 +18,7 @@ export interface PartitionState {
   readonly addedUntil: number;
 }
 
-/** Numbers of partitions. */
+/** Numbers of partitions that were added and dropped. */
 export interface PartitionChanges {
   readonly added: number;
   readonly dropped: number;

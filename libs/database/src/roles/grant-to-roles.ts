@@ -6,7 +6,7 @@ const ROLE_PREFIX = 'daystar_';
 /** Arbitrary, but unique among the advisory locks of this database. */
 const ADVISORY_LOCK_KEY = 4_173_920_522;
 
-/** Prefix of the roles of an installation. Namespaces have no `_`, so two namespaces never have the same prefix. */
+/** Returns the prefix of the roles of an installation. Namespaces have no `_`, so two namespaces never have the same prefix. */
 export const toRolePrefix = (namespace?: string): string =>
   namespace ? `${ROLE_PREFIX}${namespace.replaceAll('-', '_')}_` : ROLE_PREFIX;
 

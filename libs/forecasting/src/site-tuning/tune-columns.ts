@@ -32,11 +32,11 @@ export interface UntunedOutput {
 }
 
 /** How a step was tuned: replaced by a measurement, corrected by measurements near in time, or by what was learned. */
-export type TuningStep = 'measured' | 'live' | 'learned';
+export type TuningFlag = 'measured' | 'live' | 'learned';
 
 export interface TunedColumns extends PvColumns {
   /** One per step; undefined for a step that tuning left as it was. */
-  readonly tuningSteps: readonly (TuningStep | undefined)[];
+  readonly tuningFlags: readonly (TuningFlag | undefined)[];
 }
 
 /** Measured power of a plant. */
@@ -65,14 +65,14 @@ export function tuneColumns(
   const { pv_estimate10: low, pv_estimate90: high } = columns;
   const live = estimateLiveCorrection(recent, { estimate: forecast, low, high, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
-  const tuningSteps = new Array<TuningStep | undefined>(steps.count).fill(undefined);
+  const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const followed = followPast();
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
       for (const name of COLUMNS) tuned[name][i] = columns[name][i];
       // Nights continue the evening, so that provenance has few runs.
-      tuningSteps[i] = tuningSteps[i - 1];
+      tuningFlags[i] = tuningFlags[i - 1];
       continue;
     }
     const below = power - columns.pv_estimate10[i];
@@ -81,13 +81,13 @@ export function tuneColumns(
     if (i < actualSteps && i <= followed.last) {
       // Forecasts since the full hour are served until the current period ends.
       setStep(i, followed.power[i], below, above);
-      tuningSteps[i] = followed.isMeasured[i] ? 'measured' : classifyTuning(i, followed.power[i] - followed.learned[i]);
+      tuningFlags[i] = followed.isMeasured[i] ? 'measured' : classifyTuning(i, followed.power[i] - followed.learned[i]);
       continue;
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
     const base = i < actualSteps && !live ? followed.learned[i] : forecast[i];
     const middle = clamp(outlook?.middle ?? base);
-    tuningSteps[i] = classifyTuning(i, middle - clamp(base));
+    tuningFlags[i] = classifyTuning(i, middle - clamp(base));
     if (i < actualSteps) {
       setStep(i, middle, below, above);
       continue;
@@ -107,7 +107,7 @@ export function tuneColumns(
       clamp(highEnd) - middle + scale * distances.above,
     );
   }
-  return { ...tuned, tuningSteps };
+  return { ...tuned, tuningFlags };
 
   /** The past by its time-of-day ratios, and then by its measurements. */
   function followPast() {
@@ -122,7 +122,7 @@ export function tuneColumns(
   }
 
   /** @param change of the power by measurements near in time */
-  function classifyTuning(i: number, change: number): TuningStep | undefined {
+  function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
     return isLearned ? 'learned' : undefined;

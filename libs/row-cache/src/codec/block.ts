@@ -45,7 +45,7 @@ export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
 /** Flag in the header length for a header that is not deflated. */
 const INFLATED_FLAG = 2 ** 31;
 
-/** `chunkSize` avoids zlib's large default buffer: headers inflate to about three times their size. */
+/** Inflates a header. `chunkSize` avoids zlib's large default buffer: headers inflate to about three times their size. */
 const inflate = (header: Uint8Array): Buffer =>
   inflateRawSync(header, { chunkSize: Math.max(zlib.Z_MIN_CHUNK, 4 * header.length) });
 
@@ -64,12 +64,14 @@ export function inflateHeader(bytes: Uint8Array): Uint8Array {
 /** Decodes a block. Only the header is unpacked; a column is unpacked when its reader is called. */
 export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   const packed = toBuffer(bytes);
-  const length = packed.readUInt32LE();
-  let position = 4 + (length % INFLATED_FLAG);
+  const flaggedLength = packed.readUInt32LE();
+  let position = 4 + (flaggedLength % INFLATED_FLAG);
   const headerBytes = packed.subarray(4, position);
-  const header = JSON.parse((length < INFLATED_FLAG ? inflate(headerBytes) : headerBytes).toString()) as Header<M>;
-  const columns = header.columns.map(([name, count, perUnit, length]) => {
-    const column = packed.subarray(position, (position += length));
+  const header = JSON.parse(
+    (flaggedLength < INFLATED_FLAG ? inflate(headerBytes) : headerBytes).toString(),
+  ) as Header<M>;
+  const columns = header.columns.map(([name, count, perUnit, byteLength]) => {
+    const column = packed.subarray(position, (position += byteLength));
     return [name, () => ({ integers: unpackIntegers(column, count, getSharedBuffer(count)), perUnit })] as const;
   });
   return { meta: header.meta, columns: new Map(columns) };

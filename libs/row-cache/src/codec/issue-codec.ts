@@ -50,7 +50,7 @@ export function unpackScaledIssue(bytes: Uint8Array): ScaledIssue {
   return { ...meta, getColumnReader: (series, power) => columns.get(`${series}.${power}`) };
 }
 
-/** Same view of an unpacked issue, with identical values. */
+/** Converts an unpacked issue to the same view, with identical values. */
 export function toScaledIssue(issue: ForecastIssue): ScaledIssue {
   const getColumnReader = (series: SeriesName, power: PowerColumn) => {
     const values = issue[series][power];

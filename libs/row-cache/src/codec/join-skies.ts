@@ -10,9 +10,13 @@ export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   if (packed.length === 1) return packed[0];
   const blocks = packed.map((bytes) => unpackSky(bytes));
   const parts = blocks.map((block, i) => {
-    const overlapBefore = i === 0 ? 0 : countOverlap(blocks[i - 1], block) / 2;
-    const overlapAfter = i === blocks.length - 1 ? 0 : countOverlap(block, blocks[i + 1]) / 2;
-    return { block, from: Math.floor(overlapBefore), to: countSteps(block.provenance) - Math.ceil(overlapAfter) };
+    const halfOverlapBefore = i === 0 ? 0 : countOverlap(blocks[i - 1], block) / 2;
+    const halfOverlapAfter = i === blocks.length - 1 ? 0 : countOverlap(block, blocks[i + 1]) / 2;
+    return {
+      block,
+      from: Math.floor(halfOverlapBefore),
+      to: countSteps(block.provenance) - Math.ceil(halfOverlapAfter),
+    };
   });
   const columns = SKY_COLUMNS.map((name) => [
     name,
@@ -29,7 +33,7 @@ export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   });
 }
 
-/** Number of steps that both blocks have. */
+/** Counts the steps that both blocks have. */
 function countOverlap(earlier: PackedSky, later: PackedSky): number {
   const [first, second] = [earlier, later].map(({ first_period_end }) => Date.parse(first_period_end));
   return countSteps(earlier.provenance) - (second - first) / NATIVE_PERIOD;

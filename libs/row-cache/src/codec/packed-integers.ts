@@ -90,7 +90,7 @@ function writeGroup(codes: Uint32Array, width: number, packed: Uint8Array, posit
   return position;
 }
 
-/** Maximum bits that fit into a 32-bit integer with up to seven pending ones. */
+/** Maximum number of bits that fit into a 32-bit integer together with up to seven pending bits. */
 const MAX_BITS_AT_ONCE = 24;
 
 function readGroup(

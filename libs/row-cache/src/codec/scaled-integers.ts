@@ -31,7 +31,7 @@ export function scale(values: ArrayLike<number>, perUnit: number): ScaledInteger
 }
 
 export function unscale(scaled: ScaledIntegers): number[] {
-  // Filled with a fraction, the array holds plain doubles from the start.
+  // Fill with a fraction, so that V8 stores the elements as plain doubles from the start.
   return unscaleAll(scaled, new Array<number>(scaled.integers.length).fill(0.5));
 }
 
@@ -50,7 +50,7 @@ function unscaleAll<T extends number[] | Float64Array>({ integers, perUnit }: Sc
   return values;
 }
 
-/** Exact means: sums of integers, divided once. A mean with a missing value is NaN. */
+/** Computes exact means: it sums integers and divides once. A mean with a missing value is NaN. */
 export function computeMeans(
   { integers, perUnit }: ScaledIntegers<Int32Array | Float64Array>,
   { from, groupSize, count }: MeansOptions,

@@ -24,7 +24,7 @@ type SkyMeta = Omit<SkyBlock, 'columns'>;
 /** Forecasts need the current period and some steps before it: 4 hours of native steps include both. */
 const STEPS_BEFORE_FORECASTS = 48;
 
-/** Steps that no forecast uses. Each column is packed in two parts, so that forecasts need not read them. */
+/** Counts the steps that no forecast uses. Each column is packed in two parts, so that forecasts need not read them. */
 const countPastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
   Math.max(0, actual_steps - STEPS_BEFORE_FORECASTS);
 

@@ -15,9 +15,9 @@ export class CellReadLog {
     private readonly lifetime: number,
   ) {}
 
-  async record(listCells: readonly string[]): Promise<void> {
+  async record(cells: readonly string[]): Promise<void> {
     const byKey = new Map<string, string[]>();
-    for (const cell of listCells) {
+    for (const cell of cells) {
       if (this.recordedCells.has(cell)) continue;
       const key = this.keys.cellsRead(cell);
       byKey.set(key, [...(byKey.get(key) ?? []), cell]);

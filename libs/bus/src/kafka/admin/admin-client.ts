@@ -46,7 +46,7 @@ export class AdminClient {
     }
   }
 
-  /** First and next offset of each partition. Waits up to 5 s for the leaders of a new topic. */
+  /** Fetches the first and the next offset of each partition. Waits up to 5 s for the leaders of a new topic. */
   fetchOffsets(topic: string): Promise<{ partition: number; low: string; high: string }[]> {
     return this.run(async (admin) => {
       for (let attempt = 1; ; attempt++) {
@@ -61,7 +61,7 @@ export class AdminClient {
     });
   }
 
-  /** Offset of the first message since a time (ms since 1970) in each partition; the next offset when there is none. */
+  /** Fetches the offset of the first message since a time (ms since 1970) in each partition; the next offset when there is none. */
   fetchOffsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
     return this.run((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
   }

@@ -11,18 +11,18 @@ import { readHeaders } from '../client/read-headers';
 import type { KafkaContext } from '../context/kafka-context';
 import { ExpiredCommandLog } from './expired-command-log';
 
-/** Commands executed concurrently. */
+/** Maximum number of commands executed concurrently. */
 const MAX_IN_FLIGHT = 100;
 /** Pause between heartbeats while all slots are in use; the group expects one within 10 s. */
 const HEARTBEAT_PAUSE_MS = 500;
-/** Partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others. */
+/** Number of partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others. */
 const MAX_CONCURRENT_PARTITIONS = 4;
-/** Commands started per offset commit. */
+/** Number of commands started per offset commit. */
 const COMMIT_BATCH_SIZE = 25;
-/** Ids of recent commands, to detect duplicates. */
+/** Number of ids of recent commands in memory, to detect duplicates. */
 const MAX_REMEMBERED_IDS = 10_000;
 
-/** Headers of a command beside the CloudEvents attributes. */
+/** Headers of a command besides the CloudEvents attributes. */
 export interface CommandHeaders extends Record<string, string> {
   command: string;
   correlation_id: string;
@@ -31,7 +31,7 @@ export interface CommandHeaders extends Record<string, string> {
   deadline: string;
 }
 
-/** Headers of a reply beside the CloudEvents attributes. */
+/** Headers of a reply besides the CloudEvents attributes. */
 export interface ReplyHeaders extends Record<string, string> {
   correlation_id: string;
   ok: string;

@@ -1,7 +1,7 @@
 import type { Admin, Consumer } from 'kafkajs';
 import { MAX_WAIT_MS } from './group-consumer';
 
-/** Two, because the first one may have been in flight when the observation began. */
+/** Minimum number of fetches: two, because the first one may have been in flight when the snapshot was taken. */
 const MIN_FETCHES = 2;
 
 /**
@@ -21,7 +21,7 @@ export class FetchTracker {
     });
   }
 
-  /** The counts at the start of an observation. */
+  /** Copies the current counts, for a later `haveLeadersResponded`. */
   takeSnapshot(): ReadonlyMap<string, number> {
     return new Map(this.counts);
   }

@@ -39,7 +39,7 @@ export class DeadLetterQueue {
     this.prefix = namespace ? `${namespace}.` : '';
   }
 
-  /** Number of dead letters, as `list` returns them, by topic. Topics without any are omitted. */
+  /** Counts the dead letters, as `list` returns them, by topic. Topics without any are omitted. */
   async countByTopic(): Promise<Map<string, number>> {
     const names = (await this.withAdmin((admin) => admin.listTopics())).filter((name) => this.isOwnTopic(name)).sort();
     const topics = names.map((name) => name.slice(this.prefix.length, -SUFFIX.length));
@@ -47,12 +47,12 @@ export class DeadLetterQueue {
     return new Map(counts.filter(([, count]) => count > 0));
   }
 
-  /** Dead letters of a topic, oldest first, one per service and record. */
+  /** Lists the dead letters of a topic, oldest first, one per service and record. */
   async list(topic: string): Promise<DeadLetter[]> {
     return selectActiveLetters(await this.read(topic));
   }
 
-  /** Messages of a dead-letter topic: letters, copies that another instance wrote, and markers of deleted letters. */
+  /** Reads the messages of a dead-letter topic: letters, copies that another instance wrote, and markers of deleted letters. */
   private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.withAdmin(async (admin) => {
@@ -80,7 +80,7 @@ export class DeadLetterQueue {
     const superseded = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
     const sent = letters.filter((letter) => !superseded.has(letter));
     await this.publisher.send(
-      sent.map(({ key, text, headers, offset: letter }) => ({
+      sent.map(({ key, text, headers, offset: letterOffset }) => ({
         topic: name,
         key,
         text,
@@ -90,7 +90,7 @@ export class DeadLetterQueue {
           ),
           ...(headers.dead_letter_service && { [REPLAYED_FOR]: headers.dead_letter_service }),
           ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN]: headers.dead_letter_origin }),
-          [REPLAYED_LETTER]: String(letter),
+          [REPLAYED_LETTER]: String(letterOffset),
         },
       })),
     );
@@ -157,7 +157,7 @@ export class DeadLetterQueue {
   }
 }
 
-/** The letters among the messages, oldest first, one per service and record, without those that were deleted. */
+/** Selects the letters among the messages, oldest first, one per service and record, without those that were deleted. */
 function selectActiveLetters(messages: readonly DeadLetter[]): DeadLetter[] {
   const dropped = new Set(messages.filter(isMarker).map(({ headers }) => buildDeadLetterAttemptId(headers)));
   const letters = messages.filter(({ headers }) => !dropped.has(buildDeadLetterAttemptId(headers)));

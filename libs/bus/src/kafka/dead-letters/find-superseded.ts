@@ -43,7 +43,7 @@ export async function findSuperseded(
   );
 }
 
-/** Parses the `topic/partition/offset` that the dispatcher recorded. */
+/** Parses the `topic/partition/offset` that the dispatcher recorded. @returns no element for another topic */
 function parseOrigin(letter: DeadLetter, topic: string): Origin[] {
   const [from, partition, offset] = (letter.headers.dead_letter_origin ?? '').split('/');
   return from === topic ? [{ letter, partition: Number(partition), offset: Number(offset) }] : [];

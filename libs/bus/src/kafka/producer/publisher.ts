@@ -99,7 +99,7 @@ export class Publisher {
 
   private async sendOrReject(batches: readonly QueuedBatch[]): Promise<void> {
     try {
-      // The earliest deadline of its senders.
+      // Wait until the earliest deadline of the batches.
       const remainingMs = Math.min(...batches.map(({ deadline }) => deadline)) - performance.now();
       await withTimeout(Math.max(0, remainingMs), TIMEOUT_MESSAGE, this.sendBatches(batches));
       this.health.clear();
@@ -196,7 +196,7 @@ function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage
   return result;
 }
 
-/** Approximate size in bytes: the text, and about 400 bytes of headers. */
+/** Estimates the size of a message in bytes: the text, and about 400 bytes of headers. */
 const estimateBytes = ({ text }: OutgoingMessage) => (text?.length ?? 0) + 400;
 
 const isTooLarge = (error: unknown) => (error as { type?: string }).type === 'MESSAGE_TOO_LARGE';

@@ -6,7 +6,7 @@ const KEEP_ALIVE_MS = 60_000;
 
 /** The sockets of one Kafka client. After `closePermanently`, no pending request leaves this host. */
 export class ClientSockets {
-  private readonly open = new Set<Socket>();
+  private readonly openSockets = new Set<Socket>();
   private isClosed = false;
 
   /** @param create opens a socket; a TCP or TLS connection when absent */
@@ -21,8 +21,8 @@ export class ClientSockets {
     }
     // kafkajs calls unref() for every request that fails, and each call adds a listener while the socket is connecting.
     transport.setMaxListeners(0);
-    this.open.add(transport);
-    transport.once('close', () => this.open.delete(transport)).setKeepAlive(true, KEEP_ALIVE_MS);
+    this.openSockets.add(transport);
+    transport.once('close', () => this.openSockets.delete(transport)).setKeepAlive(true, KEEP_ALIVE_MS);
     if (this.create) return transport;
     if (!options.ssl) return transport.once('connect', options.onConnect);
     const servername = isIP(options.host) ? undefined : options.host;
@@ -32,7 +32,7 @@ export class ClientSockets {
   /** Resets every open socket and refuses new ones. */
   closePermanently(): void {
     this.isClosed = true;
-    for (const socket of this.open) resetSocket(socket);
+    for (const socket of this.openSockets) resetSocket(socket);
   }
 }
 
