@@ -17,7 +17,7 @@ import { Quota } from './rate-limiting/quota';
 import { FastPath } from './serving/fast-path';
 
 export interface RunningGateway extends RunningService {
-  /** URL of the gateway, `http://localhost:3000`. */
+  /** URL of the gateway, such as `http://localhost:3000`. */
   readonly url: string;
 }
 

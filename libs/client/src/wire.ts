@@ -582,7 +582,7 @@ export type SiteRecord = {
    */
   loss_factor?: number;
   /**
-   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
+   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
    */
   arrays?: Array<{
     dc_share: number;
@@ -837,7 +837,7 @@ export type UtilitySiteProperties =
        */
       loss_factor?: number;
       /**
-       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
+       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
        */
       arrays?: Array<{
         dc_share: number;
@@ -1041,7 +1041,7 @@ export type UtilitySiteProperties =
          */
         loss_factor?: number;
         /**
-         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
+         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
          */
         arrays?: Array<{
           dc_share: number;
@@ -1350,7 +1350,7 @@ export type WhatIf = {
      */
     loss_factor?: number;
     /**
-     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
+     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
      */
     arrays?: Array<{
       dc_share: number;

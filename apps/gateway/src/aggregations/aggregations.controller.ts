@@ -29,10 +29,10 @@ const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMET
 const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
 const forecastsOfCollection = describeForecastRoute(
   'aggregation',
-  'of all aggregations of a collection',
+  'all aggregations of a collection',
   COLLECTION_QUERY,
 );
-const forecastsOfAggregation = describeForecastRoute('aggregation', 'of an aggregation, MW', AGGREGATION_QUERY);
+const forecastsOfAggregation = describeForecastRoute('aggregation', 'an aggregation (MW)', AGGREGATION_QUERY);
 
 /** Collections and aggregations that the caller may read, and their rows. */
 @Describe(AGGREGATIONS)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PublicDocument } from '../http/public-document';
 
 const resolveAssetPath = (name: string) => join(__dirname, 'assets', name);
-const FILES = {
+const ASSET_PATHS = {
   'daystar.css': resolveAssetPath('daystar.css'),
   'chart.js': resolveAssetPath('chart.js'),
   'dashboard.js': resolveAssetPath('dashboard.js'),
@@ -13,7 +13,7 @@ const FILES = {
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),
   'uplot.js': require.resolve('uplot/dist/uPlot.iife.min.js'),
 };
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
@@ -21,17 +21,20 @@ const TYPES: Record<string, string> = {
 
 /** Files that pages load. Their names contain a hash of their content, so that browsers can cache them indefinitely. */
 const assets = new Map<string, PublicDocument>();
-const CACHING = 'public, max-age=31536000, immutable';
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const urlsByFile = new Map<string, string>();
-for (const [file, path] of Object.entries(FILES)) {
+for (const [file, path] of Object.entries(ASSET_PATHS)) {
   const body = readFileSync(path);
   const [stem, extension] = file.split('.');
   const name = `${stem}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`;
-  assets.set(name, new PublicDocument(body, { 'content-type': TYPES[extension], 'cache-control': CACHING }));
+  assets.set(
+    name,
+    new PublicDocument(body, { 'content-type': CONTENT_TYPES[extension], 'cache-control': CACHE_CONTROL }),
+  );
   urlsByFile.set(file, `/assets/${name}`);
 }
 
-/** Finds a file by its name with hash. */
+/** Finds a file by its name, which includes the hash. */
 export const findAsset = (name: string): PublicDocument | undefined => assets.get(name);
-/** URL of a file, which changes with its content. */
-export const getAssetUrl = (file: keyof typeof FILES): string => urlsByFile.get(file)!;
+/** URL of a file. It changes when the content of the file changes. */
+export const getAssetUrl = (file: keyof typeof ASSET_PATHS): string => urlsByFile.get(file)!;

@@ -58,7 +58,7 @@ export class BrowserFixture {
     return this;
   }
 
-  /** Archives an issue of two days ago and the current one. @returns the id of the former */
+  /** Archives an issue of two days ago and the current one. @returns the id of the older one */
   private archivePastIssues(): string {
     const { gateway } = this;
     const current = buildSunnyIssue(gateway, siteResource(this.site));
@@ -101,7 +101,7 @@ export class BrowserFixture {
 
   /**
    * Accessibility violations that axe finds, `rule: element`.
-   * @param rules only these, if nothing else of the page can have changed
+   * @param rules names of the rules to check; all rules when absent
    */
   async findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
     await page.evaluate(AXE);
@@ -118,7 +118,7 @@ export class BrowserFixture {
     return found as string[];
   }
 
-  /** The picture of the chart, as a URL of its data. */
+  /** Reads the image of the chart as a data URL. */
   readChart(page: Page): Promise<string> {
     return page.evaluate(`document.querySelector('.plot canvas').toDataURL()`);
   }
@@ -136,20 +136,20 @@ export class BrowserFixture {
 
 /** Simulated power, MW: sunrise at 13:00, sunset at 1:00 UTC, some days cloudier than others. */
 function simulatePower(time: number): number {
-  const sun = Math.sin((Math.PI * (((time % DAY) / HOUR + 11) % 24)) / 12);
+  const sunFactor = Math.sin((Math.PI * (((time % DAY) / HOUR + 11) % 24)) / 12);
   const day = Math.floor((time + 11 * HOUR) / DAY);
-  const cloud = 0.15 * (day % 4) * (1 + 0.5 * Math.sin(time / HOUR));
-  return Math.max(0, CAPACITY * sun * (1 - cloud));
+  const cloudLoss = 0.15 * (day % 4) * (1 + 0.5 * Math.sin(time / HOUR));
+  return Math.max(0, CAPACITY * sunFactor * (1 - cloudLoss));
 }
 
-/** An issue of sunny days. */
+/** Builds an issue with simulated power of sunny days. */
 export function buildSunnyIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
   const simulatePowers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
     Array.from(pv_estimate, (_, step) => simulatePower(Date.parse(first_period_end) + step * NATIVE_PERIOD));
   const [past, future] = [simulatePowers(issue.estimated_actuals), simulatePowers(issue.forecasts)];
   const inputs = [{ source: 'sandbox', run: formatIso(NOW - 4 * HOUR) }];
-  const buildProvenance = (all: readonly number[]) => [{ steps: all.length, ladder: 'nwp' as const, inputs }];
+  const buildProvenance = (powers: readonly number[]) => [{ steps: powers.length, ladder: 'nwp' as const, inputs }];
   return {
     ...issue,
     estimated_actuals: { ...issue.estimated_actuals, pv_estimate: past, provenance: buildProvenance(past) },

@@ -5,16 +5,16 @@ export interface ChartBackground {
   readonly nights: readonly (readonly [sunset: number, sunrise: number])[];
   /** AC capacity of the plant. */
   readonly capacity?: number;
-  /** Power under a clear sky at times from `start`, one per `step`. */
+  /** Power under a clear sky: the first value is at `start`, and each next one is `step` seconds later. */
   readonly clearSky?: { readonly start: number; readonly step: number; readonly power: readonly number[] };
 }
 
 interface ChartOptions {
   /** Text alternative. */
   readonly label: string;
-  /** Clock time, ms, which the chart marks. */
+  /** Clock time that the chart marks, ms. */
   readonly now?: number;
-  /** Replaces the unit of the fields. */
+  /** Unit of the lines; the unit of the fields when absent. */
   readonly unit?: string;
   /** IANA name of the local time zone, in which the chart shows its times at first. */
   readonly timeZone?: string;

@@ -3,7 +3,7 @@ import { type Markup, html } from './markup';
 /** An input of a form. */
 interface FormField {
   readonly name: string;
-  /** Its name when absent. */
+  /** The name when absent. */
   readonly id?: string;
   readonly label: string;
   readonly value: string;
@@ -15,7 +15,7 @@ interface FormField {
   readonly isRequired?: boolean;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
   readonly inputMode?: 'decimal';
-  /** Makes the input a drop-down list of these values and texts. An empty value stands for the default. */
+  /** Makes the input a drop-down list of these values and texts. The empty value selects the default. */
   readonly choices?: readonly (readonly [value: string, text: string])[];
   /** Makes the input a text area with this many rows. */
   readonly rows?: number;

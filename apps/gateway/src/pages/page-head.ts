@@ -2,7 +2,7 @@ import { type Markup, html } from './markup';
 import { type ResourceAddress, parseResourcePath } from './resource-path';
 import { resourceTabs, viewChoices } from './resource-tabs';
 
-/** A step of the breadcrumbs. */
+/** A link of the breadcrumbs. */
 export type Crumb = readonly [url: string, text: string];
 
 /** Breadcrumbs and heading of a page. @param crumbs the pages above this one */

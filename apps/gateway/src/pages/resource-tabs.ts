@@ -6,7 +6,7 @@ interface Tab {
   readonly path: string;
   readonly text: string;
   readonly currentPaths: RegExp;
-  /** Whether it is a page for browsers alone, below `/sites`. */
+  /** Whether the path is below `/sites`, where the pages without an API route are. */
   readonly isBrowserPage?: boolean;
 }
 
@@ -79,14 +79,16 @@ export function viewChoices({ kind, base, subpath }: ResourceAddress, search: st
   const isPowerSite = kind === 'utility' || kind === 'rooftop';
   if (isPowerSite && /^(accuracy|verification)/.test(subpath))
     return renderChoices('Show', base, subpath, ACCURACY_CHOICES);
-  const [, above, rows] = /^(.*?\/?)(recent|forecasts|estimated_actuals|combined)$/.exec(subpath) ?? [];
-  // The data API has other ranges.
+  const [, parentPath, rows] = /^(.*?\/?)(recent|forecasts|estimated_actuals|combined)$/.exec(subpath) ?? [];
+  // The data API offers other time ranges.
   if (rows === undefined || base.startsWith('/data')) return undefined;
-  const isLive = isPowerSite && above === '';
-  return renderChoices('Show', `${base}${above && '/'}${above}`.replace(/\/$/, ''), rows, [
-    ...(isLive ? [RECENT] : []),
-    // The query names a place, and selects sites.
-    ...ROW_CHOICES.map(([to, text]) => [`${to}${kind === 'place' || kind === 'sites' ? search : ''}`, text] as const),
+  const hasRecentView = isPowerSite && parentPath === '';
+  return renderChoices('Show', `${base}${parentPath && '/'}${parentPath}`.replace(/\/$/, ''), rows, [
+    ...(hasRecentView ? [RECENT] : []),
+    // The query is kept where it names a place or selects sites.
+    ...ROW_CHOICES.map(
+      ([path, text]) => [`${path}${kind === 'place' || kind === 'sites' ? search : ''}`, text] as const,
+    ),
   ]);
 }
 
@@ -94,9 +96,9 @@ const renderChoices = (
   label: string,
   base: string,
   current: string,
-  all: readonly (readonly [string, string])[],
+  choices: readonly (readonly [string, string])[],
 ): Markup =>
   html`<nav class="choices" aria-label="${label}">
     <span>${label}</span>
-    ${all.map(([to, text]) => html`<a href="${base}/${to}" ${to.split('?')[0] === current && html`aria-current="true"`}>${text}</a>`)}
+    ${choices.map(([path, text]) => html`<a href="${base}/${path}" ${path.split('?')[0] === current && html`aria-current="true"`}>${text}</a>`)}
   </nav>`;

@@ -3,13 +3,13 @@ import { negotiateFormat } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { isHtmlRequested } from '../http/browser-request';
-import { hasLongList, serializeInParts } from './json-parts';
+import { hasLongList, serializeInParts } from './serialize-in-parts';
 import { type Page, sendPage } from './layout';
 import type { JsonSchema } from '../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../api-description/operation';
 import { oneOf } from '../api-description/parameters';
 
-/** Formats of records and lists. Clients that accept neither get JSON. */
+/** Formats of records. Clients that accept neither get JSON. */
 const RECORD_FORMATS = ['json', 'html'] as const;
 
 const RECORD_FORMAT: QueryParameter = {

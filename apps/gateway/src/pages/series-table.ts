@@ -3,7 +3,7 @@ import { formatMinute } from './table';
 
 /** A column of power. */
 export interface SeriesColumn {
-  /** Names the line in the chart. Columns `<name>10` and `<name>90` are the range of the first one. */
+  /** Name of the line in the chart. The columns `<name>10` and `<name>90` bound the range around the line. */
   readonly name: string;
   readonly heading: string;
   /** One value per period, NaN where there is none. */
@@ -12,7 +12,7 @@ export interface SeriesColumn {
 
 interface SeriesTable {
   readonly title: string;
-  /** What the chart draws. */
+  /** Kind of rows, which the chart script reads to choose how to draw them. */
   readonly rows: 'issue' | 'what-if';
   readonly unit: string;
   /** Ends of the periods, ms. */

@@ -16,7 +16,7 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 
 const HALF_HOUR = 6 * NATIVE_PERIOD;
 
-/** Responders of the archive. @param archived issues, oldest first */
+/** Bus responders that answer as the archive of the forecast engine does. @param archived issues, oldest first */
 export const archiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
   createResponder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
     const candidates = archived.filter((issue) => issue.resource === resource);
@@ -33,7 +33,7 @@ export const archiveResponders = (archived: readonly ForecastIssue[]): Responder
   createResponder(readHistory, async (request) => computeHistory(archived, request)),
 ];
 
-/** Computes rows by lead directly from the definition. */
+/** Computes each row from the last issue at least `lead` before the period of the row began. */
 function computeLeadRows(
   archived: readonly ForecastIssue[],
   { resource, from, to, period, lead }: ReadLeadRows,
@@ -52,10 +52,10 @@ function computeLeadRows(
     if (!issue || first < 0 || first + steps > issue.forecasts.pv_estimate.length) return undefined;
     const computeMean = (values: readonly number[] = []) =>
       values.slice(first, first + steps).reduce((sum, value) => sum + value, 0) / steps;
-    return { issue, mean: computeMean, runs: issue.forecasts.provenance.map((run) => ({ ...run, steps })) };
+    return { issue, computeMean, runs: issue.forecasts.provenance.map((run) => ({ ...run, steps })) };
   });
   const buildColumn = (name: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90') =>
-    rows.map((row) => row?.mean(row.issue.forecasts[name]) ?? null);
+    rows.map((row) => row?.computeMean(row.issue.forecasts[name]) ?? null);
   const last = rows.findLast((row) => row !== undefined)?.issue;
   return {
     unit: last?.unit,
@@ -73,7 +73,7 @@ function computeLeadRows(
   };
 }
 
-/** Computes half hours of every lead, and the estimated actuals of the last issue. */
+/** Computes half-hourly rows of every lead, and half-hourly estimated actuals of the last issue. */
 function computeHistory(archived: readonly ForecastIssue[], { resource, from, to }: ReadHistory): IssuedHistory {
   const issues = archived.filter((issue) => issue.resource === resource);
   const last = issues.at(-1)?.estimated_actuals;

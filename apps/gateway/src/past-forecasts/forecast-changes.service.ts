@@ -26,6 +26,7 @@ interface PropertyChanges {
   readonly new: number;
   /** The row whose `pv_estimate` changed most. */
   readonly largest_change: { readonly period_end: string; readonly before: number; readonly after: number } | null;
+  /** Mean absolute change of `pv_estimate`; null without compared rows. */
   readonly mean_change: number | null;
   readonly rows?: readonly ChangedRow[];
 }
@@ -101,7 +102,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
   const indexByEnd = new Map(Array.from({ length: earlier.steps.count }, (_, i) => [stepEnd(earlier.steps, i), i]));
   const rows: ChangedRow[] = [];
   const counts = { compared: 0, changed: 0, new: 0 };
-  let sum = 0;
+  let sumOfChanges = 0;
   let largest: PropertyChanges['largest_change'] = null;
   for (let i = 0; i < later.steps.count; i++) {
     const end = stepEnd(later.steps, i);
@@ -112,7 +113,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
       counts.compared++;
       const [before, after] = [roundValue(earlier.columns.pv_estimate?.[earlierIndex]) ?? 0, values[0] ?? 0];
       const change = Math.abs(after - before);
-      sum += change;
+      sumOfChanges += change;
       if (change > 0 && change > Math.abs((largest?.after ?? 0) - (largest?.before ?? 0))) {
         largest = { period_end: formatStamp(end), before, after };
       }
@@ -123,7 +124,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
     rows.push({ ...fields, period_end: formatStamp(end), period: formatPeriod(later.steps.length) });
   }
   if (property === 'estimated_actuals') rows.reverse();
-  const mean_change = counts.compared > 0 ? roundValue(sum / counts.compared) : null;
+  const mean_change = counts.compared > 0 ? roundValue(sumOfChanges / counts.compared) : null;
   return { ...counts, largest_change: largest, mean_change, ...(hasRows ? { rows } : {}) };
 }
 

@@ -9,7 +9,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';
 
-/** Builds rows that are each from the last issue at least `lead` before their period began. @param lead ms */
+/** Builds rows, each from the last issue at least `lead` before the period of the row began. @param lead ms */
 export async function buildLeadResponse(
   pastIssues: PastIssuesService,
   resource: string,
@@ -22,7 +22,7 @@ export async function buildLeadResponse(
   const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.length, lead });
   const isTuned = !query.isUntuned || family === 'aggregation';
   const provenance = isTuned ? archived.provenance : archived.provenance.map(removeTuningFlags);
-  const rows = { ...archived, provenance: provenance.map((one) => [...one]) };
+  const rows = { ...archived, provenance: provenance.map((rowRuns) => [...rowRuns]) };
   const runs = rows.provenance.flat();
   const ids = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
@@ -56,15 +56,15 @@ export async function buildLeadResponse(
   };
 }
 
-/** Rows without tuning have no untuned columns; their served values are used instead. */
+/** Issues without tuning have no untuned columns; their served values are used instead. */
 function buildColumns(
   { columns, capacity = NaN }: LeadRows,
   { count }: Steps,
-  untuned = false,
+  isUntuned = false,
 ): Record<string, Float64Array> {
   const powers = ['', '10', '90'].map((percentile) => {
     const served = columns[`pv_estimate${percentile}`] as (number | null)[] | undefined;
-    const untunedValues = untuned
+    const untunedValues = isUntuned
       ? (columns[`untuned_estimate${percentile}`] as (number | null)[] | undefined)
       : undefined;
     const values = Float64Array.from({ length: count }, (_, row) => untunedValues?.[row] ?? served?.[row] ?? NaN);

@@ -9,7 +9,7 @@ import type { PastSource } from '../serving/past-source';
 import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { PastIssuesService } from './past-issues.service';
 
-/** Time that clients may cache rows of past issues, which never change. */
+/** Time for which clients may cache rows of past issues, ms. They never change. */
 const PAST_MAX_AGE = DAY;
 /** Age of `as_of` up to which the current issue may be the requested one, ms. An issue is current for about ten minutes. */
 const MAX_CURRENT_ISSUE_AGE = 30 * MINUTE;

@@ -19,7 +19,7 @@ const MAX_ISSUES = 100;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
-/** Issues that are no longer current, from the row cache for the first minutes, then from the archive. */
+/** Reads issues that are no longer current: from the row cache while it still has them, then from the archive. */
 @Injectable()
 export class PastIssuesService {
   /** Keyed by resource and issue id. Issues never change. */
@@ -40,18 +40,18 @@ export class PastIssuesService {
     return this.store(key, issue);
   }
 
-  /** @throws DaystarError NotFound when no issue was current then, or it is no longer archived */
+  /** @throws DaystarError NotFound when no issue was current at `time` (ms), or it is no longer archived */
   async findAsOf(resource: string, time: number): Promise<ForecastIssue> {
     const issue = await this.request({ resource, as_of: new Date(time).toISOString() }, NO_ISSUE_AT_TIME);
     return this.store(`${resource}/${issue.issue_id}`, Promise.resolve(issue));
   }
 
-  /** Rows of a time range, each from the last issue at least a lead before it. */
+  /** Reads the rows of a time range, each from the last issue at least a lead before its period. */
   readLeadRows(request: ReadLeadRows): Promise<LeadRows> {
     return this.bus.request(readLeadRows, request, LEAD_TIMEOUT_MS);
   }
 
-  /** Lists the archived issues that were issued from a time until before another, ms, oldest first. */
+  /** Lists the archived issues that were issued at or after `from` and before `to` (ms), oldest first. */
   async list(resource: string, from: number, to: number): Promise<IssueList['issues']> {
     const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     return (await this.bus.request(listIssues, { resource, ...range })).issues;

@@ -35,9 +35,9 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
     const error = this.toDaystarError(thrown, request, reply);
-    const send = (sent: DaystarError) => {
-      if (isHtmlRequested(request)) sendErrorPage(request, reply, sent);
-      else sendError(reply, sent, request.headers.accept);
+    const send = (errorToSend: DaystarError) => {
+      if (isHtmlRequested(request)) sendErrorPage(request, reply, errorToSend);
+      else sendError(reply, errorToSend, request.headers.accept);
     };
     if (request.caller || !isCountedRejection(error)) return send(error);
     void this.anonymousLimit.countRejected(request, reply).then(() => send(error), send);

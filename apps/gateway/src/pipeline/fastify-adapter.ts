@@ -25,7 +25,7 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
  * @param trustedProxies addresses whose `x-forwarded-for` is trusted; none when absent
  * @param accountForRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
  *   throws above a limit
- * @param largeBodyParser parses large bodies; the main thread does when absent
+ * @param largeBodyParser parses large bodies; without it, the main thread parses them
  */
 export function createFastifyAdapter(
   accountForRouterError: AccountForRouterError,
@@ -64,7 +64,7 @@ export function createFastifyAdapter(
   const parseJsonOrCsv: BodyParser = (request, body, done) =>
     (request.headers['content-type'] ? parseJson : allowUndeclaredCsv(parseJson))(request, body, done);
   const limit = { bodyLimit: MAX_BODY_BYTES };
-  // Fastify accepts plain text by default; no route does.
+  // Fastify parses plain text by default, but no route accepts it.
   fastify.removeContentTypeParser('text/plain');
   for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, parseJsonOrCsv);
   adapter.useBodyParser(
@@ -91,6 +91,6 @@ const createRouterErrorHandler =
       statusCode === 400
         ? new DaystarError('InvalidRequest', 'The URL is malformed.')
         : new DaystarError('NotFound', 'There is nothing at this path.');
-    const send = (sent: DaystarError) => sendError(reply, sent, request.headers.accept);
+    const send = (errorToSend: DaystarError) => sendError(reply, errorToSend, request.headers.accept);
     void accountForRouterError(request, reply).then(() => send(error), send);
   };

@@ -11,13 +11,13 @@ const COMMON_NAMES = ['api_key', 'format'];
 
 interface KnownNames {
   readonly query: readonly string[];
-  /** Undefined for a body of several forms, such as a site: its handler compares the names. */
+  /** Undefined for a body that may have several forms, such as a site: the handler compares its names. */
   readonly body?: readonly string[];
 }
 
 /**
  * Compares the names in a query and in a JSON body with those in the description of the route. A name in a query that is close to
- * a described one is rejected, because it is probably a typing error; handlers do so for names in a body. Other names are ignored
+ * a described one is rejected, because it is probably a typing error; handlers reject such names in a body. Other names are ignored
  * with a warning, as older clients expect.
  */
 @Injectable()
@@ -51,7 +51,7 @@ function readKnownNames(controller: object, handler: object): KnownNames | undef
   return { query, body: readBodyNames(description) };
 }
 
-/** Routes that take parameters in place of a body may accept them in either. */
+/** Returns undefined for a route with a query and no described body, because it may accept its parameters in a body as well. */
 function readBodyNames({ body, query }: OperationDescription): readonly string[] | undefined {
   if (body) return listProperties(body);
   return query ? undefined : [];
@@ -66,6 +66,6 @@ function checkNames({ query, body }: GatewayRequest, known: KnownNames): FieldEr
   return [...warnings, ...Object.keys(values).filter(isEmpty).map(emptyParameterWarning), ...bodyWarnings];
 }
 
-/** Whether a body is an object of JSON; measurements and forms have classes of their own. */
+/** Whether a body was parsed from a JSON object; measurements and forms have classes of their own. */
 const isPlainObject = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;

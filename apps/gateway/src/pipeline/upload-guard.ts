@@ -30,20 +30,20 @@ const MAX_LARGE_OF_FREE = 8;
 const MAX_LARGE_OF_PAYING = 24;
 const MAX_LARGE_PER_ACCOUNT = 4;
 const LARGE_BYTES = 64 * 1024;
-/** Maximum size of a body without a key; only forms and registrations have none. */
+/** Maximum size of a body that is sent without a key, bytes. Only forms and registrations need no key. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
-/** The same for measurements; smaller, because validating them takes longer than parsing. */
-const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
+/** Maximum size of measurements that are sent without a key, bytes: smaller, because validating them takes longer than parsing. */
+const MAX_MEASUREMENT_BYTES_WITHOUT_KEY = 4 * 1024;
 /** An upload slower than `MIN_BYTES_PER_SECOND` over this time is ended. */
 const STALL_MS = 5000;
 const MIN_BYTES_PER_SECOND = 1000;
 /**
- * Delay of the refusal of an upload without a key from an address over its limit, and the maximum number of such delays at a time.
- * Refusing costs more than keeping a connection, and a client that is refused at once connects again at once.
+ * Delay before an upload without a key is rejected when its address is over its limit, and the maximum number of concurrent delays.
+ * Rejecting costs more than keeping a connection open, and a client that is rejected at once reconnects at once.
  */
 const REJECTION_DELAY_MS = 1000;
 const MAX_DELAYED_REJECTIONS = 256;
-/** Spreads the ends of uploads that stall together, which would delay other requests. */
+/** Randomly lengthens the stall check by up to this share, so that uploads that stall together do not all end at once. */
 const STALL_JITTER = 0.3;
 
 /**
@@ -102,7 +102,7 @@ export class UploadGuard {
       return caller.account;
     }
     await this.checkAnonymousLimit(request, reply);
-    const maxBytes = isMeasurementsRoute(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
+    const maxBytes = isMeasurementsRoute(request) ? MAX_MEASUREMENT_BYTES_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (getBodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
     const missingKeyError = new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
@@ -154,7 +154,7 @@ export class UploadGuard {
 
 const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
-/** Waits, but not after the client has disconnected. */
+/** Waits for a time, or until the client disconnects. */
 const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {

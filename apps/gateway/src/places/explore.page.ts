@@ -20,10 +20,17 @@ function renderInput(
   return formField({ name, id, label, unit, hint, isRequired, value: '', inputMode: 'decimal' });
 }
 
-function renderForm(id: string, title: string, action: string, button: string, about: string, fields: Markup): Markup {
+function renderForm(
+  id: string,
+  title: string,
+  action: string,
+  button: string,
+  description: string,
+  fields: Markup,
+): Markup {
   return html`<section class="card" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
-    <p>${about}</p>
+    <p>${description}</p>
     <form class="fields" method="get" action="${action}">${fields}<button>${button}</button></form>
   </section>`;
 }

@@ -14,7 +14,7 @@ import { SkyCache } from './sky-cache';
 
 /** Maximum number of cached skies, about 20 kB each. */
 const MAX_SKIES = 10;
-/** Time that clients may cache rows of past skies, which never change. */
+/** Time for which clients may cache rows of past skies, ms. They never change. */
 const PAST_MAX_AGE = DAY;
 /** Age of `as_of` up to which the current sky may be the requested one, ms. A sky is current for about ten minutes. */
 const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
@@ -31,7 +31,7 @@ export interface ServedSky {
   readonly servedAt: number;
 }
 
-/** Skies that are no longer current, from the archive. */
+/** Reads skies that are no longer current from the archive. */
 @Injectable()
 export class PastSkiesService {
   /** Keyed by issue id. Skies never change. */
@@ -54,7 +54,7 @@ export class PastSkiesService {
   }
 
   /**
-   * @param now ms
+   * @param now clock time, ms
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when no sky is archived
    */
   async find(cell: string, past: Exclude<PastQuery, { kind: 'lead' }>, now: number): Promise<ServedSky> {
@@ -75,8 +75,8 @@ export class PastSkiesService {
   }
 
   /**
-   * Reads spans of skies, each from the last sky issued at least a lead before its periods.
-   * @param lead ms
+   * Reads spans of skies. Each span is from the last sky that was issued at least `lead` before the periods of the span.
+   * @param lead lead time, ms
    * @throws DaystarError NotFound when none is archived
    */
   async readLeadSkies(cell: string, periods: Steps, lead: number): Promise<readonly LeadSky[]> {

@@ -53,23 +53,19 @@ export class PlaceForecastsService {
     const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
     const title = `Radiation at ${latitude}, ${longitude}`;
     const describe: SubjectDescriber = (property, block) => {
-      const measured = property === 'estimated_actuals' ? findBias?.(block) : undefined;
-      const appliedHorizon = measured ? undefined : horizon;
+      const bias = property === 'estimated_actuals' ? findBias?.(block) : undefined;
+      const appliedHorizon = bias ? undefined : horizon;
       const orientation = { tilt, azimuth, tracking_type };
       const tracker = pickTrackerProperties(place);
       const plane = { ...orientation, ...tracker };
-      const variant = measured
-        ? [measured.by_index, measured.by_hour]
-        : appliedHorizon
-          ? ['horizon', appliedHorizon]
-          : [];
+      const variant = bias ? [bias.by_index, bias.by_hour] : appliedHorizon ? ['horizon', appliedHorizon] : [];
       const subject = {
         kind: 'radiation',
         place: { latitude, longitude },
         elevation,
         horizon: appliedHorizon,
         plane,
-        bias: measured,
+        bias,
       } as const;
       const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
       return { subject, name: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
@@ -98,7 +94,7 @@ export class PlaceForecastsService {
     return this.build(site, query, () => described, spinUp);
   }
 
-  /** Builds rows of the share lost to soiling. @param query with the field of the model */
+  /** Builds rows of the share of irradiance that soiling blocks. @param query with the field of the model */
   async buildSoiling(place: Place, model: SoilingModel, query: ForecastRequest): Promise<ForecastResponse> {
     const { latitude, longitude } = place;
     const key = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
@@ -111,16 +107,16 @@ export class PlaceForecastsService {
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
 
-  /** @param spinUp time before a window of the past that its rows need, ms */
+  /** @param spinUp time before a window of the past for which the models need weather as well, ms */
   private async build(
     place: Place,
     query: ForecastRequest,
     describe: SubjectDescriber,
-    rampUp = 0,
+    spinUp = 0,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     if (query.window) {
-      const past = await this.skyHistory.read(cell, extendBack(query.window, rampUp));
+      const past = await this.skyHistory.read(cell, extendBack(query.window, spinUp));
       const [property] = query.properties;
       return this.buildProperty(place, past, property, {
         query,
@@ -139,7 +135,7 @@ export class PlaceForecastsService {
     return { ...response, source: sky };
   }
 
-  /** Builds rows as they were served at an earlier time, or as they were forecast a lead time before. */
+  /** Builds rows as they were served at an earlier time, or as they were forecast a lead time before their periods. */
   private async buildPast(
     place: Place,
     query: ForecastRequest,
@@ -185,7 +181,7 @@ export class PlaceForecastsService {
     const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
     const id = skyIssueId(block);
     const issue = { id, issuedAt, nextIssueAt };
-    const runs = () => sliceSkyProvenance(block, periods);
+    const getRuns = () => sliceSkyProvenance(block, periods);
     const { latitude, longitude } = place;
     const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
@@ -195,23 +191,23 @@ export class PlaceForecastsService {
       title,
       location: { latitude, longitude },
       provenanceSummaries:
-        query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods, missing)] : [],
+        query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, getRuns(), periods, missing)] : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       isStale,
       missingFields: missing,
-      getProvenance: () => summarizeProvenance(runs(), periods),
+      getProvenance: () => summarizeProvenance(getRuns(), periods),
       readTableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
     };
   }
 }
 
-/** Time before the first row for which soiling is simulated from clean modules, ms. */
+/** Time before the first row at which the simulation of soiling starts with clean modules, ms. */
 const SOILING_SPIN_UP = 30 * DAY;
 
-/** The periods and those before them, as far back as past weather goes. */
-function extendBack(window: Steps, time: number): Steps {
-  const first = Math.max(startOf(window) - time, Date.UTC(HISTORY_FIRST_YEAR, 0));
+/** Adds the periods of the time before a window, as far back as past weather is available. @param addedTime ms */
+function extendBack(window: Steps, addedTime: number): Steps {
+  const first = Math.max(startOf(window) - addedTime, Date.UTC(HISTORY_FIRST_YEAR, 0));
   const added = Math.max(0, Math.floor((startOf(window) - first) / window.length));
   return { ...window, firstEnd: window.firstEnd - added * window.length, count: window.count + added };
 }
@@ -227,7 +223,7 @@ interface PlaceSubject {
   readonly title: string;
 }
 
-/** The tracker properties that a site states: absent ones do not change the name of its rows. */
+/** Selects the tracker properties that are present, so that absent ones do not change the name of the rows. */
 const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
   Object.fromEntries(
     TRACKER_PROPERTIES.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]] as const])),

@@ -22,13 +22,13 @@ export interface PlaceLeadRequest {
   readonly property: RowsProperty;
   readonly periods: Steps;
   readonly query: ForecastQuery;
-  /** ms */
+  /** Lead time, ms. */
   readonly lead: number;
   /** Clock time, ms. */
   readonly now: number;
 }
 
-/** Builds rows of a place that are each from the last sky at least a lead before their period began. */
+/** Builds rows of a place, each from the last sky at least a lead before the period of the row began. */
 export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
   const { subject, name, title, family, property, periods, query, lead, now } = request;
   const fields = query.fields?.[property];

@@ -14,19 +14,19 @@ import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 export class PlacesController {
   constructor(private readonly places: PlacesService) {}
 
-  @Operation(describeForecastRoute('radiation', 'of radiation at a place', RADIATION_PARAMETERS))
+  @Operation(describeForecastRoute('radiation', 'radiation at a place', RADIATION_PARAMETERS))
   @Get([...listForecastPaths('radiation'), ...listForecastPaths('world_radiation')])
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.places.sendRadiation(request, reply);
   }
 
-  @Operation(describeForecastRoute('world_pv', 'of power at a place, kW', POWER_PARAMETERS))
+  @Operation(describeForecastRoute('world_pv', 'power (kW) at a place', POWER_PARAMETERS))
   @Get(listForecastPaths('world_pv_power'))
   servePower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.places.sendPower(request, reply, 'kW');
   }
 
-  @Operation(describeForecastRoute('world_pv', 'of power at a place, W', POWER_PARAMETERS))
+  @Operation(describeForecastRoute('world_pv', 'power (W) at a place', POWER_PARAMETERS))
   @Get(listForecastPaths('pv_power'))
   servePowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.places.sendPower(request, reply, 'W');

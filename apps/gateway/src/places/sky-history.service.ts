@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CachedSky } from './sky-cache';
 
-/** The past sky of a cell, as of the end of its last month. It never changes. */
+/** A past sky of a cell, which never changes. A sky of whole months counts as issued at the end of the last month. */
 export type PastSkySpan = Omit<CachedSky, 'freshUntil' | 'isRequested'>;
 
 /** Real time that the engine has to compute the months of one request, ms. */

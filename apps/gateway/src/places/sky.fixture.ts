@@ -31,7 +31,7 @@ const CLEAR_VALUES: Readonly<Record<SkyColumn, number>> = {
 };
 const formatIso = (time: number) => new Date(time).toISOString();
 
-/** A clear sky over a cell around now, with climatology for its last day. */
+/** Builds a clear sky over a cell from a week before `now` to a week after it, with climatology for the last day. */
 export function buildClearSky(cell: string, now: number): SkyBlock {
   const issuedAt = floorTo(now, NATIVE_PERIOD);
   const hour = floorTo(issuedAt, HOUR);
@@ -53,8 +53,9 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
 }
 
 /**
- * Responders of the engine: clear skies, and months with the values of the example.
- * @param prepared receives the requested months @param untilReadable delays skies
+ * Responders of the engine: past skies are clear; soiling and typical years have the values of the examples of their messages.
+ * @param prepared receives the requested months
+ * @param untilReadable resolves when the skies may be published
  */
 export const skyHistoryResponders = (
   rowCache: RowCache,

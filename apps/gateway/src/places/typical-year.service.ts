@@ -18,7 +18,7 @@ interface TypicalYearClient {
   readonly isDisconnected: () => boolean;
 }
 
-/** Rows of a typical meteorological year. */
+/** Builds the rows of a typical meteorological year. */
 @Injectable()
 export class TypicalYearService {
   private readonly queue = new AccountQueue('typical years');
@@ -28,29 +28,29 @@ export class TypicalYearService {
   /**
    * Builds one typical year of an account at a time.
    * @param client its account, and whether it closed its connection
-   * @param build rows of a month, or a part of one
+   * @param buildRows builds the rows of a month, or of a part of one
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait
    */
   build(
     { account, isDisconnected }: TypicalYearClient,
     place: Place,
     query: ForecastRequest,
-    build: (part: ForecastRequest) => Promise<ForecastResponse>,
+    buildRows: (part: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
-    const buildPart = (part: ForecastRequest) => {
+    const buildWhileConnected = (part: ForecastRequest) => {
       checkConnected(isDisconnected);
-      return build(part);
+      return buildRows(part);
     };
     return this.queue.run(account, async () => {
       checkConnected(isDisconnected);
-      return this.buildYear(place, query, buildPart);
+      return this.buildYear(place, query, buildWhileConnected);
     });
   }
 
   private async buildYear(
     place: Place,
     query: ForecastRequest,
-    build: (part: ForecastRequest) => Promise<ForecastResponse>,
+    buildRows: (part: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
@@ -58,7 +58,7 @@ export class TypicalYearService {
     const parts: ForecastResponse[] = [];
     for (const month of selected.months) {
       for (const window of computeMonthPeriods(month, query.period, joined.get(month.slice(5)))) {
-        parts.push(await build({ ...query, window }));
+        parts.push(await buildRows({ ...query, window }));
       }
     }
     const merged = mergeResponses(parts, parts[0]);

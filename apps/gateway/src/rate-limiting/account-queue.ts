@@ -5,14 +5,14 @@ const MAX_RUNNING = 3;
 /** Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying accounts. */
 const MAX_RUNNING_OF_FREE = 2;
 const MAX_SHARE_OF_FREE = 0.5;
-/** Tasks that wait or run, for one account and for all. */
+/** Maximum numbers of tasks that wait or run, for one account and for all. */
 const MAX_PENDING_PER_ACCOUNT = 8;
 const MAX_PENDING = 48;
-/** Posts of many measurements that wait or run, for one account and for all: they hold their rows. */
+/** Maximum numbers of posts of many measurements that wait or run, for one account and for all: each keeps its rows in memory. */
 const MAX_POSTS_PER_ACCOUNT = 4;
 const MAX_POSTS = 12;
 
-/** Comparisons of variants that wait or run, for one account and for all: they hold the properties of each variant. */
+/** Maximum numbers of comparisons that wait or run, for one account and for all: each keeps the properties of its variants in memory. */
 const MAX_COMPARISONS_PER_ACCOUNT = 4;
 const MAX_COMPARISONS = 16;
 
@@ -29,8 +29,8 @@ interface Task {
 }
 
 /**
- * Runs long tasks a few at a time, one at a time for each account, and accounts in turn: a task takes up to a second of processor
- * time. Free accounts cannot occupy all of it.
+ * Runs a few long tasks at a time, at most one of each account, and takes accounts in turn: a task takes up to a second of processor
+ * time. Tasks of free accounts cannot occupy all of that time.
  */
 export class AccountQueue {
   /** By account; the next account in turn comes first. */
@@ -68,11 +68,11 @@ export class AccountQueue {
   private startNext(): void {
     for (const [account, tasks] of this.queue) {
       if (this.running.size >= MAX_RUNNING) return;
-      if (!this.running.has(account) && this.hasCapacity(tasks[0])) this.startFirst(account, tasks);
+      if (!this.running.has(account) && this.canStart(tasks[0])) this.startFirst(account, tasks);
     }
   }
 
-  private hasCapacity({ isFree }: Task): boolean {
+  private canStart({ isFree }: Task): boolean {
     return !isFree || this.runningOfFree < MAX_RUNNING_OF_FREE;
   }
 

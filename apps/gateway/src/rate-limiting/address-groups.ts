@@ -6,7 +6,7 @@ export type AddressGroups = readonly [string, ...string[]];
 
 /** Groups of all texts that are not an address. */
 const UNKNOWN_ADDRESS: AddressGroups = ['unknown'];
-/** Lengths of the prefixes of IPv6 addresses that providers assign to a customer; the longest is the smallest of them. */
+/** Prefix lengths of the IPv6 networks that internet providers assign to a customer, smallest network first. */
 const PREFIXES = [64, 56, 48];
 /** Addresses whose last four bytes are an IPv4 address. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');

@@ -14,7 +14,7 @@ export class ClientSlots {
    * @returns a function that releases the slot; undefined when no slot is free
    */
   tryAcquire(...clients: readonly string[]): (() => void) | undefined {
-    const isFull = clients.some((client, width) => this.countOpen(client) >= this.maxPerClient * 2 ** width);
+    const isFull = clients.some((client, level) => this.countOpen(client) >= this.maxPerClient * 2 ** level);
     if (isFull || this.openSlots >= this.maxTotal) return undefined;
     this.openSlots++;
     for (const client of clients) this.openByClient.set(client, this.countOpen(client) + 1);

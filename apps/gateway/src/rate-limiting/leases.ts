@@ -1,5 +1,6 @@
 /** Part of an allowance that one process may spend without a round trip. */
 export interface Lease {
+  /** Number of requests that the process may spend. */
   readonly granted: number;
   /** Requests granted to all processes in this window. */
   readonly total: number;
@@ -8,8 +9,8 @@ export interface Lease {
 /** Divides allowances among the processes of a service. Every method throws on timeout. */
 export interface Leases {
   /**
-   * Grants part of the remaining allowance: less as it runs out, so that no process keeps the rest.
-   * @param wanted units that the lease must have; it is 0 when fewer remain
+   * Grants part of the remaining allowance: fewer requests as it runs out, so that no process keeps all that remain.
+   * @param wanted number of requests that the lease must grant; it grants none when fewer remain
    */
   lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease>;
   /** Returns unspent requests. */

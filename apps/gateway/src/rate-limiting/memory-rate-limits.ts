@@ -1,16 +1,16 @@
 import { type Clock, ceilTo } from '@daystar/timeseries';
 import type { Limit, Allowance, RateLimits } from './rate-limits';
 
-/** State of one limit of a caller in the current window. */
+/** State of one limit of a client in the current window. */
 export interface Window<S> {
   readonly key: string;
   readonly state: S;
-  /** When it ends, ms since 1970 UTC. */
+  /** End of the window, ms since 1970 UTC. */
   readonly resetAt: number;
 }
 
-/** The windows of one limit, oldest first. Windows are aligned with the clock, so all windows of a limit end at the same time. */
-interface Period<S> {
+/** The windows of one limit by client, oldest first. Windows are aligned with the clock, so all windows of a limit end at the same time. */
+interface AlignedWindows<S> {
   readonly resetAt: number;
   readonly windows: Map<string, Window<S>>;
 }
@@ -20,8 +20,8 @@ export const MAX_WINDOWS = 50_000;
 
 /** The current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
 export class LimitWindows<S> {
-  /** By name of the limit, then by caller, so that a lookup needs no new string. */
-  private readonly byLimit = new Map<string, Period<S>>();
+  /** By name of the limit, then by client, so that a lookup needs no new string. */
+  private readonly byLimit = new Map<string, AlignedWindows<S>>();
 
   constructor(
     private readonly wallClock: Clock,
@@ -29,7 +29,7 @@ export class LimitWindows<S> {
   ) {}
 
   get(client: string, limit: Limit): Window<S> {
-    const { resetAt, windows } = this.getPeriod(limit);
+    const { resetAt, windows } = this.getAlignedWindows(limit);
     const existing = windows.get(client);
     if (existing) return existing;
     const window = { key: `${limit.name} ${client} ${resetAt}`, state: this.initialState(), resetAt };
@@ -46,7 +46,7 @@ export class LimitWindows<S> {
       .flatMap(({ windows }) => [...windows.values()]);
   }
 
-  private getPeriod({ name, windowMs }: Limit): Period<S> {
+  private getAlignedWindows({ name, windowMs }: Limit): AlignedWindows<S> {
     const now = this.wallClock.now();
     const current = this.byLimit.get(name);
     if (current && current.resetAt > now) return current;

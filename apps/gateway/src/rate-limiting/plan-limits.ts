@@ -10,11 +10,11 @@ export const MINUTE_LIMITS = createPlanLimits((plan) => ({
   limit: PLANS[plan].requestsPerMinute,
   windowMs: MINUTE,
 }));
-/** Free 304s for each request of the plan. */
-const FREE_PER_REQUEST = 10;
+/** Number of 304 responses that are free for each request per minute of the plan. */
+const FREE_NOT_MODIFIED_PER_REQUEST = 10;
 export const NOT_MODIFIED_LIMITS = createPlanLimits((plan) => ({
   name: 'not-modified',
-  limit: FREE_PER_REQUEST * PLANS[plan].requestsPerMinute,
+  limit: FREE_NOT_MODIFIED_PER_REQUEST * PLANS[plan].requestsPerMinute,
   windowMs: MINUTE,
 }));
 export const SIMPLE_REQUEST_LIMITS = createPlanLimits((plan) => ({
@@ -22,7 +22,7 @@ export const SIMPLE_REQUEST_LIMITS = createPlanLimits((plan) => ({
   limit: PLANS[plan].simpleRequestsPerDay,
   windowMs: DAY,
 }));
-/** Places at which sites are registered or to which they move: the weather of each is fetched. */
+/** Places at which new sites are, or to which sites move: the service fetches the weather of each place. */
 export const SITE_PLACE_LIMITS = createPlanLimits((plan) => ({
   name: 'site-place-day',
   limit: PLANS[plan].simpleRequestsPerDay,

@@ -29,7 +29,7 @@ export interface DailyCount {
   readonly error?: DaystarError;
 }
 
-/** A request whose counts against daily limits are refunded when it is a 304. */
+/** A request whose counts against daily limits are refunded when its response is a 304. */
 interface RefundableRequest {
   readonly caller: Client;
   readonly headers: IncomingHttpHeaders;
@@ -63,7 +63,7 @@ const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 /** Enforces the limits of plans and reports them in the headers of every response. */
 @Injectable()
 export class Quota {
-  /** Counts requests per gateway that are free up to a limit but take processor time: 304s, preflights, files of pages. */
+  /** Counts, in each gateway, requests that are free up to a limit but take processor time: 304s, preflights, files of pages. */
   private readonly local: MemoryRateLimits;
   private readonly countedAnonymous = new WeakSet<AnonymousRequest>();
 
@@ -110,19 +110,19 @@ export class Quota {
   async consumeAnonymous(request: AnonymousRequest, reply: LimitedReply): Promise<void> {
     if (this.countedAnonymous.has(request)) return;
     this.countedAnonymous.add(request);
-    for (const [width, group] of getAddressGroups(request.ip).entries()) {
-      const allowance = await this.limits.consume(group, ANONYMOUS_LIMITS[width]);
-      if (width === 0) void reply.headers(buildLimitHeaders(allowance));
-      this.throwIfExceeded(allowance, ANONYMOUS_LIMITS[width], TOO_MANY_ANONYMOUS);
+    for (const [index, group] of getAddressGroups(request.ip).entries()) {
+      const allowance = await this.limits.consume(group, ANONYMOUS_LIMITS[index]);
+      if (index === 0) void reply.headers(buildLimitHeaders(allowance));
+      this.throwIfExceeded(allowance, ANONYMOUS_LIMITS[index], TOO_MANY_ANONYMOUS);
     }
   }
 
   /** Checks the limit of an address for requests without a valid key, and counts nothing. @throws DaystarError TooManyRequests */
   checkAnonymous(address: string | undefined): void {
-    for (const [width, group] of getAddressGroups(address).entries())
+    for (const [index, group] of getAddressGroups(address).entries())
       this.throwIfExceeded(
-        this.limits.peek(group, ANONYMOUS_LIMITS[width]),
-        ANONYMOUS_LIMITS[width],
+        this.limits.peek(group, ANONYMOUS_LIMITS[index]),
+        ANONYMOUS_LIMITS[index],
         TOO_MANY_ANONYMOUS,
       );
   }
@@ -137,12 +137,12 @@ export class Quota {
     this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for files of pages.');
   }
 
-  /** Counts a sign-in attempt, before its key is checked. @returns when its windows end, ms @throws DaystarError TooManyRequests */
+  /** Counts a sign-in attempt, before its key is checked. @returns the end of its windows, ms @throws DaystarError TooManyRequests */
   async consumeSignIn(address: string): Promise<number> {
     let end = 0;
-    for (const [width, group] of getAddressGroups(address).entries()) {
-      const allowance = await this.limits.consume(group, SIGN_IN_LIMITS[width]);
-      this.throwIfExceeded(allowance, SIGN_IN_LIMITS[width], 'Too many attempts to sign in.');
+    for (const [index, group] of getAddressGroups(address).entries()) {
+      const allowance = await this.limits.consume(group, SIGN_IN_LIMITS[index]);
+      this.throwIfExceeded(allowance, SIGN_IN_LIMITS[index], 'Too many attempts to sign in.');
       end = allowance.resetAt;
     }
     return end;
@@ -150,8 +150,8 @@ export class Quota {
 
   /** Refunds an attempt with a valid key. @param resetAt result of `consumeSignIn` */
   refundSignIn(address: string, resetAt: number): void {
-    for (const [width, group] of getAddressGroups(address).entries())
-      this.limits.refund(group, SIGN_IN_LIMITS[width], resetAt);
+    for (const [index, group] of getAddressGroups(address).entries())
+      this.limits.refund(group, SIGN_IN_LIMITS[index], resetAt);
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
@@ -164,12 +164,12 @@ export class Quota {
     );
   }
 
-  /** Like `consumeSimpleRequest`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
+  /** Counts one request for a latitude and longitude, and refunds it when its response is a 304. @throws DaystarError TooManyRequests */
   async consumeRefundableSimpleRequest(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, SIMPLE_REQUEST_LIMITS[request.caller.account.plan], SIMPLE_REQUESTS);
   }
 
-  /** Counts one typical year, whose 304 is refunded. @throws DaystarError TooManyRequests when the daily limit is reached */
+  /** Counts one typical year, and refunds it when its response is a 304. @throws DaystarError TooManyRequests at the daily limit */
   async consumeTypicalYear(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, TYPICAL_YEAR_LIMITS[request.caller.account.plan], 'typical years');
   }
@@ -227,7 +227,7 @@ export class Quota {
     void reply.headers(buildLimitHeaders(this.limits.peek(name, limit)));
   }
 
-  /** Usage of an account in the current minute, and of its simple requests, typical years and measurements of the day. */
+  /** Reads the usage of an account in the current minute, and of its simple requests, typical years and measurements of the day. */
   readUsage({
     account_id,
     plan,
@@ -241,13 +241,14 @@ export class Quota {
   }
 
   private consumeLocal(address: string | undefined, limits: readonly Limit[], message: string): void {
-    for (const [width, group] of getAddressGroups(address).entries())
-      this.throwIfExceeded(this.local.consume(group, limits[width]), limits[width], message);
+    for (const [index, group] of getAddressGroups(address).entries())
+      this.throwIfExceeded(this.local.consume(group, limits[index]), limits[index], message);
   }
 
   /**
-   * Counts a request whose 304 is free. Above the limit, a conditional request counts against a second limit of the same size,
-   * because the gateway must build its response, and the engine perhaps its sky, to find out whether it is a 304.
+   * Counts a request that is free when its response is a 304. Above the limit, a conditional request counts against a second limit
+   * of the same size. Otherwise clients could make the gateway, and perhaps the engine, compute any number of responses to find out
+   * whether they are 304s.
    */
   private async consumeDaily(request: RefundableRequest, limit: Limit, unitName: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;
@@ -268,7 +269,10 @@ export class Quota {
     ];
   }
 
-  /** @param bodyless omits the body: older clients wait until the next day after a body with `TooManyRequests`, without one for minutes */
+  /**
+   * @param bodyless whether to omit the body: older clients wait until the next day after a body with `TooManyRequests`, and only
+   *   minutes after an empty body
+   */
   private throwIfExceeded({ isAllowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
     if (isAllowed) return;
     quotaRejections.inc({ limit: name });

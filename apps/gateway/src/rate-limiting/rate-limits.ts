@@ -4,13 +4,14 @@ export interface Allowance {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  /** When the window ends, ms since 1970 UTC. */
+  /** End of the window, ms since 1970 UTC. */
   readonly resetAt: number;
 }
 
 /** A maximum number of requests in each window of wall-clock time. */
 export interface Limit {
   readonly name: string;
+  /** Maximum number of requests in a window. */
   readonly limit: number;
   readonly windowMs: number;
 }
@@ -26,7 +27,7 @@ export interface RateLimits {
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined;
   /** Refunds a request of the window that ends at `windowEnd`, ms since 1970 UTC; changes nothing after that time. */
   refund(client: string, limit: Limit, windowEnd: number, count?: number): Allowance;
-  /** Usage of the client, as known to this process. */
+  /** Returns the usage of the client as far as this process knows it, and counts nothing. */
   peek(client: string, limit: Limit): Allowance;
   close(): Promise<void>;
 }

@@ -22,10 +22,10 @@ const RELEASE_SCRIPT = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
 return 0`;
 
-/** Stands for Infinity, which Redis cannot store. */
+/** Replaces Infinity, which Redis cannot store. */
 const NO_LIMIT = 1e15;
 
-/** Leases counted in Redis: one key per caller, limit and window. */
+/** Leases counted in Redis: one key per client, limit and window. */
 export class RedisLeases implements Leases {
   constructor(
     private readonly redis: Redis,

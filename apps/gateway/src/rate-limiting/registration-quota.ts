@@ -16,7 +16,7 @@ export interface RegistrationLimits {
 }
 
 const UNLIMITED: RegistrationLimits = { perAddress: Infinity, perDay: Infinity };
-/** The client of the limit of all addresses. */
+/** Name of the client for which the accounts of all addresses are counted together. */
 const ALL_CLIENTS = 'all';
 
 /** Limits how many accounts are registered in a day, because each stays in the database and in the memory of every gateway. */
@@ -55,8 +55,8 @@ export class RegistrationQuota {
   }
 
   private listLimits(address: string | undefined): readonly (readonly [client: string, limit: Limit])[] {
-    const ofAddress = getAddressGroups(address).map((group, width) => [group, this.perAddress[width]] as const);
-    return [...ofAddress, [ALL_CLIENTS, this.perDay]];
+    const addressLimits = getAddressGroups(address).map((group, index) => [group, this.perAddress[index]] as const);
+    return [...addressLimits, [ALL_CLIENTS, this.perDay]];
   }
 
   private createError(limit: Limit, resetAt: number): DaystarError {

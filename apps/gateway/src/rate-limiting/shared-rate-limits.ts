@@ -3,14 +3,14 @@ import type { Leases } from './leases';
 import { toAllowance, type Window, LimitWindows } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
-/** This process's share of the allowance of a caller. */
+/** This process's share of the allowance of a client. */
 interface Share {
   /** Requests granted to this process and not spent yet. */
   unspent: number;
-  /** Requests granted to all processes, as of the last reply. */
+  /** Requests granted to all processes, according to the last reply. */
   total: number;
   usedAt: number;
-  /** Wall-clock time before which no further lease of `refusedCount` units or more is requested, ms. */
+  /** Wall-clock time before which no further lease of `refusedCount` or more requests is requested, ms. */
   emptyUntil: number;
   refusedCount: number;
   pendingLease?: Promise<void>;
@@ -24,8 +24,8 @@ const IDLE_MS = 2000;
 const UNAVAILABLE_MS = 5000;
 
 /**
- * Counts shared by all gateways. Each gateway leases part of an allowance and spends it locally, so that one round trip serves
- * many requests, and all gateways together never exceed the limit. Without leases, each gateway counts by itself.
+ * Shares the counts of requests among all gateways. Each gateway leases part of an allowance and spends it locally, so that one
+ * round trip serves many requests, and all gateways together never exceed the limit. Without leases, each gateway counts by itself.
  */
 export class SharedRateLimits implements RateLimits {
   private readonly shares: LimitWindows<Share>;
@@ -91,7 +91,7 @@ export class SharedRateLimits implements RateLimits {
     return toShareAllowance(share, limit, true);
   }
 
-  /** @param wanted units that the share lacks for the request */
+  /** @param wanted number of requests that the share lacks */
   private async lease({ key, state, resetAt }: Window<Share>, { limit }: Limit, wanted: number): Promise<void> {
     const now = this.wallClock.now();
     try {

@@ -41,7 +41,7 @@ export interface CachedResponse extends ResponseBuilder {
   builtAt: number;
 }
 
-/** Limit of all entries, without bodies, which are in `BodyCache`. */
+/** Maximum size of all entries, bytes. It excludes the bodies, which `BodyCache` holds. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Approximate bytes of an entry besides its strings: the parsed query, the response without its rows, closures. */
 const ENTRY_BYTES = 2048;
@@ -54,12 +54,12 @@ const MAX_KEY_LENGTH = 300;
 const MAX_ACCEPT_VARIANTS = 4;
 
 /**
- * The last response by URL and `Accept` header, so that a repeated request need not be parsed and, while the response is
- * current, not be built. The URL is as it was sent, without keys.
+ * Caches the last response by URL and `Accept` header. A repeated request is then not parsed again and, while the response is
+ * current, its response is not built again. The URL is as it was sent, without keys.
  */
 @Injectable()
 export class ResponseCache {
-  /** Two generations of entries: a full `newer` becomes `older`, which drops the entries that were not stored again since. */
+  /** Two generations of entries: a full `newer` becomes `older`, and the entries that `older` had before are dropped. */
   private older = new Map<string, readonly CachedResponse[]>();
   private newer = new Map<string, readonly CachedResponse[]>();
   private newerBytes = 0;
@@ -92,7 +92,7 @@ export class ResponseCache {
   }
 
   find(url: string, accept?: string): CachedResponse | undefined {
-    // Percent escapes could hide a key, or text that Fastify refuses.
+    // Percent escapes could hide a key, or text that Fastify rejects.
     if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH || url.includes('%')) return undefined;
     // Entries are stored without keys, so a URL with a key is not found as it is.
     const found = this.findEntries(url) ?? this.findEntries(removeKey(url));
@@ -113,7 +113,7 @@ export class ResponseCache {
     built: ResponseBuilder & Pick<CachedResponse, 'response' | 'builtAt'>,
   ): void {
     const url = removeKey(originalUrl);
-    // Repeats carry no warnings, a page depends on its URL and session, and percent escapes could hide a key.
+    // The fast path sends no warnings, a page depends on its URL and session, and percent escapes could hide a key.
     if (warnings || built.response.format === 'html' || url.includes('%')) return;
     if (url.length > MAX_URL_LENGTH || (accept?.length ?? 0) > MAX_ACCEPT_LENGTH) return;
     this.put(url, { ...built, accept, account: caller.account, route: routeOptions.url });
@@ -123,7 +123,7 @@ export class ResponseCache {
     return this.newer.get(url) ?? this.older.get(url);
   }
 
-  /** Evicts entries that were not stored again while half of the capacity was filled. A requested entry is, at the next native step. */
+  /** Stores an entry. Drops the older generation when the entries stored since then fill half of `maxBytes`. */
   private put(url: string, entry: CachedResponse): void {
     const others = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
     this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPT_VARIANTS));
@@ -199,7 +199,7 @@ export class FastPath implements RequestInterceptor {
     const cached = this.cache.find(url, headers.accept);
     if (!cached) return next();
     const query = containsApiKey(url) ? parseQuery(url.slice(url.indexOf('?') + 1)) : NO_QUERY;
-    // Fastify refuses a repeated key.
+    // Fastify rejects a repeated key.
     if ((query.get('api_key')?.length ?? 0) > 1) return next();
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();

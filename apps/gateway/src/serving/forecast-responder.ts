@@ -58,7 +58,7 @@ export class ForecastResponder {
     }
     // The request may have timed out meanwhile.
     if (reply.sent) return;
-    // For the access log.
+    // The access log reads this header.
     void reply.header('x-issue-id', response.issue.id).hijack();
     this.write(
       reply.raw,
@@ -76,7 +76,7 @@ export class ForecastResponder {
     caller: Caller,
     response: ForecastResponse,
   ): PreparedResponse | undefined {
-    const entry = this.bodies.peek(response.name);
+    const entry = this.bodies.find(response.name);
     if (!entry) return undefined;
     const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
     const body =
@@ -115,7 +115,7 @@ export class ForecastResponder {
     { caller, response, headers, body, allowance, warnings }: PreparedResponse,
     id: string,
   ): number {
-    const limit = buildLimitHeaders(allowance);
+    const limitHeaders = buildLimitHeaders(allowance);
     const status = body ? 200 : 304;
     const now = this.clock.now();
     // Browsers revalidate a page each time, so that it is not shown after its user signs out.
@@ -129,7 +129,7 @@ export class ForecastResponder {
       'cache-control',
       `private, ${caching}`,
     ];
-    for (const name in limit) perRequest.push(name, limit[name as keyof typeof limit]);
+    for (const name in limitHeaders) perRequest.push(name, limitHeaders[name as keyof typeof limitHeaders]);
     if (response.isStale) perRequest.push('x-stale', 'true');
     if (warnings !== undefined) perRequest.push(WARNINGS_HEADER, warnings);
     if (this.drain.isClosing) raw.shouldKeepAlive = false;
@@ -169,7 +169,8 @@ function getJitterSeconds(account: Account): number {
 
 /**
  * State of the client's copy by its conditional headers. `current`: the entity tag matches, or the time is between the last
- * modification and now. `claimed`: the condition is met without proof of a copy (`*`, a time in the future): 304, and counted.
+ * modification and now. `claimed`: the condition is met without proof of a copy (`*`, or a time in the future), so the 304 counts as a
+ * request.
  */
 type ClientCopy = 'none' | 'claimed' | 'current';
 

@@ -45,7 +45,7 @@ export class ForecastsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param reader may hold errors of parameters that were read before */
+  /** @param reader may have collected errors of parameters that were read before */
   async serve(
     request: GatewayRequest,
     reply: GatewayReply,

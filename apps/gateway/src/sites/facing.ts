@@ -36,9 +36,9 @@ export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mo
     Math.abs(latitude) < TROPIC_LATITUDE
   )
     return undefined;
-  const [pole, toEquator] = latitude > 0 ? [0, 180] : [180, 0];
-  const fromPole = Math.abs(pole - Math.abs(azimuth));
-  if (fromPole > MAX_POLEWARD_ANGLE) return undefined;
-  const [away, towards] = [formatCompassPoint(azimuth), formatCompassPoint(toEquator)];
-  return `The modules face ${away}, away from the sun at this latitude. If they face ${towards}, set the azimuth to ${toEquator}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.`;
+  const [poleAzimuth, equatorAzimuth] = latitude > 0 ? [0, 180] : [180, 0];
+  const angleFromPole = Math.abs(poleAzimuth - Math.abs(azimuth));
+  if (angleFromPole > MAX_POLEWARD_ANGLE) return undefined;
+  const [facing, equatorPoint] = [formatCompassPoint(azimuth), formatCompassPoint(equatorAzimuth)];
+  return `The modules face ${facing}, away from the sun at this latitude. If they face ${equatorPoint}, set the azimuth to ${equatorAzimuth}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.`;
 }

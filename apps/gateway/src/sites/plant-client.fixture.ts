@@ -13,7 +13,7 @@ export function createPlantClient(fixture: GatewayFixture, plant: object) {
     return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Reply };
   };
   const post = (change: object) => send('POST', '/utility_scale_sites', { ...plant, ...change });
-  /** The messages of a rejection; nothing is stored. */
+  /** Posts a change that must be rejected and store nothing. @returns the error messages */
   const findErrors = async (change: object) => {
     const before = fixture.sites.size;
     const { status, body } = await post(change);

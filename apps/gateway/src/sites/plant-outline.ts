@@ -3,7 +3,7 @@ import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { startOf } from '@daystar/timeseries';
 import type { PlantOutline } from '../serving/response/forecast-response';
 
-/** The capacity and clear-sky power of a site, for charts. Rows of a rooftop without capacity are per installed kW. */
+/** Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per installed kW. */
 export function outlinePlant({ kind, ...site }: Site): PlantOutline {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {

@@ -10,12 +10,12 @@ import type { SiteRecord } from './site-record';
 interface ListedArray extends DrawnArray {
   /** Share of the DC nameplate, 0..1. */
   readonly share: number;
-  /** Degrees; undefined for trackers. */
+  /** Tilt, degrees; undefined for trackers. */
   readonly tilt?: number;
 }
 
 /**
- * Sections that draw a plant: its arrays, its horizon and the paths of the sun, and the limits of its power.
+ * Renders the sections about a plant: its arrays, its horizon and the paths of the sun, and the limits of its power.
  * @param unit of power
  */
 export function plantSections(kind: SiteKind, site: SiteRecord, unit: string): Markup {

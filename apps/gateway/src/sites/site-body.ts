@@ -76,11 +76,12 @@ export const SITE_TEXT_FIELDS = [
   'dust_soiling_average',
   'load_profile',
 ];
-const readNumbers = (text: string) => splitTags(text.replace(/^\[|\]$/g, '')).map((part) => parseNumber(part) ?? part);
+const readNumbers = (text: string) =>
+  splitAtCommas(text.replace(/^\[|\]$/g, '')).map((part) => parseNumber(part) ?? part);
 /** Reads lists that a form or query sends as text, separated by commas. */
 const LIST_READERS: Readonly<Record<string, (text: string) => unknown[]>> = {
-  tags: splitTags,
-  snow_cleared: splitTags,
+  tags: splitAtCommas,
+  snow_cleared: splitAtCommas,
   dust_soiling_average: readNumbers,
   load_profile: readNumbers,
 };
@@ -88,9 +89,9 @@ const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
 const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
 
-/** Splits tags of a form or query at commas. */
-export function splitTags(text: string): string[] {
-  return text.split(',').map((tag) => tag.trim());
+/** Splits the text of a form or query at commas. */
+export function splitAtCommas(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
 }
 
 /** Splits the lists that a form or query sends as text. */

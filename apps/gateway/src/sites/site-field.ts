@@ -5,7 +5,7 @@ export interface SiteField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** `power` stands for MW or kW, by the kind of site; `VA` and `var` for their multiples with the same prefix. */
+  /** `power` means MW or kW, depending on the kind of site; `VA` and `var` mean their multiples with the same prefix. */
   readonly unit?: string;
   readonly type: 'text' | 'number' | 'date' | 'choice' | 'numbers' | 'tags' | 'json';
   readonly choices?: readonly string[];

@@ -3,7 +3,7 @@ import { MODULE_TYPES } from '@daystar/solar';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
 import { listPropertyNames } from '../http/validate-body';
-import { splitTags } from './site-body';
+import { splitAtCommas } from './site-body';
 import type { SiteField } from './site-field';
 
 const POWER_KINDS: readonly SiteKind[] = ['utility', 'rooftop'];
@@ -180,11 +180,11 @@ export const SITE_FIELDS: readonly SiteField[] = [
     .map(toPlainField),
 ];
 
-/** The fields of a kind of site. */
+/** Lists the fields of a kind of site. */
 export const listFields = (kind: SiteKind): readonly SiteField[] =>
   SITE_FIELDS.filter(({ kinds }) => kinds?.includes(kind) ?? true);
 
-/** Unit of a field for a kind of site. */
+/** Returns the unit of a field. @param powerUnit unit of power of the kind of site */
 export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
   unit === 'power' ? powerUnit : unit === 'VA' || unit === 'var' ? powerUnit.charAt(0) + unit : unit;
 
@@ -200,7 +200,7 @@ export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unk
 const READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
   number: (text) => parseNumber(text) ?? text,
   numbers: (text) => text.split(/[\s,;]+/).map((part) => parseNumber(part) ?? part),
-  tags: (text) => splitTags(text).filter((tag) => tag !== ''),
+  tags: (text) => splitAtCommas(text).filter((tag) => tag !== ''),
   json: parseJson,
 };
 const readText = ({ type }: SiteField, text: string): unknown => READERS[type]?.(text) ?? text;
@@ -213,7 +213,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The text of a property in a form; the inverse of `toSiteBody`. */
+/** Formats a property as the text of a form; the inverse of `toSiteBody`. */
 export function toFormText({ type }: SiteField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (type === 'date') return (value as string).slice(0, 'yyyy-MM-dd'.length);

@@ -13,7 +13,7 @@ import { SiteDirectory } from './directory/site-directory';
 import { outlinePlant } from './plant-outline';
 import { SitesService } from './sites.service';
 
-/** Forecasts of registered sites: power, or radiation over a weather site. */
+/** Serves forecasts of registered sites: power, or radiation over a weather site. */
 @Injectable()
 export class SiteForecastsService {
   constructor(
@@ -30,7 +30,7 @@ export class SiteForecastsService {
     return this.forecasts.serve(request, reply, this.describeResource(site));
   }
 
-  /** Radiation over the site. */
+  /** Serves radiation over a site. */
   serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
     const site = this.directory.find(request.caller, kind, id);
     const { build, ...resource } = this.describeRadiation(site);
@@ -41,15 +41,15 @@ export class SiteForecastsService {
     return this.forecasts.serve(request, reply, { ...resource, build: buildIfAllowed });
   }
 
-  /** Rows of several sites, each with the id of its site. */
+  /** Serves rows of several sites, each row with the id of its site. */
   serveAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
     const reader = new QueryReader(request.query);
     const sites = this.sites.select(request.caller, kind, reader);
-    const hasSameName = ({ name }: Site) => sites.filter((site) => site.name === name).length > 1;
-    const labelOf = (site: Site) => (hasSameName(site) ? `${site.name} (${site.resource_id})` : site.name);
+    const hasSharedName = ({ name }: Site) => sites.filter((site) => site.name === name).length > 1;
+    const labelOf = (site: Site) => (hasSharedName(site) ? `${site.name} (${site.resource_id})` : site.name);
     const resources = sites.map((site) => ({
       ...this.describeResource(site),
-      // Pages name sites by their names.
+      // Pages show the names of the sites.
       labels: { resource_id: site.resource_id, ...(isHtmlRequested(request) && { name: labelOf(site) }) },
     }));
     return this.forecasts.serveAll(request, reply, `${sites.length} ${kind} sites`, resources, reader);
@@ -90,8 +90,9 @@ export class SiteForecastsService {
     if (query.isUntuned) return this.places.buildRadiation(site, query);
     if (site.kind === 'weather')
       return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
-    const isPlain = site.capacity === undefined || query.past;
-    if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.buildRadiation(site, query);
+    const isUncorrected = site.capacity === undefined || query.past;
+    if (isUncorrected || !query.properties.includes('estimated_actuals'))
+      return this.places.buildRadiation(site, query);
     const bias = await this.readIrradianceBias(site);
     const response = await this.places.buildRadiation(site, query, () => bias);
     // The response depends on a sky and an issue, and one source cannot show whether both are current.

@@ -19,10 +19,10 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
 export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
-  const about = [`${name}${unit ? `, ${capacity} ${unit}` : ''}`, ...(tags.length > 0 ? [tags.join(', ')] : [])];
+  const details = [`${name}${unit ? `, ${capacity} ${unit}` : ''}`, ...(tags.length > 0 ? [tags.join(', ')] : [])];
   return html`<tr>
     <th scope="row">
-      <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${about.join(' · ')}</small>
+      <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${details.join(' · ')}</small>
     </th>
     <td>${latitude}, ${longitude}</td>
     <td>${siteLinks(kind, site)}</td>
@@ -32,8 +32,8 @@ export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' |
 /** Links to the data and charts of a site. */
 export function siteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
   const { path, unit } = SITE_KIND_LABELS[kind];
-  const link = (to: string, text: string) =>
-    html`<a href="${path}/${resource_id}/${to}" aria-label="${text} of ${name}">${text}</a> `;
+  const link = (subpath: string, text: string) =>
+    html`<a href="${path}/${resource_id}/${subpath}" aria-label="${text} of ${name}">${text}</a> `;
   return html`${unit && html`${link('recent', 'recent')}${link('accuracy', 'accuracy')}`}
   ${link('forecasts', 'forecasts')}${link('estimated_actuals', 'actuals')}
   ${unit && html`${link('weather/forecasts', 'weather')}${link('measurements', 'measurements')}`}`;

@@ -19,7 +19,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   const formatField = (field: SiteField): string | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
     if (text === '') return undefined;
-    // The table of arrays lists them.
+    // The page shows arrays in a table of their own.
     if (field.name === 'arrays') return undefined;
     if (field.name === 'outages')
       return formatRanges(site.outages, ({ available_share }) => `${formatPercent(available_share)} % available`);

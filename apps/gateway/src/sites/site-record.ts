@@ -7,7 +7,7 @@ export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created
   readonly defaults: readonly string[];
 };
 
-/** @param now clock time, ms: a default loss factor depends on the age of the system */
+/** Converts a site to its record. @param now clock time, ms: a default loss factor depends on the age of the system */
 export function toSiteRecord(site: Site, now: number): SiteRecord {
   const { account_id: _, kind, version: __, created_at, name, resource_id, longitude, latitude, ...properties } = site;
   const inEffect = effectiveSiteProperties(
@@ -26,7 +26,7 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
   return { name, resource_id, longitude, latitude, ...record, install_date, tags: properties.tags ?? [], defaults };
 }
 
-/** The database sorts the fields of JSON by length: `end` before `start`. */
+/** Puts `start` before `end`: the database sorts the fields of JSON by length. */
 const sortRangeFields = ({ outages, curtailments }: Pick<Site, 'outages' | 'curtailments'>) => ({
   ...(outages && { outages: outages.map(startFirst) }),
   ...(curtailments && { curtailments: curtailments.map(startFirst) }),

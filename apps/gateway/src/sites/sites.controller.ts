@@ -27,13 +27,13 @@ import {
 
 const SITE_FORECAST_PARAMETERS = [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const describeForecastsOfSeveral = ({ family }: SiteGroup) =>
-  describeForecastRoute(family, 'of several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
+  describeForecastRoute(family, 'several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
 const describeForecastsOfOne = ({ family }: SiteGroup) =>
-  describeForecastRoute(family, 'of a site', [
+  describeForecastRoute(family, 'a site', [
     ...SITE_FORECAST_PARAMETERS,
     ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
   ]);
-const radiationOfSite = describeForecastRoute('radiation', 'of radiation over a site', SITE_FORECAST_PARAMETERS);
+const radiationOfSite = describeForecastRoute('radiation', 'radiation over a site', SITE_FORECAST_PARAMETERS);
 
 const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',

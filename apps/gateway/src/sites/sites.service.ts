@@ -18,7 +18,7 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toOrigin } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
-import { readSiteChange, readSite, splitTags } from './site-body';
+import { readSiteChange, readSite, splitAtCommas } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
 import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
 import { SiteDirectory } from './directory/site-directory';
@@ -44,7 +44,7 @@ export interface SiteResponse {
 }
 
 const MAX_PAGE_SIZE = 1000;
-/** Sites in one response; each id takes up to 20 characters of the URL. */
+/** Maximum number of sites in one response; each id takes up to 20 characters of the URL. */
 export const MAX_SELECTED = 50;
 const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
 
@@ -53,7 +53,7 @@ const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest',
 
 const isSamePlace = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** Registered sites of the caller. Sites of other accounts are reported as not found. */
+/** Finds and changes registered sites of the caller. Sites of other accounts are reported as not found. */
 @Injectable()
 export class SitesService {
   constructor(
@@ -91,7 +91,7 @@ export class SitesService {
   }
 
   /**
-   * The sites that `resource_ids` and `tags` name, or all of the kind.
+   * Selects the sites that `resource_ids` and `tags` name, or all sites of the kind.
    * @throws DaystarError InvalidRequest with every id that is not a site of the caller
    */
   select({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
@@ -121,19 +121,19 @@ export class SitesService {
     const { properties, warnings } = readSite(kind, body, this.clock.now());
     const request = { account_id, kind, properties, origin: toOrigin(caller) };
     const store = () => this.bus.request(createSite, request);
-    return this.storeSite(await this.storeAtNewPlace(caller, store), warnings);
+    return this.updateDirectory(await this.storeAtNewPlace(caller, store), warnings);
   }
 
   async replace(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteResponse> {
     const site = this.directory.find(caller, kind, resourceId);
     const { properties, warnings } = readSite(kind, body, this.clock.now());
-    return this.storeSite(await this.replaceProperties(caller, site, properties), warnings);
+    return this.updateDirectory(await this.replaceProperties(caller, site, properties), warnings);
   }
 
   async change(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteResponse> {
     const site = this.directory.find(caller, kind, resourceId);
     const { properties, warnings } = readSiteChange(kind, site, body, this.clock.now());
-    return this.storeSite(await this.replaceProperties(caller, site, properties), warnings);
+    return this.updateDirectory(await this.replaceProperties(caller, site, properties), warnings);
   }
 
   async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
@@ -161,8 +161,8 @@ export class SitesService {
     }
   }
 
-  /** Stores the change at once: its event may arrive after the caller's next request. */
-  private storeSite(site: Site, warnings: readonly FieldError[]): SiteResponse {
+  /** Updates the directory at once, because the event of the change may arrive after the caller's next request. */
+  private updateDirectory(site: Site, warnings: readonly FieldError[]): SiteResponse {
     this.directory.put(site.resource_id, site);
     return { ...this.toResponse(site), ...(warnings.length > 0 ? { warnings } : {}) };
   }
@@ -171,7 +171,7 @@ export class SitesService {
     return { site: this.toRecord(site), resource_id: site.resource_id };
   }
 
-  /** The record of a site, with the defaults in effect. */
+  /** Builds the record of a site, with the defaults in effect. */
   toRecord(site: Site): SiteRecord {
     return toSiteRecord(site, this.clock.now());
   }
@@ -179,7 +179,7 @@ export class SitesService {
 
 function readTags(reader: QueryReader): string[] {
   const text = reader.readText('tags');
-  return text === undefined ? [] : splitTags(text);
+  return text === undefined ? [] : splitAtCommas(text);
 }
 
 const hasTags = ({ tags = [] }: Site, requiredTags: readonly string[]) =>

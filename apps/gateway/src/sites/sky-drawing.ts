@@ -13,9 +13,9 @@ export interface DrawnArray {
 
 const SIZE = 360;
 const CENTRE = SIZE / 2;
-/** Radius of the horizontal directions. */
+/** Radius of the circle of the horizon. */
 const RADIUS = 150;
-const ARROW = 105;
+const ARROW_LENGTH = 105;
 const COMPASS = ['N', 'E', 'S', 'W'];
 /** Days of the drawn sun paths: solstices and an equinox. Month from 0. */
 const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
@@ -23,11 +23,12 @@ const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
   [2, 20],
   [11, 21],
 ];
+/** Time between the points of a sun path. */
 const STEP_SECONDS = 600;
 
 /**
- * Draws the sky above a plant as seen from below, north at the top: the horizon, the paths of the sun on the longest, the middle and
- * the shortest day, and the directions of the modules.
+ * Draws the sky above a plant as seen from below, north at the top: the horizon, the paths of the sun at the solstices and at an
+ * equinox, and the directions of the modules.
  * @param horizon elevations of the horizon of the site, degrees
  */
 export function drawSky(
@@ -39,11 +40,11 @@ export function drawSky(
   const paths = SUN_DAYS.map(([month, day]) =>
     drawSunPath(observerAt(latitude, longitude, elevation ?? 0), month, day),
   );
-  const near = arrays.flatMap((array) => (array.horizon ? [array.horizon] : []));
+  const nearHorizons = arrays.flatMap((array) => (array.horizon ? [array.horizon] : []));
   return html`<svg class="sky" viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="${label}">
     ${[0, 30, 60].map((ring) => html`<circle class="ring" cx="${CENTRE}" cy="${CENTRE}" r="${toRadius(ring)}" />`)}
     ${horizon && html`<path class="hills" fill-rule="evenodd" d="${drawHills(horizon)}" />`}
-    ${near.map((elevations) => html`<path class="obstacles" d="${drawOutline(elevations)}" />`)}
+    ${nearHorizons.map((elevations) => html`<path class="obstacles" d="${drawOutline(elevations)}" />`)}
     ${paths.map((path) => path !== '' && html`<path class="sun-path" d="${path}" />`)}
     ${arrays.map((array, i) => drawArrow(array, i))}
     ${COMPASS.map((point, i) => {
@@ -54,23 +55,23 @@ export function drawSky(
 }
 
 function drawArrow({ name, azimuth, isTracker }: DrawnArray, index: number): Markup {
-  const [x, y] = toPoint(azimuth, ARROW);
-  const [startX, startY] = isTracker ? toPoint(azimuth + 180, ARROW) : [CENTRE, CENTRE];
-  const [labelX, labelY] = toPoint(azimuth, ARROW + 13);
+  const [x, y] = toPoint(azimuth, ARROW_LENGTH);
+  const [startX, startY] = isTracker ? toPoint(azimuth + 180, ARROW_LENGTH) : [CENTRE, CENTRE];
+  const [labelX, labelY] = toPoint(azimuth, ARROW_LENGTH + 13);
   const style = `s-line${(index % 8) + 1}`;
   return html`<path class="line ${style}" d="M${startX} ${startY}L${x} ${y}${drawTip(azimuth, isTracker)}" />
     <text class="name" x="${labelX}" y="${labelY}" dy="5" text-anchor="middle">${name}</text>`;
 }
 
-/** The tip of an arrow; the axis of a tracker has none. */
+/** Draws the tip of an arrow; the axis of a tracker has none. */
 function drawTip(azimuth: number, isTracker: boolean): string {
   if (isTracker) return '';
-  const [left, right] = [toPoint(azimuth - 6, ARROW - 12), toPoint(azimuth + 6, ARROW - 12)];
-  const [x, y] = toPoint(azimuth, ARROW);
+  const [left, right] = [toPoint(azimuth - 6, ARROW_LENGTH - 12), toPoint(azimuth + 6, ARROW_LENGTH - 12)];
+  const [x, y] = toPoint(azimuth, ARROW_LENGTH);
   return `M${left[0]} ${left[1]}L${x} ${y}L${right[0]} ${right[1]}`;
 }
 
-/** The visible part of the path of the sun on a day of 2026. */
+/** Draws the visible part of the path of the sun on a day of 2026. */
 function drawSunPath(observer: ReturnType<typeof observerAt>, month: number, day: number): string {
   const start = Date.UTC(2026, month, day) / 1000;
   let path = '';
@@ -93,13 +94,13 @@ function drawOutline(elevations: readonly number[]): string {
   return `M${azimuths.map((azimuth) => toPoint(azimuth, toRadius(horizon.elevationAt(azimuth))).join(' ')).join('L')}Z`;
 }
 
-/** @param elevation degrees above the horizontal */
+/** Computes the distance of an elevation from the centre. @param elevation degrees above the horizontal */
 const toRadius = (elevation: number): number => Number(((RADIUS * (90 - elevation)) / 90).toFixed(1));
 
 /** @param azimuth clockwise from north, degrees */
 function toPoint(azimuth: number, radius: number): [x: number, y: number] {
   const angle = (azimuth * Math.PI) / 180;
-  return [roundTenth(CENTRE + radius * Math.sin(angle)), roundTenth(CENTRE - radius * Math.cos(angle))];
+  return [roundToTenth(CENTRE + radius * Math.sin(angle)), roundToTenth(CENTRE - radius * Math.cos(angle))];
 }
 
-const roundTenth = (value: number): number => Number(value.toFixed(1));
+const roundToTenth = (value: number): number => Number(value.toFixed(1));

@@ -13,7 +13,7 @@ function describeState({ state, failing_since, excluded }: InputsReport['sources
   return [failing_since ? `failing since ${formatMinute(failing_since)}` : state, ...exclusion].join('; ');
 }
 
-/** Weather sources, their age, and the data basis of current forecasts. */
+/** HTML page with the weather sources, their age, and the data basis of current forecasts. */
 export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
   title: 'Data sources and status',
   main: html`${pageHead('Data sources and status', [], `Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.`)}

@@ -29,7 +29,7 @@ interface SourceReport extends Share {
   readonly excluded: { readonly since: string; readonly fault: string } | null;
 }
 
-/** A report without what tiles say of the source. */
+/** The part of a source report that does not come from the status of tiles. */
 type PolledReport = Omit<SourceReport, keyof Share | 'excluded'>;
 
 export interface InputsReport {
@@ -39,7 +39,7 @@ export interface InputsReport {
   readonly sources: readonly SourceReport[];
 }
 
-/** Status of weather sources and of the inputs of forecasts, as read from the compacted topics. */
+/** Reports the status of weather sources and the inputs of forecasts, which it reads from compacted topics. */
 @Injectable()
 export class InputsService {
   private readonly sources = new Map<string, SourceStatus>();
@@ -57,15 +57,15 @@ export class InputsService {
 
   buildReport(): InputsReport {
     const now = this.clock.now();
-    const isRecent = (told_at: string, within: number) => Date.parse(told_at) > now - within;
+    const isRecent = (told_at: string, maxAge: number) => Date.parse(told_at) > now - maxAge;
     const tiles = [...this.tiles.values()].filter(({ told_at }) => isRecent(told_at, TILE_EXPIRY));
     const computeShare = (matches: (tile: TileStatus) => boolean): Share => {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
     const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY));
-    const names = new Set(polled.map(({ source }) => source));
-    const others = findUnreported(tiles, names).map((run) => toUnreported(run, now));
+    const reportedNames = new Set(polled.map(({ source }) => source));
+    const unreported = findUnreported(tiles, reportedNames).map((run) => toUnreported(run, now));
     return {
       as_of: formatStamp(now),
       tiles_in_use: tiles.length,
@@ -73,7 +73,7 @@ export class InputsService {
         step,
         ...computeShare(({ ladder }) => ladder === step),
       })),
-      sources: [...polled.map((status) => toSourceReport(status, now)), ...others]
+      sources: [...polled.map((status) => toSourceReport(status, now)), ...unreported]
         .sort((a, b) => a.source.localeCompare(b.source))
         .map((report) => ({
           ...report,
@@ -84,21 +84,21 @@ export class InputsService {
   }
 }
 
-/** False for an older report that arrives late. */
+/** Returns false for an older status that arrives late. */
 const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) =>
   !previous || Date.parse(previous.told_at) <= Date.parse(incoming.told_at);
 
-/** The newest runs of sources that rows use and that do not report themselves. */
-function findUnreported(tiles: readonly TileStatus[], names: ReadonlySet<string>): InputRun[] {
+/** Finds the newest runs of sources that tiles use or exclude and that publish no status. */
+function findUnreported(tiles: readonly TileStatus[], reportedNames: ReadonlySet<string>): InputRun[] {
   const newest = new Map<string, InputRun>();
   for (const input of tiles.flatMap(({ inputs, excluded = [] }) => [...inputs, ...excluded])) {
     const known = newest.get(input.source);
-    if (!names.has(input.source) && !(known && known.run >= input.run)) newest.set(input.source, input);
+    if (!reportedNames.has(input.source) && !(known && known.run >= input.run)) newest.set(input.source, input);
   }
   return [...newest.values()];
 }
 
-/** The first detection that tiles report of a source. */
+/** Finds the earliest exclusion of a source that tiles report. */
 function findExclusion(tiles: readonly TileStatus[], name: string): SourceReport['excluded'] {
   const first = tiles
     .flatMap(({ excluded = [] }) => excluded)

@@ -16,7 +16,7 @@ export class StatusController {
 
   @Operation(
     describeRecordRoute(
-      'Status of weather sources (age, next update, last error, share of tiles) and the data basis of forecasts',
+      'Shows the status of weather sources (age, next update, last error, share of tiles) and the data basis of forecasts',
       INPUTS,
     ),
   )

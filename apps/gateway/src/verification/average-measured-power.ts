@@ -3,7 +3,7 @@ import { averageUsablePower } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
 import { computeSiteClearSky } from './clear-sky-power';
 
-/** Mean power of each period, by the rule of learning and verification. */
+/** Averages measured power over each period, by the rule that training and verification use. */
 export async function averageMeasuredPower(
   site: Site,
   kind: 'utility' | 'rooftop',

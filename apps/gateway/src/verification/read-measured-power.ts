@@ -8,7 +8,7 @@ import type { TimeRange } from '../sites/measurements/measurements.service';
 const MAX_SPAN = 7 * DAY;
 
 /**
- * Means of usable measured power over `steps`, of all measurements whose periods end within them.
+ * Averages usable measured power over each step. Reads all measurements whose periods end within the steps.
  * @param listMeasurements reads the measurements of a time range
  * @param clearSky power under a clear sky, one per step
  * @param longitude degrees, for the time of day
@@ -19,7 +19,7 @@ export async function readMeasuredPower(
   clearSky: Float64Array,
   longitude: number,
 ): Promise<Float64Array> {
-  const power = new UsablePowerMeans(steps, clearSky, longitude);
+  const usablePower = new UsablePowerMeans(steps, clearSky, longitude);
   for (let from = startOf(steps); from < lastEnd(steps); from += MAX_SPAN) {
     const to = Math.min(from + MAX_SPAN, lastEnd(steps));
     const { measurements } = await listMeasurements({
@@ -28,8 +28,8 @@ export async function readMeasuredPower(
     });
     await yieldToEventLoop();
     const flags = measurements.map(({ verdict }) => verdict);
-    power.add(measurements, flags);
+    usablePower.add(measurements, flags);
     await yieldToEventLoop();
   }
-  return power.computeMeans();
+  return usablePower.computeMeans();
 }

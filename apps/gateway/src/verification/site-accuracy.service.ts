@@ -30,6 +30,7 @@ import { averageMeasuredPower } from './average-measured-power';
 
 type PowerSiteKind = 'utility' | 'rooftop';
 
+/** Lead time of the forecasts on the accuracy page, ms. */
 const LEAD = HOUR;
 
 const defineField = (name: string, meaning: string): Field => ({
@@ -45,15 +46,15 @@ const defineField = (name: string, meaning: string): Field => ({
 
 const HOUR_AHEAD: readonly Field[] = [
   defineField('hour_ahead', 'forecast from the last issue at least an hour before the period began'),
-  defineField('hour_ahead10', 'its 10th percentile'),
-  defineField('hour_ahead90', 'its 90th percentile'),
+  defineField('hour_ahead10', '10th percentile of the hour-ahead forecast'),
+  defineField('hour_ahead90', '90th percentile of the hour-ahead forecast'),
 ];
 const MEASURED = defineField(
   'measured',
   'mean of posted power that passes quality control; empty where it covers less than 80 % of the period',
 );
 
-/** Serves hour-ahead forecasts, estimated actuals and measurements of a site, side by side. */
+/** Serves hour-ahead forecasts, estimated actuals and measurements of a site in the same rows. */
 @Injectable()
 export class SiteAccuracyService {
   constructor(
@@ -126,11 +127,10 @@ export class SiteAccuracyService {
   }
 
   /** Reads the hour-ahead rows; none if the archive is unavailable, so that the other columns are shown. */
-  private async readHourAhead(resource: string, { length: period, ...window }: Steps): Promise<LeadRows> {
-    const steps = { ...window, length: period };
-    const [from, to] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
+  private async readHourAhead(resource: string, window: Steps): Promise<LeadRows> {
+    const [from, to] = [startOf(window), lastEnd(window)].map((time) => new Date(time).toISOString());
     try {
-      return await this.pastIssues.readLeadRows({ resource, from, to, period, lead: LEAD });
+      return await this.pastIssues.readLeadRows({ resource, from, to, period: window.length, lead: LEAD });
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable')
         return { columns: {}, issue_ids: [], provenance: [] };
@@ -141,10 +141,10 @@ export class SiteAccuracyService {
 
 /** Aligns hour-ahead columns of a window with the periods of a table that may cover only part of it. */
 function buildHourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows): Record<string, Float64Array> {
-  const shift = (periods.firstEnd - window.firstEnd) / periods.length;
+  const shiftInRows = (periods.firstEnd - window.firstEnd) / periods.length;
   const alignColumn = (name: string) => {
     const values = columns[name] as (number | null)[] | undefined;
-    return Float64Array.from({ length: periods.count }, (_, row) => values?.[row + shift] ?? NaN);
+    return Float64Array.from({ length: periods.count }, (_, row) => values?.[row + shiftInRows] ?? NaN);
   };
   return {
     hour_ahead: alignColumn('pv_estimate'),

@@ -11,7 +11,7 @@ import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
 /** Default of `hours` for the live chart. */
 const RECENT_HOURS = '48';
 
-/** Charts of a site; a client that accepts JSON gets their rows. */
+/** Serves charts of a site as pages, and the rows of a chart in other formats. */
 @UseGuards(ApiKeyGuard)
 abstract class SiteChartsController {
   protected abstract readonly kind: 'utility' | 'rooftop';
@@ -22,8 +22,8 @@ abstract class SiteChartsController {
   ) {}
 
   @Operation({
-    ...describeForecastRoute('pv', '', FORECAST_PARAMETERS),
-    summary: 'Live chart as HTML page; its rows in all other formats',
+    ...describeForecastRoute('pv', 'a site', FORECAST_PARAMETERS),
+    summary: 'Shows the live chart as an HTML page, and its rows in all other formats',
   })
   @Get('recent')
   showRecent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
@@ -32,7 +32,7 @@ abstract class SiteChartsController {
   }
 
   @Operation({
-    summary: 'Accuracy chart as HTML page; its rows in all other formats',
+    summary: 'Shows the accuracy chart as an HTML page, and its rows in all other formats',
     query: FORECAST_PARAMETERS,
     response: { type: 'object' },
     formats: 'forecast',
@@ -45,7 +45,7 @@ abstract class SiteChartsController {
 
 @Describe(UTILITY_SITES)
 @TrailingSlash({
-  ...describeForecastRoute('pv', '', FORECAST_PARAMETERS),
+  ...describeForecastRoute('pv', 'a site', FORECAST_PARAMETERS),
   summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
 })
 @Controller('utility_scale_sites/:id')

@@ -74,14 +74,14 @@ export function verificationPage(name: string, path: string, report: Verificatio
 const formatScore = (value: string | number | null, digits: number, factor: number): string =>
   typeof value === 'number' ? (value * factor).toFixed(digits) : '–';
 
-/** Fewer scored half hours say nothing about the accuracy of a lead: they are counted, but neither shown nor drawn as scores. */
+/** Minimum number of scored half hours of a lead. With fewer, its scores mean little, and the page shows only their number. */
 const MIN_HALF_HOURS = 10;
 const hasScores = ({ n }: LeadScores): boolean => (n ?? 0) >= MIN_HALF_HOURS;
 const isCount = (column: keyof LeadScores): boolean => column === 'n' || column === 'missing';
 
 const [WIDTH, HEIGHT, BAR, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
-/** Bar chart of mean absolute and root mean square errors by lead. */
+/** Draws a bar chart of mean absolute and root mean square errors by lead. */
 function errorChart(scores: readonly LeadScores[]): Markup {
   const maxError = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
   const slot = (WIDTH - LEFT) / scores.length;

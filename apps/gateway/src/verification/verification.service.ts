@@ -25,13 +25,14 @@ export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
 
 const PERIOD = 30 * MINUTE;
-/** Daylight half hours of measurements that are needed to use them as reference. */
+/** Minimum number of measured daylight half hours with which measurements are the default reference. */
 const MIN_MEASURED = 24;
 /** Time to wait for the engine, ms: it computes days that are not materialized yet from their issues. */
 const HISTORY_TIMEOUT_MS = 60_000;
 
 /** Clock time for which a report is cached, ms. */
 const MAX_AGE = 5 * MINUTE;
+/** Maximum number of cached reports. */
 const MAX_REPORTS = 200;
 
 /** Scores of one lead in a response: the lead as a period name; null for a score without data. */
@@ -77,7 +78,7 @@ export class VerificationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The weather sources of the current issue; undefined when there is none. */
+  /** Reads the weather sources of the current issue; undefined when there is none. */
   async readWeatherSources(resource: string): Promise<string | undefined> {
     try {
       const issue = await this.issues.getOrFetch(resource);
@@ -91,7 +92,7 @@ export class VerificationService {
   /**
    * Computes a report, or returns a cached one. 90 days of five-minute steps take a
    * second to compute, in chunks of up to 50 ms.
-   * @param account whose queue it joins @param window ms @param reference as in `compute`
+   * @param account account whose queue the computation joins @param window ms @param reference as in `compute`
    * @throws DaystarError Busy when too many reports wait
    */
   report(
@@ -148,8 +149,8 @@ async function computeScores(
   { leads, capacity }: IssuedHistory,
   power: { steps: Steps; observed: Float64Array; clearSky: Float64Array },
 ): Promise<LeadScores[]> {
-  const all: LeadScores[] = [];
-  if (capacity === undefined) return all;
+  const scoresByLead: LeadScores[] = [];
+  if (capacity === undefined) return scoresByLead;
   for (const { lead, pv_estimate, pv_estimate10, pv_estimate90 } of leads) {
     const forecast = {
       lead,
@@ -161,10 +162,10 @@ async function computeScores(
       name,
       Number.isFinite(value) ? value : null,
     ]);
-    all.push({ ...(Object.fromEntries(scores) as LeadScores), lead: formatPeriod(lead) });
+    scoresByLead.push({ ...(Object.fromEntries(scores) as LeadScores), lead: formatPeriod(lead) });
     await yieldToEventLoop();
   }
-  return all;
+  return scoresByLead;
 }
 
 const toFloats = (values: readonly (number | null)[]): Float64Array =>

@@ -5,7 +5,7 @@ import { type Markup, html } from '../pages/markup';
 import { pageHead } from '../pages/page-head';
 import { formatMinute, tableSection } from '../pages/table';
 
-/** Text that a form sent, and the message about it. */
+/** A form that was rejected: the address that was sent, and the error message. */
 export interface FailedWebhook {
   readonly url: string;
   readonly message: string;
@@ -50,7 +50,7 @@ function webhookRow({ webhook_id, url, state, failing_since, created_at, resourc
   </tr>`;
 }
 
-/** What a webhook reports. */
+/** Describes the resources that a webhook reports. */
 export const describeResources = (resources?: readonly string[]): string =>
   resources ? `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}` : 'everything you may read';
 

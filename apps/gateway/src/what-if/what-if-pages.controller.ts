@@ -10,7 +10,7 @@ import { SitesService } from '../sites/sites.service';
 import { CHANGED_NAME, type WhatIfForm, listVariantFields, whatIfPage } from './what-if.page';
 import { WhatIfService } from './what-if.service';
 
-/** The form that compares a site with a variant of it, and its result. The query holds the form, so that it can be kept as a link. */
+/** Shows a form that compares a site with a variant of it, and the result. The query contains the form, so that a link can store it. */
 @Controller('sites/:id/what-if')
 @UseGuards(SessionGuard)
 export class WhatIfPagesController {

@@ -52,13 +52,18 @@ export interface WhatIfRequest {
   readonly base: SiteProperties;
   readonly variants: readonly Variant[];
   readonly property: RowsProperty;
+  /** Length of the periods, ms. */
   readonly period: number;
   readonly hours?: number;
-  /** Whether it describes a system at a place rather than a registered site. */
+  /** Whether the request describes a system at a place rather than a registered site. */
   readonly isUnregisteredSystem: boolean;
 }
 
-/** @returns undefined for a site that is not the caller's @throws DaystarError InvalidRequest with all errors */
+/**
+ * Reads and validates a comparison.
+ * @returns undefined for a site that is not the caller's
+ * @throws DaystarError InvalidRequest with all errors
+ */
 export function readWhatIfRequest(
   body: unknown,
   caller: Caller,

@@ -10,7 +10,7 @@ import type { Variant, WhatIfRequest } from './what-if-request';
 /** Power of one variant per period, and its energy. */
 export interface VariantRows {
   readonly name: string;
-  /** MWh or kWh over all periods. */
+  /** Energy over all periods, MWh or kWh. */
   readonly energy: number;
   /** Highest power of all periods, MW or kW. */
   readonly peak: number;
@@ -33,36 +33,39 @@ export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'varia
 /** Name of the unchanged system in responses. */
 const BASE_NAME = 'as it is';
 
-/** Computes the rows of the unchanged system and of each variant. Yields between them, because without threads it runs on the main one. */
+/**
+ * Computes the rows of the unchanged system and of each variant. Other requests are served in between, because
+ * without worker threads it runs on the main thread.
+ */
 export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
   const { base, periods, issuedAt } = task;
   const block = unpackSky(task.sky);
   const hasSnow = [base, ...task.variants.map(({ properties }) => properties)].some(({ snow_loss }) => snow_loss);
-  const stepsWithMargins = addMargins(periods, block, hasSnow ? 'whole' : 'margins');
-  const sky = sliceSky(block, stepsWithMargins);
+  const periodsWithMargins = addMargins(periods, block, hasSnow ? 'whole' : 'margins');
+  const sky = sliceSky(block, periodsWithMargins);
   const variants: VariantRows[] = [];
   for (const variant of [{ name: BASE_NAME, properties: base, availableShare: 1 }, ...task.variants]) {
-    variants.push(computeRows(variant, task, { stepsWithMargins, sky }, issuedAt, variants.at(0)?.energy));
+    variants.push(computeRows(variant, task, { periodsWithMargins, sky }, issuedAt, variants.at(0)?.energy));
     await yieldToEventLoop();
   }
   return variants;
 }
 
-/** @param baseEnergy energy of the unchanged system; undefined for the system itself */
+/** Computes the rows of one variant. @param baseEnergy energy of the unchanged system; undefined for the system itself */
 function computeRows(
   { name, properties, availableShare }: Variant,
   { kind, base, period, periods, property }: WhatIfTask,
-  { stepsWithMargins, sky }: { readonly stepsWithMargins: Steps; readonly sky: SkyState },
+  { periodsWithMargins, sky }: { readonly periodsWithMargins: Steps; readonly sky: SkyState },
   issuedAt: number,
   baseEnergy: number | undefined,
 ): VariantRows {
   const potential = computePvColumns(createSiteSystem(properties, kind, issuedAt), base, sky, base.elevation);
   const columns = applyGridLimits(potential, properties, sky.steps);
-  const means = (values: Float64Array) =>
-    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), stepsWithMargins), (power) =>
+  const computeMeans = (values: Float64Array) =>
+    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), periodsWithMargins), (power) =>
       round(power * availableShare),
     );
-  const pv_estimate = means(columns.pv_estimate);
+  const pv_estimate = computeMeans(columns.pv_estimate);
   const energy = round((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
   const reference = baseEnergy ?? energy;
   return {
@@ -72,7 +75,7 @@ function computeRows(
     change_percent: reference > 0 ? round((100 * (energy - reference)) / reference) : null,
     pv_estimate,
     ...(property === 'forecasts'
-      ? { pv_estimate10: means(columns.pv_estimate10), pv_estimate90: means(columns.pv_estimate90) }
+      ? { pv_estimate10: computeMeans(columns.pv_estimate10), pv_estimate90: computeMeans(columns.pv_estimate90) }
       : {}),
   };
 }

@@ -17,14 +17,14 @@ import type { WhatIfResponse } from './what-if.service';
 
 /** Name of the variant, which the chart shows. */
 export const CHANGED_NAME = 'changed';
-/** Properties that are asked first; all others are folded. */
+/** Properties that the form shows at once; it folds all others. */
 const MAIN_PROPERTIES = ['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'export_limit', 'loss_factor'];
 const ROWS_CHOICES = [
   ['forecasts', 'the next 7 days'],
   ['estimated_actuals', 'the last 7 days'],
 ] as const;
 
-/** What was typed, and the comparison or error that it led to. */
+/** The form that was sent, and the resulting comparison or error. */
 export interface WhatIfForm {
   readonly values: Readonly<Record<string, string>>;
   readonly rows: string;
@@ -36,7 +36,7 @@ export interface WhatIfForm {
 export const listVariantFields = (kind: SiteKind): readonly SiteField[] =>
   listFields(kind).filter(({ name }) => (OVERRIDABLE_PROPERTIES as readonly string[]).includes(name));
 
-/** Page with a form that changes properties of a site for once, and the power of both. */
+/** HTML page with a form for a variant of a site, and the power of the site and of the variant. */
 export function whatIfPage(site: PowerSite, record: SiteRecord, form: WhatIfForm): Page {
   const { kind, resource_id, name } = site;
   const lead = 'What would the site produce if it were built differently? Nothing of the site is changed.';
@@ -54,16 +54,16 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
   const isShown = (name: string) => fields.some((field) => field.name === name);
   const others = messages.filter(({ name }) => !isShown(name)).map(({ message }) => message);
   const toInput = (field: SiteField) => {
-    const stated = toFormText(field, record[field.name as keyof SiteRecord]);
+    const currentText = toFormText(field, record[field.name as keyof SiteRecord]);
     const found = messages.filter(({ name }) => name === field.name).map(({ message }) => message);
     return formField({
       ...field,
       ...{ value: values[field.name], unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit), isRequired: false },
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
-      placeholder: stated === '' ? undefined : `now: ${stated}`,
+      placeholder: currentText === '' ? undefined : `now: ${currentText}`,
       choices: field.choices && [
-        ['', stated === '' ? 'unchanged' : `unchanged: ${stated.replaceAll('_', ' ')}`],
+        ['', currentText === '' ? 'unchanged' : `unchanged: ${currentText.replaceAll('_', ' ')}`],
         ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
       ],
       error: found.length > 0 ? found.join(' ') : undefined,

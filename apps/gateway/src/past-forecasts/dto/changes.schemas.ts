@@ -20,7 +20,7 @@ const PARAMETERS: readonly QueryParameter[] = [
   },
   {
     name: 'rows',
-    description: '`none` for the summary alone.',
+    description: '`none` returns only the summary, without the changed rows.',
     schema: { ...oneOf(CHANGES_ROWS), default: 'changed' },
   },
   HOURS,

@@ -8,14 +8,14 @@ describe('the block budget', () => {
 
   it('has capacity until it is nearly used up', () => {
     rows.add(first);
-    expect(rows.hasCapacity).toBe(true);
+    expect(rows.canPrefetch).toBe(true);
     rows.add(second);
-    expect(rows.hasCapacity).toBe(false);
+    expect(rows.canPrefetch).toBe(false);
   });
 
   it('evicts the oldest blocks above its limit', () => {
     rows.add(third);
     expect([first, second, third].map(({ block }) => block?.length)).toEqual([undefined, 45, 30]);
-    expect(rows.hasCapacity).toBe(true);
+    expect(rows.canPrefetch).toBe(true);
   });
 });

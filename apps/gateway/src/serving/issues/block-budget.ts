@@ -21,7 +21,7 @@ export class BlockBudget {
     }
   }
 
-  get hasCapacity(): boolean {
+  get canPrefetch(): boolean {
     return this.bytes < MAX_PREFETCH_SHARE * this.maxBytes;
   }
 

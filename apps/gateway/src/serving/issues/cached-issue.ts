@@ -14,6 +14,7 @@ export interface CachedIssue extends Freshness {
   readonly coverage?: number;
   /** Version of the tuning that was applied. */
   readonly tuningVersion?: string;
+  /** Names of the stated plant properties that shaped the rows. */
   readonly plant?: readonly string[];
   /** Decompressed packed rows, until the budget evicts them: bodies are then rendered without the row cache. */
   block?: Uint8Array;
@@ -26,11 +27,15 @@ export interface CachedIssue extends Freshness {
 /** Clock time after which an overdue issue is fetched again, ms. */
 const RECHECK_MS = 1000;
 
-/** @param checkedAt clock time up to which the issue is known to be current */
+/** Computes the time up to which an issue needs no new check, ms. @param checkedAt clock time up to which it is known to be current, ms */
 export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: number }, checkedAt: number): number =>
   Math.max(nextIssueAt, checkedAt + RECHECK_MS);
 
-/** @param checkedAt clock time up to which the issue is known to be current, ms @param block its packed rows, decompressed */
+/**
+ * Converts an issue that was read from the row cache or the archive.
+ * @param checkedAt clock time up to which the issue is known to be current, ms
+ * @param block its packed rows, decompressed
+ */
 export function toCachedIssue(
   issue: Omit<ScaledIssue, 'getColumnReader'>,
   checkedAt: number,

@@ -22,7 +22,7 @@ export class IssueCache implements OnApplicationShutdown {
   private readonly issues = new Map<string, CachedIssue>();
   private readonly blockBudget = new BlockBudget();
   private readonly fetches = new Map<string, Promise<CachedIssue | undefined>>();
-  /** Issues announced during a fetch: the fetched issue may be older. */
+  /** Ids of issues announced during a fetch, by resource: the fetched issue may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
   private readonly prefetcher = new Prefetcher((resource) => this.getOrFetch(resource));
   private readonly unsubscribe: () => void;
@@ -44,7 +44,7 @@ export class IssueCache implements OnApplicationShutdown {
   }
 
   /**
-   * The issue to serve. Waits up to five seconds for the rows of a new or just changed resource.
+   * Returns the issue to serve. Waits up to five seconds for the rows of a new or just changed resource.
    * @throws DaystarError Unavailable when there is none
    */
   async getCurrent(resource: string, version: number): Promise<CachedIssue> {
@@ -64,12 +64,12 @@ export class IssueCache implements OnApplicationShutdown {
     return issue;
   }
 
-  /** The newest issue of a resource, without waiting for the first one of a new resource. */
+  /** Returns the newest issue of a resource; undefined, without waiting, when a new resource has none yet. */
   getNewest(resource: string): Promise<CachedIssue | undefined> {
     return this.getOrFetch(resource);
   }
 
-  /** All rows of a cached issue. @throws DaystarError Unavailable when neither this cache nor the row cache has them */
+  /** Reads all rows of a cached issue. @throws DaystarError Unavailable when neither this cache nor the row cache has them */
   async readIssue(issue: CachedIssue): Promise<ForecastIssue> {
     if (issue.block) return unpackIssue(issue.block);
     const rows = await this.rowCache.readIssue(issue.resource, issue.id);
@@ -103,8 +103,8 @@ export class IssueCache implements OnApplicationShutdown {
     try {
       // After an announcement or a gap, comparing ids would only cost a round trip.
       const isOutdated = cached?.freshUntil === -Infinity;
-      const same = cached && !isOutdated && (await this.rowCache.readCurrentIssueId(resource)) === cached.id;
-      if (same && this.issues.get(resource) === cached)
+      const isSame = cached && !isOutdated && (await this.rowCache.readCurrentIssueId(resource)) === cached.id;
+      if (isSame && this.issues.get(resource) === cached)
         return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
       const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentBlock(resource));
       const block = packed && inflateHeader(packed);
@@ -120,7 +120,7 @@ export class IssueCache implements OnApplicationShutdown {
     }
   }
 
-  /** Fetches the announced issue, which is cheaper than finding the current one; it may be evicted already. */
+  /** Fetches the announced issue, which is cheaper than finding the current one. @returns undefined when there is none */
   private async fetchAnnounced(cached: CachedIssue | undefined): Promise<Uint8Array | undefined> {
     if (!cached?.announcedId) return undefined;
     const { resource, announcedId } = cached;
@@ -134,7 +134,7 @@ export class IssueCache implements OnApplicationShutdown {
     this.blockBudget.add(issue);
   }
 
-  /** Also marks the issue as outdated, for cached responses that still refer to it. */
+  /** Removes an issue and marks it as outdated, because cached responses may still refer to it. */
   private evict(resource: string): void {
     const cached = this.issues.get(resource);
     if (!cached) return;
@@ -155,7 +155,7 @@ export class IssueCache implements OnApplicationShutdown {
     const cached = this.issues.get(resource);
     if (!cached || cached.id === newer) return;
     markOutdated(cached, newer);
-    if (this.blockBudget.hasCapacity) this.prefetcher.onAnnounced(resource, cached);
+    if (this.blockBudget.canPrefetch) this.prefetcher.onAnnounced(resource, cached);
   }
 }
 

@@ -10,7 +10,7 @@ import { Quota, buildLimitHeaders } from '../../rate-limiting/quota';
 /** Maximum time that a request waits. Many proxies time out after a minute. */
 const TIMEOUT_MS = 55_000;
 const MAX_WAITING = 2000;
-/** Requests of all accounts of the free plan; the rest is reserved for other plans. */
+/** Maximum number of waiting requests of all free accounts; the others are reserved for paying accounts. */
 const MAX_FREE_WAITING = 1000;
 const MAX_PER_ACCOUNT = 100;
 
@@ -39,7 +39,7 @@ export class LongPoll implements BeforeApplicationShutdown {
   }
 
   /**
-   * Resolves once there is an issue that follows `newerThan`.
+   * Resolves once there is an issue newer than the issue `newerThan`.
    * @param readCurrent reads the id of the current issue
    * @returns false on timeout, after sending 304
    * @throws DaystarError Busy when too many requests wait

@@ -7,8 +7,8 @@ const BATCH_MS = 20;
 const CONCURRENCY = 64;
 
 /**
- * Fetches the newer version of a requested issue or sky as soon as it is announced: once, until it is requested again. After a
- * failed fetch, the next request fetches it.
+ * Fetches the newer version of a requested issue or sky as soon as it is announced. Fetches no further version until the
+ * fetched one is requested. After a failed fetch, the next request fetches it.
  */
 export class Prefetcher {
   private readonly pending = new Set<string>();

@@ -69,12 +69,12 @@ const SOURCES: Record<string, WeatherSource> = {
 /** Display name of a weather source. */
 export const getSourceName = (source: string): string => SOURCES[source]?.name ?? source;
 
-/** Renders the credit of each source, once per provider. */
+/** Renders the credits of sources, each credit once. */
 export function renderCredits(sources: readonly string[]): Markup {
   const attributions = sources.map(
     (source): Omit<WeatherSource, 'name'> => SOURCES[source] ?? { credit: `Weather data: ${source}` },
   );
-  // Sources of one provider share a credit.
+  // Several sources of one weather service share a credit.
   const byCredit = new Map(attributions.map((attribution) => [attribution.credit, attribution]));
   const sentences = [...byCredit.values()].map(({ credit, link }) => {
     return html`${link ? html`<a href="${link}">${credit}</a>` : credit}. `;

@@ -4,29 +4,29 @@ import { DAY, HOUR, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@
 import type { ChartBackground } from '../../pages/chart';
 import type { PlantOutline } from '../response/forecast-response';
 
-/** Length of the steps of the clear-sky line. */
-const STEP = 30 * MINUTE;
-/** Rows of a page are at most this far from now. */
-const REACH = 7 * DAY + 2 * HOUR;
+/** Length of the steps of the clear-sky line, ms. */
+const CLEAR_SKY_STEP = 30 * MINUTE;
+/** Maximum distance of the rows of a page from now, ms. */
+const MAX_DISTANCE = 7 * DAY + 2 * HOUR;
 
-/** The nights at a place around a time and, for a plant, its capacity and its power under a clear sky. @param now ms */
+/** Finds the nights at a place around `now` (ms) and, for a plant, its capacity and its power under a clear sky. */
 export function buildChartBackground(place: Place, plant: PlantOutline | undefined, now: number): ChartBackground {
-  const middle = floorTo(now, STEP);
-  const steps = stepsBetween(middle - REACH, middle + REACH, STEP);
+  const middle = floorTo(now, CLEAR_SKY_STEP);
+  const steps = stepsBetween(middle - MAX_DISTANCE, middle + MAX_DISTANCE, CLEAR_SKY_STEP);
   return {
     nights: findNights(place, floorTo(now, DAY)),
     capacity: plant?.capacity,
-    clearSky: plant && describeClearSky(steps, plant.computeClearSky(steps)),
+    clearSky: plant && toClearSkyLine(steps, plant.computeClearSky(steps)),
   };
 }
 
-const describeClearSky = (steps: Steps, power: Float64Array) => ({
-  start: (stepEnd(steps, 0) - STEP / 2) / 1000,
-  step: STEP / 1000,
+const toClearSkyLine = (steps: Steps, power: Float64Array) => ({
+  start: (stepEnd(steps, 0) - CLEAR_SKY_STEP / 2) / 1000,
+  step: CLEAR_SKY_STEP / 1000,
   power: Array.from(power, (value) => Number(value.toPrecision(4))),
 });
 
-/** Sunset to sunrise of the days around a day, Unix seconds; none where the sun neither rises nor sets. */
+/** Finds the nights from nine days before a day to nine days after it, Unix seconds; none where the sun does not rise or set. */
 function findNights({ latitude, longitude }: Place, today: number): [sunset: number, sunrise: number][] {
   const nights: [number, number][] = [];
   let sunset: number | null = null;

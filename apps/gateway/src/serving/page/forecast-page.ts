@@ -19,7 +19,7 @@ interface PageTimes {
   readonly secondsToNextIssue: number;
 }
 
-/** The HTML page around the tables of a response. */
+/** Renders the HTML page around the tables of a response. */
 export function renderForecastPage(
   { url, isSignedIn }: GatewayRequest,
   response: ForecastResponse,
@@ -44,10 +44,13 @@ export function renderForecastPage(
 }
 
 function accuracySection({ envelope = {} }: ForecastResponse): Markup {
-  const { periods_forecast: forecast, measurements } = envelope as { periods_forecast?: number; measurements?: number };
+  const { periods_forecast: forecastCount, measurements } = envelope as {
+    periods_forecast?: number;
+    measurements?: number;
+  };
   return html`<p>
     Each forecast is from the last issue at least one hour before its period, as it was served then.
-    ${forecast === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecast)} so far; periods before the first archived issue have none.`}
+    ${forecastCount === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecastCount)} so far; periods before the first archived issue have none.`}
     ${measurements === 0 ? 'No measurements were posted to this site in the last 7 days.' : `${String(measurements)} measurements were posted for the last 7 days; they are averaged over the same periods.`}
   </p>`;
 }
@@ -58,7 +61,7 @@ function describePath(path: string): string {
   if (path.endsWith('/combined')) return 'Estimated actuals and forecasts';
   if (path.startsWith('/data/historic')) return 'Estimated actuals of the past';
   if (path.startsWith('/data/tmy')) return 'A typical meteorological year';
-  // Requests of the data API name their hours.
+  // Requests of the data API state their own number of hours.
   if (path.startsWith('/data/live')) return 'Estimated actuals';
   if (path.startsWith('/data/forecast')) return 'Forecasts';
   return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';

@@ -4,7 +4,7 @@ import { renderCredits, getSourceName } from './attribution';
 import { factList } from '../../pages/fact-list';
 import { type Markup, html } from '../../pages/markup';
 
-const STEP_NAMES: Record<LadderStep, string> = {
+const LADDER_NAMES: Record<LadderStep, string> = {
   observation: 'satellite observation',
   'nowcast+nwp': 'nowcast and weather model',
   nwp: 'weather model',
@@ -12,7 +12,7 @@ const STEP_NAMES: Record<LadderStep, string> = {
   climatology: 'climatology only: no weather data',
 };
 
-/** Warnings above the chart: simulated weather, possibly outdated rows. */
+/** Renders the warnings above the chart: simulated weather, possibly outdated rows. */
 export function provenanceWarnings(response: ForecastResponse): Markup {
   const { sources } = response.getProvenance();
   return html`${
@@ -29,11 +29,11 @@ export function provenanceWarnings(response: ForecastResponse): Markup {
   }`;
 }
 
-/** The weather sources, issue and data basis of the rows, and their age. */
+/** Renders the weather sources, the issue, the age and the data basis of the rows. */
 export function provenanceFacts(response: ForecastResponse): Markup {
   const { issue, coverage } = response;
   const { sources, best, worst, newestInput, climatology } = response.getProvenance();
-  const steps = best === worst ? STEP_NAMES[best] : `${STEP_NAMES[best]}, down to ${STEP_NAMES[worst]}`;
+  const dataBasis = best === worst ? LADDER_NAMES[best] : `${LADDER_NAMES[best]}, down to ${LADDER_NAMES[worst]}`;
   const entries: [string, string | Markup | undefined][] = [
     ['Weather source', sources.map(getSourceName).join(', ') || 'none: climatology'],
     ['Issued', html`${timeElement(issue.issuedAt)} <small>(${issue.id})</small>`],
@@ -44,7 +44,7 @@ export function provenanceFacts(response: ForecastResponse): Markup {
         ? undefined
         : html`${timeElement(newestInput)}, ${formatDuration(issue.issuedAt - newestInput)} old when issued`,
     ],
-    ['Data basis', sources.includes('sandbox') ? `simulated: ${steps}` : steps],
+    ['Data basis', sources.includes('sandbox') ? `simulated: ${dataBasis}` : dataBasis],
     ['Capacity included', coverage === undefined ? undefined : `${(100 * coverage).toFixed(1)} %`],
     [
       'Climatology only',
@@ -57,7 +57,7 @@ export function provenanceFacts(response: ForecastResponse): Markup {
     <p class="note">${renderCredits(sources)}</p>`;
 }
 
-/** HTML `time` element in UTC. @param time ms since 1970 UTC */
+/** Renders an HTML `time` element in UTC. @param time ms since 1970 UTC */
 export const timeElement = (time: number): Markup => {
   const stamp = new Date(time).toISOString().slice(0, 16);
   return html`<time datetime="${stamp}Z">${stamp.replace('T', ' ')}</time> UTC`;

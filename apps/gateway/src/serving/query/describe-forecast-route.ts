@@ -57,7 +57,7 @@ const ROW_SCHEMAS: Record<ResourceFamily, Record<RowsProperty, JsonSchema>> = {
   aggregation: registerRowSchemas('aggregation'),
 };
 
-/** A response with rows as objects or, with `format=columns`, as columns. */
+/** Builds the schema of a response with rows as objects or, with `format=columns`, as columns. */
 const buildResponseSchema = (family: ResourceFamily, properties: RequestedProperties): JsonSchema =>
   objectWith(
     Object.fromEntries(
@@ -69,22 +69,23 @@ const buildResponseSchema = (family: ResourceFamily, properties: RequestedProper
     },
   );
 
-/** @param about end of the summary, such as `of a site` */
+/** Describes a route that serves forecasts or estimated actuals. @param subject of the rows, such as `a site` */
 export const describeForecastRoute = (
   family: ResourceFamily,
-  about: string,
+  subject: string,
   query: readonly QueryParameter[],
 ): OperationDescription => ({
-  summary: (path) => `${path.endsWith('/latest') ? 'The same as estimated_actuals,' : summarizePath(path)} ${about}`,
+  summary: (path) => summarizePath(path, subject),
   query,
   response: (path) => buildResponseSchema(family, getRequestedProperties(path)),
   formats: 'forecast',
 });
 
-function summarizePath(path: string): string {
+function summarizePath(path: string, subject: string): string {
+  if (path.endsWith('/latest')) return `Estimated actuals of ${subject}: the same as estimated_actuals`;
   const properties = getRequestedProperties(path);
-  if (properties === FORECASTS) return 'Forecasts, the next seven days';
+  if (properties === FORECASTS) return `Forecasts of ${subject} for the next seven days`;
   return properties === ACTUALS
-    ? 'Estimated actuals, the past seven days'
-    : 'Estimated actuals and forecasts in one response,';
+    ? `Estimated actuals of ${subject} for the past seven days`
+    : `Estimated actuals and forecasts of ${subject} in one response`;
 }

@@ -40,12 +40,12 @@ const COMMON_PARAMETERS: readonly QueryParameter[] = [
   },
   {
     name: 'provenance',
-    description: 'Shows the data basis in each row, or once beside the rows.',
+    description: 'Shows the data basis in each row, or once next to the rows.',
     schema: oneOf(PROVENANCE_VIEWS),
   },
   {
     name: 'tuned',
-    description: '`false` for power as it would be without measurements.',
+    description: '`false` returns power as it would be without tuning by measurements.',
     schema: { ...oneOf(TUNED_VALUES), default: 'true' },
   },
   stringParameter('output_parameters', 'Fields to show, separated by commas.'),
@@ -59,13 +59,14 @@ export const AGGREGATION_FORECAST_PARAMETERS = [...COMMON_PARAMETERS, AGGREGATIO
 export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'issue_id',
-    description: 'Rows as they were served from this issue.',
+    description: 'Returns the rows as they were served from this issue.',
     schema: ISSUE_ID,
   },
-  stringParameter('as_of', 'Rows as they were served at this time.'),
+  stringParameter('as_of', 'Returns the rows as they were served at this time.'),
   {
     name: 'lead',
-    description: 'Each row from the last issue at least this long before its period began: PT0M to P7D.',
+    description:
+      'Returns each row from the last issue at least this long before the period of the row began: PT0M to P7D.',
     schema: { type: 'string', examples: ['PT1H'] },
   },
 ];

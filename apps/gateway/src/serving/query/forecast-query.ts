@@ -17,13 +17,13 @@ import {
 /** Parameters that all requests for forecasts and estimated actuals share. */
 export interface ForecastQuery {
   readonly format: Format;
-  /** Length of the periods that are computed, ms: that of the rows, unless these are means of several. */
+  /** Length of the computed periods, ms. The periods of the rows are `rowsPerMean` times as long. */
   readonly period: number;
-  /** Number of computed periods that each row is the mean of; 1 when absent. */
+  /** Number of computed periods that are averaged to a row; 1 when absent. */
   readonly rowsPerMean?: number;
   /** Hours to return, plus one period; seven days when absent. */
   readonly hours?: number;
-  /** Periods of the past, in place of those before or after now; their rows are ascending. */
+  /** Requested periods of the past, which replace those around now. Their rows are sent oldest first. */
   readonly window?: Steps;
   /** Offset of the stamps from UTC, ms. */
   readonly utcOffset?: number;
@@ -44,7 +44,7 @@ export interface ForecastRequest extends ForecastQuery {
   readonly properties: RequestedProperties;
 }
 
-/** Where provenance is shown: in every row, or once beside all rows. */
+/** Where provenance is shown: in every row, or once next to all rows. */
 export const PROVENANCE_VIEWS = ['row', 'summary'] as const;
 export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
 
@@ -79,13 +79,13 @@ export function readForecastQuery(
   };
 }
 
-/** The arrays of rows that the path of a resource, or of one of its pages, requests. */
+/** Returns the arrays of rows that a path of a resource, or of one of its pages, requests. */
 export function getRequestedProperties(path: string): RequestedProperties {
   if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
   return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
 }
 
-/** Key of how a response shows its rows: part of its entity tag. */
+/** Identifies how a response shows its rows. Part of the entity tag. */
 export const buildViewKey = ({
   format,
   precision,
@@ -103,10 +103,10 @@ export const buildViewKey = ({
     provenance,
     ...(window ? ['ascending', utcOffset] : utcOffset ? [utcOffset] : []),
     ...(rowsPerMean ? [`mean${rowsPerMean}`] : []),
-    ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),
+    ...Object.values(fields).map((shown) => shown.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 
-/** The format, for pages with the version of the layout: a cached page of an older version would load assets that no longer exist. */
+/** Adds the version of the layout to the format of pages: a cached page of an older version would load assets that no longer exist. */
 const buildFormatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
 /** Reads `format`, or negotiates it by `Accept`. @throws DaystarError NotAcceptable when neither names a supported format */

@@ -10,10 +10,10 @@ export function selectWholePeriods(window: Steps, native: Steps): Steps {
   return { firstEnd, length: window.length, count: Math.max(0, (last - firstEnd) / window.length + 1) };
 }
 
-/** Key of a window within an issue. */
+/** Identifies a window within an issue. */
 export const buildWindowKey = ({ firstEnd, length, count }: Steps): string => `${firstEnd}/${length}x${count}`;
 
-/** Index range of the native steps of covered periods, for `values.slice(from, to)`. */
+/** Computes the index range of the native steps of `periods`, for `values.slice(from, to)`. The native steps cover the periods. */
 export function getNativeRange(periods: Steps, native: Steps): { from: number; to: number } {
   const from = (startOf(periods) - startOf(native)) / native.length;
   return { from, to: from + (periods.count * periods.length) / native.length };
@@ -30,7 +30,7 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 }
 
 /**
- * Computes the requested periods: the requested window of the past, or else `hours` and one period, by default seven days.
+ * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days without `hours`.
  * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
  * @param now clock time, ms
  */

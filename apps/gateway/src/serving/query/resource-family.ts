@@ -9,8 +9,9 @@ export const ACTUALS_AND_FORECASTS: RequestedProperties = ['estimated_actuals', 
 
 const FORECAST_SUBPATHS = ['forecasts', 'estimated_actuals', 'estimated_actuals/latest', 'combined'];
 
-/** The paths of the rows of a resource. */
-export const listForecastPaths = (resource: string): string[] => FORECAST_SUBPATHS.map((part) => `${resource}/${part}`);
+/** Lists the paths that serve the rows of a resource. */
+export const listForecastPaths = (resource: string): string[] =>
+  FORECAST_SUBPATHS.map((subpath) => `${resource}/${subpath}`);
 
 /** Columns that only `output_parameters` shows. */
 const EXTRA_FIELDS: Record<ResourceFamily, readonly string[]> = {
@@ -39,7 +40,7 @@ const EXTRA_FIELDS: Record<ResourceFamily, readonly string[]> = {
   aggregation: ['percentage'],
 };
 
-/** Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, beside the quantiles of the sum. */
+/** Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, in addition to the quantiles of the sum. */
 const QUANTILE_FIELDS: Partial<Record<ResourceFamily, readonly string[]>> = {
   radiation: ['gti10', 'gti90'],
   world_pv: ['pv_estimate10', 'pv_estimate90'],
@@ -55,14 +56,14 @@ const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   wind_direction: ['wind_direction_10m'],
 };
 
-/** Fields under all their names; rows show the requested one. */
+/** Adds a copy of each field under each of its aliases; rows show the field under the requested name. */
 export const addAliases = (fields: readonly Field[]): Field[] =>
   fields.flatMap((field) => [
     field,
     ...(FIELD_ALIASES[field.name] ?? []).map((name) => ({ ...field, name, column: field.name })),
   ]);
 
-/** Every field that rows of a family can show. */
+/** Lists every field that rows of a family can show. */
 export function listSelectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
   const defaults = fieldsOf(getRowKind(family, property));
   const quantiles = property === 'forecasts' ? (QUANTILE_FIELDS[family] ?? []) : [];

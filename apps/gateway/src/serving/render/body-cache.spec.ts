@@ -70,6 +70,6 @@ describe('the body cache', () => {
     await bodyOf(rendered, b.answer);
     now += 15 * MINUTE;
     await bodyOf(rendered, c.answer);
-    expect(['a', 'b', 'c'].map((name) => rendered.peek(name) !== undefined)).toEqual([false, true, true]);
+    expect(['a', 'b', 'c'].map((name) => rendered.find(name) !== undefined)).toEqual([false, true, true]);
   });
 });

@@ -9,7 +9,7 @@ import type { ForecastResponse } from '../response/forecast-response';
 import type { Provenance } from '../tables/provenance';
 import type { Renderer } from './render-worker';
 
-/** `Renderer` of bodies. */
+/** Injection token of the `Renderer` of bodies. */
 export const RENDERER = Symbol('RENDERER');
 
 /** Bodies sent since the last scrape, in plain numbers, because they are counted for every response. */
@@ -70,7 +70,7 @@ const ENTRY_BYTES = 3000;
 const MAX_IDLE = 20 * MINUTE;
 
 /**
- * Bodies by the name of their response. Evicts idle entries, and the least recently used ones above the byte limit. Each body is
+ * Caches bodies by the name of their response. Evicts idle entries, and the least recently used ones above the byte limit. Each body is
  * rendered and compressed once, however many requests wait for it. A name includes the issue, so that its entry never goes stale.
  */
 @Injectable()
@@ -86,7 +86,7 @@ export class BodyCache {
   ) {}
 
   getOrCreate(response: ForecastResponse): BodyCacheEntry {
-    const cached = this.peek(response.name);
+    const cached = this.find(response.name);
     if (cached) return cached;
     const lastUsedAt = this.clock.now();
     const entry = {
@@ -101,8 +101,8 @@ export class BodyCache {
     return entry;
   }
 
-  /** The entry of that name, which becomes the most recently used. */
-  peek(name: string): BodyCacheEntry | undefined {
+  /** Finds the entry of a response by its name, and makes it the most recently used. */
+  find(name: string): BodyCacheEntry | undefined {
     const cached = this.entries.get(name);
     if (!cached) return undefined;
     cached.lastUsedAt = this.clock.now();
@@ -127,7 +127,7 @@ export class BodyCache {
     return rendering;
   }
 
-  /** The body, if it is rendered already. */
+  /** Returns the body if it is rendered already. */
   peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
     const cached = entry.bodies.get(encoding);
     if (!cached || cached instanceof Promise) return undefined;

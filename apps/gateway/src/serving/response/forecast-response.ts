@@ -8,7 +8,7 @@ import type { TableSpec } from '../tables/table-spec';
 /** Why a field is null in some rows. */
 const NO_SOURCE = 'No weather source of these periods has it.';
 
-/** The provenance object that `provenance=summary` adds beside the rows. */
+/** Builds the provenance object that `provenance=summary` adds next to the rows. */
 export function buildProvenanceSummary(
   property: RowsProperty,
   issue: IssueHeader,
@@ -46,19 +46,19 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Identifies issue, rows and view: the same name means the same bytes. It is the ETag, so it contains no quotes. */
   readonly name: string;
   readonly format: Format;
-  /** The plant whose power the rows are, for the chart of a page. */
+  /** The plant whose power the rows show, for the chart of a page; absent for other rows. */
   readonly plant?: PlantOutline;
-  /** Location of its rows; absent for several resources, and for an aggregation. */
+  /** Location of the rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
   readonly issue: IssueHeader;
   /** Time of the last change of the rows: of the issue or, if later, the start of the current period. Clock time, ms. */
   readonly modifiedAt: number;
   /** True when a newer issue may exist, because the row cache was unavailable. */
   readonly isStale: boolean;
-  /** The cached issue or sky of its rows; absent when checking whether it is current needs a round trip. */
+  /** The cached issue or sky of the rows; absent when only a round trip can show whether it is current. */
   readonly source?: Freshness;
   getProvenance(): Provenance;
-  /** How, by which version and by how much measurements tuned the rows: the header `x-tuning`. */
+  /** Value of the header `x-tuning`: how, by which version and by how much measurements tuned the rows. */
   getTuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
@@ -68,7 +68,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   readonly provenanceSummaries: readonly Metadata[];
   /** Further headers: name, value, name, value. */
   readonly headers?: readonly string[];
-  /** Inputs from which its tables are built. */
+  /** Reads the inputs from which the tables of the response are built. */
   readTableSpecs(): Promise<readonly TableSpec[]>;
 }
 

@@ -6,7 +6,7 @@ import type { ForecastResponse } from './forecast-response';
 const hashTexts = (texts: readonly string[]) =>
   createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 32);
 
-/** Merges responses of one format into one. Issue times, provenance and coverage are those of the worst of them. */
+/** Merges responses of one format. Issue times are the earliest, coverage is the lowest, and provenance is merged. */
 export function mergeResponses(
   responses: readonly ForecastResponse[],
   { title, envelope, location }: Pick<ForecastResponse, 'title' | 'envelope' | 'location'>,
@@ -46,16 +46,16 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
   };
 }
 
-function mergeProvenance(all: readonly Provenance[]): Provenance {
-  const inputs = all.flatMap(({ newestInput }) => newestInput ?? []);
-  const steps = all.flatMap(({ best, worst }) => [ladderRank(best), ladderRank(worst)]);
+function mergeProvenance(parts: readonly Provenance[]): Provenance {
+  const inputs = parts.flatMap(({ newestInput }) => newestInput ?? []);
+  const ranks = parts.flatMap(({ best, worst }) => [ladderRank(best), ladderRank(worst)]);
   return {
-    sources: [...new Set(all.flatMap(({ sources }) => sources))],
-    best: LADDER[Math.min(...steps)],
-    worst: LADDER[Math.max(...steps)],
+    sources: [...new Set(parts.flatMap(({ sources }) => sources))],
+    best: LADDER[Math.min(...ranks)],
+    worst: LADDER[Math.max(...ranks)],
     newestInput: inputs.length > 0 ? Math.max(...inputs) : undefined,
-    tuning: [...new Set(all.flatMap(({ tuning }) => tuning))],
-    climatology: mergeSpans(all.flatMap(({ climatology }) => climatology)),
+    tuning: [...new Set(parts.flatMap(({ tuning }) => tuning))],
+    climatology: mergeSpans(parts.flatMap(({ climatology }) => climatology)),
   };
 }
 

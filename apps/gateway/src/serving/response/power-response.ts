@@ -20,7 +20,7 @@ import { buildViewKey } from '../query/forecast-query';
 export interface PowerRequest extends PowerTableRequest {
   readonly title: string;
   readonly location?: Place;
-  /** Metadata beside the rows. */
+  /** Metadata next to the rows. */
   readonly envelope?: Readonly<Record<string, Metadata>>;
   /** Version of the record that title and envelope come from. */
   readonly version: number;
@@ -62,7 +62,7 @@ export function buildPowerResponse(
   };
 }
 
-/** The header `x-tuning`: steps of tuning, its version, and the mean change of the rows; undefined for untuned rows. */
+/** Builds the header `x-tuning`: the kinds of tuning, its version, and the mean change of the rows; undefined for untuned rows. */
 function describeTuning(
   { block, tuningVersion }: CachedIssue,
   { property }: PowerRequest,

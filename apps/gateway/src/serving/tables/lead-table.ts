@@ -3,7 +3,7 @@ import { type RowTable, type RowsProperty, type ResourceFamily, getRowKind } fro
 import type { Steps } from '@daystar/timeseries';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
-/** Rows of a place that were each forecast a lead time before their period. */
+/** Selects rows of a place, each of which was forecast a lead time before its period. */
 export interface LeadTableRequest {
   /** Spans of rows, each from one issue, ascending; periods between the spans have no issue. */
   readonly parts: readonly PlaceTableRequest[];
@@ -11,7 +11,7 @@ export interface LeadTableRequest {
   readonly issueIds: readonly string[];
   readonly periods: Steps;
   readonly family: ResourceFamily;
-  /** The array of the rows in the response. */
+  /** Array of the response that lists the rows. */
   readonly property: RowsProperty;
   /** The fields to show; those of forecasts when absent. */
   readonly fields?: readonly Field[];

@@ -8,14 +8,14 @@ import { getSkySteps } from './sky-slice';
 /** Column of fields without values: null in all rows. */
 export const UNAVAILABLE_COLUMN = 'unavailable';
 
-/** The column that a field is computed from, of those without a climatology. */
+/** Finds the weather column without a climatology from which a field is computed. */
 function findWeatherColumn({ name, column = name }: Field): SkyColumn | undefined {
-  const source = WEATHER_ONLY_FIELDS.find((field) => field === column);
+  const weatherField = WEATHER_ONLY_FIELDS.find((field) => field === column);
   if (column.endsWith('_loss_fraction')) return 'precipitation_rate';
-  return source === 'dewpoint_temp' ? 'relative_humidity' : source;
+  return weatherField === 'dewpoint_temp' ? 'relative_humidity' : weatherField;
 }
 
-/** Names of the fields that are null in some of the periods, because the service or its weather sources lack them. */
+/** Lists the names of the fields that are null in some of the periods, because the service or its weather sources lack them. */
 export function findMissingFields(fields: readonly Field[], block: PackedSky, periods: Steps): string[] {
   const { from, to } = getNativeRange(periods, getSkySteps(block));
   return fields

@@ -19,7 +19,7 @@ import { applyView } from './provenance';
 import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
 import { SkyWindows, sliceWindow } from './sky-windows';
 
-/** PV system that a request without a site describes; capacity in kW, rows in `unit`. */
+/** PV system of a request or of a registered site. Rows are in `unit`; capacities are in kW, or in MW when `unit` is MW. */
 export interface WorldSystem extends SiteProperties {
   readonly unit: 'MW' | 'kW' | 'W';
 }
@@ -42,7 +42,7 @@ export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracki
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
-  /** Of a registered site, m; from the coarse terrain table when absent. */
+  /** Elevation of a registered site, m; taken from the coarse terrain table when absent. */
   readonly elevation?: number;
   /** Horizon elevations, degrees, by direction: they shade the sun and the sky. */
   readonly horizon?: readonly number[];
@@ -55,7 +55,7 @@ interface RadiationSubject {
 interface PowerSubject {
   readonly kind: 'power';
   readonly system: WorldSystem;
-  /** A registered site; a rooftop system that is described in the request when absent. */
+  /** Present for a registered site; absent for a rooftop system that the request describes. */
   readonly site?: { readonly kind: 'utility' | 'rooftop'; readonly elevation?: number };
 }
 
@@ -82,16 +82,19 @@ export function buildPlaceTable({
   // Windows of the past are large and rarely requested again.
   const {
     slice: sky,
-    stepsWithMargins,
+    periodsWithMargins,
     runs,
   } = query.window || extent === 'whole'
     ? sliceWindow(unpackSky(packedSky), periods, undefined, extent)
     : windows.get(skyName, periods, () => unpackSky(packedSky));
-  const all =
+  const columnsWithMargins =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)
       : computeSkyRadiationColumns(sky, subject, property, query);
-  const columns = Object.entries(all).map(([name, values]) => [name, slicePeriods(periods, values, stepsWithMargins)]);
+  const columns = Object.entries(columnsWithMargins).map(([name, values]) => [
+    name,
+    slicePeriods(periods, values, periodsWithMargins),
+  ]);
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
   const kind = getRowKind(family, property);
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
@@ -129,8 +132,8 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
     ...applyGridLimits(potential, system, sky.steps),
     ...(site && { pv_potential: potential.pv_estimate }),
   };
-  const computeMeans = (kW: Float64Array) => {
-    const values = resampleByMean(kW, sky.steps, period);
+  const computeMeans = (power: Float64Array) => {
+    const values = resampleByMean(power, sky.steps, period);
     return unit === 'W' ? values.map((value) => value * 1000) : values;
   };
   return Object.fromEntries(

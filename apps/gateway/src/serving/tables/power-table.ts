@@ -25,7 +25,7 @@ export interface Series {
   readonly provenance: readonly ProvenanceRun[];
 }
 
-/** The steps and provenance of a series of an issue. */
+/** Reads the steps and the provenance of a series of an issue. */
 export const toSeries = ({
   first_period_end,
   provenance,
@@ -47,14 +47,14 @@ export interface Tail {
 const NO_TAIL: Tail = { from: 0, to: 0 };
 
 /**
- * Extends estimated actuals from the time of the issue to now: until the next issue, its forecasts are the best estimates of
- * the minutes since.
+ * Extends estimated actuals from the time of the issue to now: until the next issue, its forecasts are the best estimates for
+ * the time since it was issued.
  */
 function extendActuals(actuals: Series, forecasts: Series, now: number): Series & { readonly tail: Tail } {
   const end = lastEnd(actuals.steps);
   const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD);
-  const since = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
-  const to = from < 0 ? from : Math.min(from + since, forecasts.steps.count);
+  const stepsSinceEnd = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
+  const to = from < 0 ? from : Math.min(from + stepsSinceEnd, forecasts.steps.count);
   if (to <= from) return { ...actuals, tail: NO_TAIL };
   return {
     steps: { ...actuals.steps, count: actuals.steps.count + to - from },
@@ -79,30 +79,31 @@ const UNTUNED_COLUMNS: Partial<Record<PowerName, PowerColumn>> = {
   pv_estimate90: 'untuned_estimate90',
 };
 
-/** Exact means of a column over periods of native steps. Unused columns stay packed. */
+/** Computes exact means of a column over periods of native steps. Unused columns stay packed. */
 export function computeSeriesMeans(
   issue: ScaledIssue,
   property: RowsProperty,
   { from, to }: Tail,
   name: PowerName,
   means: MeansOptions,
-  untuned = false,
+  isUntuned = false,
 ): Float64Array {
-  if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, untuned), means);
-  const actuals = readColumn(issue, 'estimated_actuals', name, untuned);
+  if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, isUntuned), means);
+  const actuals = readColumn(issue, 'estimated_actuals', name, isUntuned);
   if (from === to) return computeMeans(actuals, means);
   // Copied, because reading the next column reuses the buffer.
   const before = { ...actuals, integers: actuals.integers.slice() };
-  const { integers, perUnit } = readColumn(issue, 'forecasts', name, untuned);
+  const { integers, perUnit } = readColumn(issue, 'forecasts', name, isUntuned);
   return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), means);
 }
 
 /** An issue without tuning has no untuned columns; its plain columns are used instead. */
-function readColumn(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
-  const untunedName = untuned && issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
+function readColumn(issue: ScaledIssue, series: RowsProperty, name: PowerName, isUntuned: boolean): ScaledIntegers {
+  const untunedName =
+    isUntuned && issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
   const read = issue.getColumnReader(series, untunedName ?? name);
   const fallback = FALLBACK_COLUMNS[name];
-  return read?.() ?? (fallback ? readColumn(issue, series, fallback, untuned) : EMPTY_COLUMN);
+  return read?.() ?? (fallback ? readColumn(issue, series, fallback, isUntuned) : EMPTY_COLUMN);
 }
 
 const EMPTY_COLUMN: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 };
@@ -132,25 +133,26 @@ export function buildPowerTable(rows: ScaledIssue, { family, property, query, wi
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
   const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
-  const computeMean = (name: string) =>
+  const computeColumn = (name: string) =>
     computeSeriesMeans(rows, property, window.tail, name as PowerName, means, query.isUntuned);
   const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
-  const computeShare = () => computeMean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
+  const computePercentage = () =>
+    computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
   const shown = query.fields?.[property] ?? fieldsOf(kind);
   const columns = shown.map(({ name, column = name }) => [
     column,
-    column === 'percentage' ? computeShare() : computeMean(column),
+    column === 'percentage' ? computePercentage() : computeColumn(column),
   ]);
   const notes =
     query.provenance === 'row'
-      ? buildTuningNotes(rows, property, () => [computeMean('pv_estimate'), computeUntuned()])
+      ? buildTuningNotes(rows, property, () => [computeColumn('pv_estimate'), computeUntuned()])
       : undefined;
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   const view = applyView(table, query, () => runs);
   return notes ? { ...view, notes: { ...view.notes, ...notes } } : view;
 }
 
-/** Version of the tuning of a tuned issue, and by how much tuning changed each row, in the unit of power. */
+/** Builds notes on each row: the version of the tuning, and by how much it changed the row, in the unit of power. */
 function buildTuningNotes(
   issue: ScaledIssue,
   property: RowsProperty,
@@ -167,7 +169,7 @@ function buildTuningNotes(
 
 const formatCorrection = (power: number): string => (Math.abs(power) < 5e-5 ? '0' : power.toFixed(4));
 
-/** Mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without tuning. */
+/** Computes the mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without tuning. */
 export function computeMeanCorrection(
   issue: ScaledIssue,
   property: RowsProperty,
@@ -175,8 +177,8 @@ export function computeMeanCorrection(
 ): string | undefined {
   if (!issue.getColumnReader(property, 'untuned_estimate')) return undefined;
   const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
-  const computeMean = (untuned: boolean) =>
-    computeSeriesMeans(issue, property, tail, 'pv_estimate', means, untuned).reduce((sum, power) => sum + power, 0) /
+  const computeMean = (isUntuned: boolean) =>
+    computeSeriesMeans(issue, property, tail, 'pv_estimate', means, isUntuned).reduce((sum, power) => sum + power, 0) /
     periods.count;
   return formatCorrection(computeMean(false) - computeMean(true));
 }
@@ -184,10 +186,10 @@ export function computeMeanCorrection(
 /** The requested periods that a series covers. */
 export interface PowerWindow {
   readonly periods: Steps;
-  /** Index of their first native step in the series. */
+  /** Index of the first native step of `periods` in the series. */
   readonly from: number;
   readonly tail: Tail;
-  /** Provenance of their native steps. */
+  /** Provenance of the native steps of `periods`. */
   readonly runs: readonly ProvenanceRun[];
 }
 
@@ -204,6 +206,6 @@ export function findPowerWindow(
   const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), steps);
   const { from, to } = getNativeRange(periods, steps);
   const runs = sliceProvenance(provenance, from, to);
-  // The members of a sum stay tuned.
+  // The members of an aggregation stay tuned.
   return { periods, from, tail, runs: query.isUntuned && family === 'pv' ? removeTuningFlags(runs) : runs };
 }

@@ -33,7 +33,7 @@ function readValues({ name, column = name, factor = 1 }: Field, { columns, steps
   return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 }
 
-/** Provenance of each period. A period of several runs shows their lowest step of the ladder and all their sources. */
+/** Builds the provenance of each period. A period of several runs shows their lowest step of the ladder and all their sources. */
 function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const stepsPerPeriod = periods.length / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {
@@ -50,11 +50,11 @@ function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): R
   };
 }
 
-/** The header `x-weather-source` of rows with this provenance. */
+/** Formats the header `x-weather-source` of rows with this provenance. */
 export const formatWeatherSources = (runs: readonly ProvenanceRun[]): string =>
   [...new Set(runs.flatMap(({ inputs }) => inputs.map(({ source }) => source)))].join(', ') || 'climatology';
 
-/** Provenance of the rows before tuning. */
+/** Removes the flags of tuning, for rows that show power before tuning. */
 export const removeTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
   runs.map(({ tuning_flags: _, ...run }) => run);
 
@@ -72,28 +72,28 @@ export interface Provenance {
   readonly climatology: readonly (readonly [number, number])[];
 }
 
-/** @param runs of the native steps of `periods`, which they add up to */
+/** Summarizes the provenance of the rows of `periods`. @param runs cover all native steps of the periods, in order */
 export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
   const sources = new Set<string>();
-  const ladder = runs.map(({ ladder: step }) => ladderRank(step));
+  const ladderRanks = runs.map(({ ladder }) => ladderRank(ladder));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = startOf(periods);
-  for (const { steps, ladder: step, inputs } of runs) {
+  for (const { steps, ladder, inputs } of runs) {
     const end = start + steps * NATIVE_PERIOD;
     for (const { source, run } of inputs) {
       sources.add(source);
       newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
     }
     const last = climatology.at(-1);
-    if (step === 'climatology' && last?.[1] === start) last[1] = end;
-    else if (step === 'climatology') climatology.push([start, end]);
+    if (ladder === 'climatology' && last?.[1] === start) last[1] = end;
+    else if (ladder === 'climatology') climatology.push([start, end]);
     start = end;
   }
   return {
     sources: [...sources],
-    best: LADDER[Math.min(...ladder, LADDER.length - 1)],
-    worst: LADDER[Math.max(...ladder, 0)],
+    best: LADDER[Math.min(...ladderRanks, LADDER.length - 1)],
+    worst: LADDER[Math.max(...ladderRanks, 0)],
     newestInput,
     tuning: TUNING_FLAGS.filter((flag) => runs.some(({ tuning_flags = [] }) => tuning_flags.includes(flag))),
     climatology,

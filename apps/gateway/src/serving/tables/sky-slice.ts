@@ -15,20 +15,20 @@ export const getSkySteps = (block: PackedSky): Steps => ({
 export type SliceExtent = 'margins' | 'whole';
 
 /**
- * Extends covered periods by a margin on both sides, as far as the sky goes. No requested row is then at the edge of the slice,
+ * Extends periods that a sky covers by a margin on both sides, but not beyond the sky. No requested row is then at the edge of the slice,
  * so its values do not depend on the requested window.
  * @param extent `whole` begins with the sky, for rows that depend on all weather before them
  */
 export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent = 'margins'): Steps {
-  const whole = coarserSteps(getSkySteps(block), periods.length);
+  const skyPeriods = coarserSteps(getSkySteps(block), periods.length);
   const margin = Math.ceil(SKY_MARGIN / periods.length) * periods.length;
-  const firstEnd = extent === 'whole' ? whole.firstEnd : Math.max(whole.firstEnd, periods.firstEnd - margin);
-  const last = Math.min(lastEnd(whole), lastEnd(periods) + margin);
+  const firstEnd = extent === 'whole' ? skyPeriods.firstEnd : Math.max(skyPeriods.firstEnd, periods.firstEnd - margin);
+  const last = Math.min(lastEnd(skyPeriods), lastEnd(periods) + margin);
   return { ...periods, firstEnd, count: (last - firstEnd) / periods.length + 1 };
 }
 
 /**
- * The slice of a sky that covered periods need, on native steps.
+ * Slices the native steps of periods from a sky that covers them.
  * @param reusedColumns columns of an evicted slice, to be overwritten
  */
 export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkyState['columns']): SkyState {
@@ -43,7 +43,7 @@ export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkySt
   };
 }
 
-/** Provenance of the native steps of covered periods. */
+/** Slices the provenance of the native steps of periods from a sky that covers them. */
 export function sliceSkyProvenance(block: PackedSky, periods: Steps): ProvenanceRun[] {
   const { from, to } = getNativeRange(periods, getSkySteps(block));
   return sliceProvenance(block.provenance, from, to);

@@ -10,12 +10,12 @@ import { type SliceExtent, sliceSkyProvenance, sliceSky, addMargins } from './sk
 export interface SkyWindow {
   readonly slice: SkyState;
   /** The periods of the slice: those requested, with margins before and after. */
-  readonly stepsWithMargins: Steps;
+  readonly periodsWithMargins: Steps;
   /** Provenance of the native steps of the requested periods. */
   readonly runs: () => readonly ProvenanceRun[];
 }
 
-/** Windows that are cached unpacked; each takes about 150 kB. */
+/** Maximum number of cached windows, about 150 kB each. */
 const MAX_WINDOWS = 100;
 
 /**
@@ -44,10 +44,10 @@ export function sliceWindow(
   reusedColumns?: SkyState['columns'],
   extent?: SliceExtent,
 ): SkyWindow {
-  const stepsWithMargins = addMargins(periods, block, extent);
+  const periodsWithMargins = addMargins(periods, block, extent);
   return {
-    slice: sliceSky(block, stepsWithMargins, reusedColumns),
-    stepsWithMargins,
+    slice: sliceSky(block, periodsWithMargins, reusedColumns),
+    periodsWithMargins,
     runs: () => sliceSkyProvenance(block, periods),
   };
 }

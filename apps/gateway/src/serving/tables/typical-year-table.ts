@@ -8,29 +8,30 @@ export interface TypicalYearRequest {
   readonly parts: readonly PlaceTableRequest[];
 }
 
-/** Year of the stamps: no real one, and not a leap year. */
+/** Year of the stamps: a placeholder, and not a leap year. */
 const STAMP_YEAR = 2059;
 
 /**
- * Computes the periods of a month (UTC); of February, those of the first 28 days. A joined month has two parts, of two years.
- * @param month `yyyy-MM` @param length of a period, ms @param joinedFrom `yyyy-MM-dd`, from which the rest is of another year
+ * Computes the periods of a month (UTC), which are those of the first 28 days in February. A joined month has two parts from two
+ * years.
+ * @param month `yyyy-MM` @param length of a period, ms @param joinedFrom first day of the second part, `yyyy-MM-dd`
  */
 export function computeMonthPeriods(month: string, length: number, joinedFrom?: string): Steps[] {
-  const [year, number] = month.split('-').map(Number);
-  const days = number === 2 ? 28 : (Date.UTC(year, number) - Date.UTC(year, number - 1)) / DAY;
+  const [year, monthNumber] = month.split('-').map(Number);
+  const days = monthNumber === 2 ? 28 : (Date.UTC(year, monthNumber) - Date.UTC(year, monthNumber - 1)) / DAY;
   const selectDays = (fromYear: number, fromDay: number, toDay: number): Steps => ({
-    firstEnd: Date.UTC(fromYear, number - 1, fromDay) + length,
+    firstEnd: Date.UTC(fromYear, monthNumber - 1, fromDay) + length,
     length,
     count: ((toDay + 1 - fromDay) * DAY) / length,
   });
   if (joinedFrom === undefined) return [selectDays(year, 1, days)];
-  const [restYear, , fromDay] = joinedFrom.split('-').map(Number);
-  return [selectDays(year, 1, fromDay - 1), selectDays(restYear, fromDay, days)];
+  const [secondYear, , fromDay] = joinedFrom.split('-').map(Number);
+  return [selectDays(year, 1, fromDay - 1), selectDays(secondYear, fromDay, days)];
 }
 
 /**
- * Rows of a typical year: those of its parts, one after the other. The year begins at midnight of the zone of the stamps:
- * hours that fall into another year in UTC are taken from the other end of the typical year.
+ * Builds the rows of a typical year from its parts, one after the other. The year begins at midnight in the zone of the stamps, so
+ * hours outside the year in UTC are taken from the other end of the typical year.
  */
 export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
   const tables = parts.map((part) => buildPlaceTable({ ...part, query: { ...part.query, rowsPerMean: 1 } }));
@@ -38,10 +39,10 @@ export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
   const { length } = first.steps;
   const { utcOffset = 0 } = first;
   const count = tables.reduce((sum, { steps }) => sum + steps.count, 0);
-  const shift = utcOffset / length;
+  const shiftInRows = utcOffset / length;
   const columns = Object.keys(first.columns).map((name) => {
     const values = tables.flatMap((table) => Array.from(table.columns[name]));
-    return [name, Float64Array.from(values, (_, i) => values[(i - shift + count) % count])] as const;
+    return [name, Float64Array.from(values, (_, i) => values[(i - shiftInRows + count) % count])] as const;
   });
   const steps = { firstEnd: Date.UTC(STAMP_YEAR, 0) - utcOffset + length, length, count };
   return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, parts[0].query.rowsPerMean);

@@ -56,7 +56,7 @@ export class SiteDirectory extends CompactedTable<Site> {
     return { ...this.find(caller, kind, resourceId), kind };
   }
 
-  /** The account's sites of a kind, oldest first. */
+  /** Lists the account's sites of a kind, oldest first. */
   listOwned(accountId: string, kind: SiteKind): Site[] {
     const owned = [...(this.idsByAccount.get(accountId) ?? [])].flatMap(
       (id) => this.findOwned(accountId, kind, id) ?? [],

@@ -107,7 +107,7 @@ export const siteProperties = describeProperties(SiteProperties, {
     ...listOf(objectWith({ dc_share: arrayProperties.dc_share }, optionalArrayProperties)),
     description:
       'Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the ' +
-      'orientation, tracker and horizon of the site where it states none.',
+      'orientation, tracker and horizon of the site unless it states its own.',
   },
   outages: {
     ...listOf(objectWith(describeProperties(PlannedOutage))),
@@ -136,7 +136,7 @@ const {
   ...weatherSiteProperties
 } = siteProperties;
 
-/** A site in a body, plain or wrapped in `site`. */
+/** Registers the schema of a body with a site, plain or wrapped in `site`. */
 function registerSiteBody(
   schemaName: string,
   required: readonly string[],

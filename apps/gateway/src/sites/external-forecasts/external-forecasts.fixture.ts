@@ -6,7 +6,7 @@ import {
   postExternalForecasts,
 } from '@daystar/contracts';
 
-/** Responders of the site registry for external forecasts, which keep them by resource. */
+/** Responders of the site registry for external forecasts, which they store by resource. */
 export function externalForecastResponders() {
   const stored = new Map<string, FlaggedExternalForecast[]>();
   const find = (resource: string) => stored.get(resource) ?? [];
@@ -16,16 +16,16 @@ export function externalForecastResponders() {
     createResponder(postExternalForecasts, async ({ resource, issued_at, forecasts }) => {
       stored.set(resource, [
         ...find(resource),
-        ...forecasts.map((one) => ({ ...one, issued_at, verdict: 'ok' as const })),
+        ...forecasts.map((forecast) => ({ ...forecast, issued_at, verdict: 'ok' as const })),
       ]);
       return { stored: forecasts.length };
     }),
     createResponder(listExternalForecasts, async (request) => ({
-      forecasts: find(request.resource).filter((one) => isWithin(request, one)),
+      forecasts: find(request.resource).filter((forecast) => isWithin(request, forecast)),
     })),
     createResponder(deleteExternalForecasts, async (request) => {
       const before = find(request.resource);
-      const kept = before.filter((one) => !isWithin(request, one));
+      const kept = before.filter((forecast) => !isWithin(request, forecast));
       stored.set(request.resource, kept);
       return { deleted: before.length - kept.length };
     }),

@@ -20,10 +20,10 @@ import { Quota } from '../../rate-limiting/quota';
 import { readRequiredTimeRange } from '../measurements/measurements.service';
 import { readExternalForecasts } from './read-external-forecasts';
 
-/** Default length of a list, ms. */
+/** Default time range of a list, ms. */
 const LISTED_SPAN = 14 * DAY;
 /** Errors that the registry sends before it stores anything. After a timeout the forecasts may be stored. */
-const STORED_NOTHING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
+const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
 
 /** A stored issue as it was sent, and warnings about values that do not fit the plant. */
 export interface StoredIssue extends ExternalForecastIssue {
@@ -40,9 +40,9 @@ export class ExternalForecastsService {
   ) {}
 
   /**
-   * Stores an issue, all of it or nothing. Its periods count as measurements of the day.
+   * Stores an issue, completely or not at all. Its periods count towards the daily limit of measurements.
    * @param resource `site/<id>` or `aggregation/<collection>/<aggregation>`
-   * @throws DaystarError InvalidRequest, TooManyRequests; Forbidden when the day has too many periods
+   * @throws DaystarError InvalidRequest, TooManyRequests; Forbidden when too many periods were issued on one day
    */
   async post(caller: Caller, resource: string, body: unknown): Promise<StoredIssue> {
     const issue = readExternalForecasts(body);
@@ -52,7 +52,7 @@ export class ExternalForecastsService {
       const { warnings = [] } = await this.bus.request(postExternalForecasts, request);
       return { ...issue, ...(warnings.length > 0 && { warnings: warnings.map(toFieldError) }) };
     } catch (error) {
-      if (error instanceof DaystarError && STORED_NOTHING.has(error.code)) refund();
+      if (error instanceof DaystarError && ERRORS_BEFORE_STORING.has(error.code)) refund();
       throw error;
     }
   }

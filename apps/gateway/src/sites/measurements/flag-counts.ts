@@ -19,7 +19,7 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, string>> = {
   gap: 'Without a power value',
 };
 
-/** Renders the number of measurements by flag; omits flags without any. @param refused rows that cannot be stored */
+/** Renders the number of measurements by flag; omits flags without any. @param refused number of rows that cannot be stored */
 export function renderFlagCounts(flags: readonly QcFlag[], refused = 0): Markup {
   const counts = (Object.keys(FLAG_LABELS) as QcFlag[]).map((flag) => {
     const count = flags.filter((found) => found === flag).length;

@@ -9,7 +9,7 @@ import { MEASUREMENTS_PER_BATCH, type StoreMeasurements, storeInBatches } from '
 /** Errors that services send before they store anything. After a timeout the measurements may be stored. */
 const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
 
-/** Stores posted measurements of accounts within their daily limits, and long requests one at a time for each account. */
+/** Stores posted measurements within the daily limit of the account. Long requests of an account are stored one at a time. */
 @Injectable()
 export class MeasurementPoster {
   private readonly queue = new AccountQueue('requests with many measurements', POST_LIMITS);

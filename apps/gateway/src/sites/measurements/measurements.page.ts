@@ -21,7 +21,7 @@ export interface MeasurementsView {
   /** Path of the measurements. */
   readonly path: string;
   readonly name: string;
-  /** Of power; absent at a weather site. */
+  /** Unit of power; absent for a weather site. */
   readonly unit?: string;
   readonly location?: Place;
   readonly query: QueryValues;
@@ -31,24 +31,25 @@ export interface MeasurementsView {
 export function measurementsPage(
   kind: SiteKind,
   { resource_id, name, latitude, longitude }: SiteRecord,
-  all: readonly FlaggedMeasurement[],
+  measurements: readonly FlaggedMeasurement[],
   query: QueryValues,
 ): Page {
   const { path: base, unit } = SITE_KIND_LABELS[kind];
   const path = `${base}/${resource_id}/measurements`;
   const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
   ${unit && html`<p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>`}
-  ${measurementsSections(all, { query, path, name, unit, location: { latitude, longitude } })}`;
-  return { title: `${name}: measurements`, main, hasChart: unit !== undefined && all.length > 1 };
+  ${measurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
+  return { title: `${name}: measurements`, main, hasChart: unit !== undefined && measurements.length > 1 };
 }
 
-/** The range, the numbers by verdict, the chart and the table of measurements. */
-export function measurementsSections(all: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
+/** Renders the time range, the number of measurements by flag, the chart and the table of measurements. */
+export function measurementsSections(measurements: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
   const { name, unit, location } = view;
   const timeZone = location && findTimeZone(location);
-  return html`${rangeForm(view)} ${all.length > 0 && renderFlagCounts(all.map(({ verdict }) => verdict))}
-  ${unit !== undefined && all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
-  ${renderTable(all, unit)}`;
+  return html`${rangeForm(view)}
+  ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
+  ${unit !== undefined && measurements.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
+  ${renderTable(measurements, unit)}`;
 }
 
 function rangeForm({ path, query, name }: MeasurementsView): Markup {
@@ -74,11 +75,11 @@ function rangeForm({ path, query, name }: MeasurementsView): Markup {
 
 const MAIN_COLUMNS = ['period_end', 'period', 'total_power', 'verdict'];
 
-function renderTable(all: readonly FlaggedMeasurement[], unit?: string): Markup {
-  const others = [...new Set(all.flatMap((measurement) => Object.keys(measurement)))]
+function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string): Markup {
+  const otherColumns = [...new Set(measurements.flatMap((measurement) => Object.keys(measurement)))]
     .filter((name) => !MAIN_COLUMNS.includes(name))
     .sort();
-  const newest = [...all].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MAX_SHOWN);
+  const newest = [...measurements].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MAX_SHOWN);
   const rows = html`<div class="scroll" role="group" tabindex="0" aria-labelledby="measurements">
     <table data-rows="measurements">
       <thead>
@@ -87,33 +88,33 @@ function renderTable(all: readonly FlaggedMeasurement[], unit?: string): Markup 
           ${unit !== undefined && html`<th scope="col" data-name="measured" data-unit="${unit}">Power, ${unit}</th>`}
           <th scope="col">Verdict</th>
           <th scope="col">Period</th>
-          ${others.map((name) => html`<th scope="col">${name}</th>`)}
+          ${otherColumns.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${newest.map((measurement) => renderRow(measurement, others, unit !== undefined))}
+        ${newest.map((measurement) => renderRow(measurement, otherColumns, unit !== undefined))}
       </tbody>
     </table>
   </div>`;
   return html`<section aria-labelledby="measurements">
     <h2 id="measurements">Measurements</h2>
     ${
-      all.length === 0 &&
+      measurements.length === 0 &&
       html`<p>No measurements in this range. Upload some, or choose another range: the default is the last 7 days.</p>`
     }
-    ${all.length > 0 && (newest.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
-    ${all.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${all.length}.</p>`}
+    ${measurements.length > 0 && (newest.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
+    ${measurements.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${measurements.length}.</p>`}
   </section>`;
 }
 
-function renderRow(measurement: FlaggedMeasurement, others: readonly string[], hasPower: boolean): Markup {
+function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly string[], hasPower: boolean): Markup {
   const { period_end, period, total_power, verdict } = measurement;
   const power = total_power === undefined ? '' : Number(total_power.toFixed(4));
   const cells = [
     ...(hasPower ? [power] : []),
     verdict,
     period,
-    ...others.map((name) => String(measurement[name as keyof Measurement] ?? '')),
+    ...otherColumns.map((name) => String(measurement[name as keyof Measurement] ?? '')),
   ];
   return html`<tr>
     <th scope="row"><time datetime="${period_end.slice(0, 19)}Z">${formatMinute(period_end)}</time></th>

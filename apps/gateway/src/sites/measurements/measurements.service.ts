@@ -70,7 +70,7 @@ export class MeasurementsService {
   }
 }
 
-/** Rows that are formatted per turn of the event loop, in about 2 ms. */
+/** Number of rows that are formatted in one turn of the event loop, which takes about 2 ms. */
 const ROWS_PER_PART = 1000;
 
 async function formatInParts(measurements: readonly FlaggedMeasurement[]): Promise<FlaggedMeasurement[]> {
@@ -97,7 +97,7 @@ export function readTimeRange(reader: QueryReader, now: number, start = 'from', 
 }
 
 /**
- * Reads a time range of which both ends are required, because deleted measurements cannot be restored.
+ * Reads a time range and requires both of its ends, because deleted measurements cannot be restored.
  * @throws DaystarError InvalidRequest with these and all earlier errors of the reader
  */
 export function readRequiredTimeRange(reader: QueryReader, start: string, end: string): TimeRange {

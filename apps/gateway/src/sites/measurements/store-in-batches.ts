@@ -3,7 +3,7 @@ import { DaystarError, type Measurement, type MeasurementsAccepted, invalidReque
 
 export type StoreMeasurements = (measurements: Measurement[]) => Promise<MeasurementsAccepted>;
 
-/** Measurements of one command: its checks and its storage block the event loop of the embedded database for 20 to 50 ms. */
+/** Measurements per command. Checking and storing them blocks the event loop of an embedded database for 20 to 50 ms. */
 export const MEASUREMENTS_PER_BATCH = 1000;
 
 /** Path of a field in an error of `postMeasurements`. */
@@ -18,23 +18,23 @@ export async function storeInBatches(
   measurements: readonly Measurement[],
   store: StoreMeasurements,
 ): Promise<MeasurementsAccepted> {
-  const all = { stored: 0, refused: [], warnings: [] } as Required<MeasurementsAccepted>;
+  const total = { stored: 0, refused: [], warnings: [] } as Required<MeasurementsAccepted>;
   for (let first = 0; first < measurements.length || first === 0; first += MEASUREMENTS_PER_BATCH) {
     if (first > 0) await yieldToEventLoop();
     const batch = measurements.slice(first, first + MEASUREMENTS_PER_BATCH);
     const { stored, refused = [], warnings = [] } = await store(batch).catch(toRejectedReply);
     const renumber = <T extends { row: number }>(note: T): T => ({ ...note, row: note.row + first });
-    all.stored += stored;
-    all.refused.push(...refused.map(renumber));
-    all.warnings.push(...warnings.map(renumber));
+    total.stored += stored;
+    total.refused.push(...refused.map(renumber));
+    total.warnings.push(...warnings.map(renumber));
   }
-  if (all.stored > 0) return all;
+  if (total.stored > 0) return total;
   throw invalidRequest(
-    all.refused.map(({ row, field, ...rest }) => ({ ...rest, field_name: `measurements[${row}].${field}` })),
+    total.refused.map(({ row, field, ...rest }) => ({ ...rest, field_name: `measurements[${row}].${field}` })),
   );
 }
 
-/** The reply for a batch without a valid measurement. @throws any error other than InvalidRequest with errors of rows */
+/** Builds the reply for a batch without a valid measurement. @throws any error other than InvalidRequest with errors of rows */
 function toRejectedReply(error: unknown): MeasurementsAccepted {
   if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
   const refused = error.errors.map(({ field_name, ...rest }) => {

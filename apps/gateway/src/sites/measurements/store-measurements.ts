@@ -60,7 +60,7 @@ async function storeWithSentNames(
   }
 }
 
-/** Writes the period as it is stored: in minutes, or in seconds below a minute. */
+/** Formats the period and its end as they are stored: a period is in minutes, or in seconds below a minute. */
 export const formatTimes = <T extends Measurement>(measurement: T): T => ({
   ...measurement,
   period: formatPeriod(parsePeriod(measurement.period) ?? 0),

@@ -25,14 +25,14 @@ const POWER_REQUESTS: readonly SiteRequest[] = [
 ];
 const WEATHER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '/forecasts', 'Radiation and weather of the next 7 days'],
-  ['GET', '/estimated_actuals', 'The same of the last 7 days'],
+  ['GET', '/estimated_actuals', 'Estimated radiation and weather of the last 7 days'],
   ['GET', '/measurements', 'Measurements of irradiance that you sent'],
   ['POST', '/measurements', 'Send measurements of irradiance'],
   ['GET', '/tuning', 'How measurements improve the estimated actuals'],
   ['GET', '', 'The properties of the site'],
 ];
 
-/** Page that shows how a program reads and feeds a site. */
+/** HTML page that shows how a program reads forecasts of a site and sends measurements. */
 export function apiPage({ kind, resource_id, name }: Site): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const base = `${path}/${resource_id}`;
@@ -56,9 +56,9 @@ export function apiPage({ kind, resource_id, name }: Site): Page {
       title: 'Requests',
       headings: ['Request', 'What for'],
       rows: requests.map(
-        ([method, to, purpose]) =>
+        ([method, subpath, purpose]) =>
           html`<tr>
-            <th scope="row"><code>${method} ${base}${to}</code></th>
+            <th scope="row"><code>${method} ${base}${subpath}</code></th>
             <td>${purpose}</td>
           </tr>`,
       ),

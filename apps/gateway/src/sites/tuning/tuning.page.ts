@@ -16,7 +16,7 @@ export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningRepor
   return { title: `${site.name}: tuning`, main };
 }
 
-/** The tuning report of a site or an aggregation. @param unit of its power; absent at a weather site */
+/** Renders the tuning report of a site or an aggregation. @param unit of its power; absent for a weather site */
 export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {
   const { enabled, learnt_at, values, from, to, irradiance, left_out = [] } = report;
   return html`${factList([
@@ -35,7 +35,7 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
   ${unit !== undefined && powerSections(report, unit)}`;
 }
 
-/** Models and served forecasts of power. */
+/** Renders the models and the served forecasts of power. */
 function powerSections({ models, served }: TuningState, unit: string): Markup {
   return html`${tableSection({
     title: 'Models',
@@ -79,7 +79,7 @@ function powerSections({ models, served }: TuningState, unit: string): Markup {
   })}`;
 }
 
-/** How the forecast of another provider is used; nothing without one. */
+/** Renders how much an external forecast contributes; false without one. */
 function externalSection(models: TuningState['models'], unit: string): Markup | false {
   const rows = models.flatMap(({ lead, external }) => (external ? [{ lead, ...external }] : []));
   if (rows.length === 0) return false;
@@ -104,7 +104,12 @@ function externalSection(models: TuningState['models'], unit: string): Markup | 
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
-    after: [html`<p class="note">Its weight follows what it gained on half hours that were not used for training.</p>`],
+    after: [
+      html`<p class="note">
+        The weight depends on how much the external forecast reduced the error on half hours that were not used for
+        training.
+      </p>`,
+    ],
   });
 }
 

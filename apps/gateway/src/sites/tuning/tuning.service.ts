@@ -13,7 +13,7 @@ export function readEnabled(body: unknown): boolean {
   throw invalidRequest([{ field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` }]);
 }
 
-/** Tuning reports and switches of the sites of a caller. */
+/** Reads tuning reports of the caller's sites, and switches their tuning. */
 @Injectable()
 export class TuningService {
   constructor(

@@ -41,7 +41,7 @@ const PARAMETERS: readonly QueryParameter[] = [
 ];
 
 export const describeVerificationRoute = (subject: string): OperationDescription => ({
-  summary: `Accuracy of the forecasts of ${subject}, by lead`,
+  summary: `Shows the accuracy of the forecasts of ${subject} by lead time`,
   query: PARAMETERS,
   response: VERIFICATION,
   formats: 'table',

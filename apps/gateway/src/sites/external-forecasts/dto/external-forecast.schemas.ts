@@ -12,7 +12,7 @@ const { pv_estimate, period_end, ...quantiles } = describeProperties(ExternalFor
   pv_estimate90: { description: 'Value that the output falls below in 90 % of cases.' },
 });
 const { issued_at } = describeProperties(ExternalForecastIssue, {
-  issued_at: { description: 'Time at which the provider issued it, UTC.' },
+  issued_at: { description: 'Time at which the provider issued the forecasts, UTC.' },
 });
 const { pv_estimate10, pv_estimate90 } = quantiles;
 const optional = { pv_estimate10, pv_estimate90 };
@@ -40,7 +40,7 @@ const LISTED = schema(
 );
 
 export const POST_EXTERNAL_FORECASTS: OperationDescription = {
-  summary: 'Stores an issue of a forecast of another provider, all of it or nothing',
+  summary: 'Stores a forecast issue of another provider, completely or not at all',
   body: ISSUE,
   response: STORED_ISSUE,
   canBeForbidden: true,

@@ -31,10 +31,10 @@ function readWallClock(format: Intl.DateTimeFormat, time: number): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** Converts a local time to UTC, ms. When the clocks are set back, a repeated time means its first occurrence. */
+/** Converts a local time to UTC, ms. A time that occurs twice, because the clocks are set back, means the first occurrence. */
 export function toUtc(local: number, zone: ZoneOffset): number {
-  const before = local - zone(local - 24 * HOUR);
-  if (before + zone(before) === local) return before;
+  const withOffsetOfDayBefore = local - zone(local - 24 * HOUR);
+  if (withOffsetOfDayBefore + zone(withOffsetOfDayBefore) === local) return withOffsetOfDayBefore;
   return local - zone(local - zone(local));
 }
 
@@ -87,8 +87,8 @@ export function readLocalTime(text: string, zone: ZoneOffset, order: DayOrder): 
   if (!numbers) return undefined;
   const [year, month, day, hour, minute, second] = numbers.map((part?: string) => Number(part ?? 0));
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
-  const read = new Date(local);
+  const date = new Date(local);
   // 24:00 is the end of a day; all other overflows are mistakes.
-  const isDate = read.getUTCMonth() === month - 1 || hour === 24;
+  const isDate = date.getUTCMonth() === month - 1 || hour === 24;
   return isDate && month <= 12 && hour <= 24 && minute < 60 && second < 60 ? toUtc(local, zone) : undefined;
 }

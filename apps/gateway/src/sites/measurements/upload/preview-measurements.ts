@@ -10,13 +10,13 @@ export interface PreviewRow {
   readonly error?: string;
 }
 
-/** Rows that a preview shows. */
+/** Maximum number of rows that a preview shows. */
 const MAX_SHOWN = 50;
 
 /** What storing a table would do, as plain data. */
 export interface TablePreview {
   readonly rowCount: number;
-  /** The first rows, refused ones before all others: they are what the sender must look at. */
+  /** The first rows. Refused rows precede all others, because the sender must correct them. */
   readonly shown: readonly PreviewRow[];
   /** Names of values that the rows have. */
   readonly names: readonly string[];
@@ -24,7 +24,7 @@ export interface TablePreview {
   readonly flags: readonly QcFlag[];
   /** The rows that can be stored, as `PostedMeasurements` in JSON; absent when there are none. */
   readonly posted?: Uint8Array;
-  /** Ends of the first and the last of these rows. */
+  /** Period ends of the first and the last row that can be stored. */
   readonly range?: { readonly first: string; readonly last: string };
 }
 
@@ -36,7 +36,7 @@ export function previewMeasurements(site: Site, rows: readonly TableRow[]): Tabl
   const messages = new Map<number, string>();
   for (const { field_name, message } of errors) {
     const [, row, field] = /^measurements\[(\d+)\]\.(\w+)/.exec(field_name) ?? [];
-    // The row is named by its line.
+    // The page shows the message in the row, so it names only the field.
     if (row) messages.set(Number(row), message.replace(field_name, field));
   }
   const isRefused = (row: number) => !verdicts.has(row);

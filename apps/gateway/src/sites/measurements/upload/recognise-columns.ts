@@ -3,9 +3,9 @@ import { MEASUREMENT_FIELDS } from '../../../http/body-parsers/measurement-field
 /** A column of a table whose content was recognised. */
 export interface RecognisedColumn {
   readonly header: string;
-  /** A field of a measurement, or the time. */
+  /** Name of a field of a measurement, or `time`. */
   readonly field: string;
-  /** Factor to the unit of the site. */
+  /** Factor from the unit of the column to the unit of the site. */
   readonly factor: number;
 }
 
@@ -28,8 +28,8 @@ function splitHeader(header: string): { name: string; unit?: string } {
 }
 
 /**
- * Recognises columns by their headers, which may be in any language. Without a known name, the only column of dates has the time.
- * The only column in W, kW or MW then has the power.
+ * Recognises columns by their headers, which may be in any language. When no header is known, the only column of dates is the
+ * time, and the only column in W, kW or MW is the power.
  * @param siteUnit MW or kW
  * @param isTimeColumn whether the cells of a column are dates
  * @returns undefined for columns that are ignored

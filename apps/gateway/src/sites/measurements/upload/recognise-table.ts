@@ -13,7 +13,7 @@ const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:
 /** Properties of a table that the sender states. */
 export interface TableOptions {
   readonly zone: ZoneOffset;
-  /** What its times stand for; by its headers when absent. */
+  /** Whether times are starts or ends of periods; recognised by the header when absent. */
   readonly stamps?: 'start' | 'end';
   /** Unit of power of the site. */
   readonly unit: string;
@@ -44,7 +44,7 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
     return {
       problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(cells[unreadableIndex], columns)}' is not a time. Write times as 2026-03-01 12:00.`,
     };
-  if (order === undefined && isAmbiguous(cells, columns))
+  if (order === undefined && hasAmbiguousDate(cells, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
   const times = shiftRepeatedTimes(localTimes as number[], options.zone);
   const hasPeriod = columns.some((column) => column?.field === 'period');
@@ -131,10 +131,10 @@ const joinTimeCells = (row: readonly string[], columns: readonly (RecognisedColu
     .join(' ')
     .trim();
 
-const isAmbiguous = (cells: readonly (readonly string[])[], columns: readonly (RecognisedColumn | undefined)[]) =>
+const hasAmbiguousDate = (cells: readonly (readonly string[])[], columns: readonly (RecognisedColumn | undefined)[]) =>
   cells.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(joinTimeCells(row, columns)));
 
-/** The most frequent distance between consecutive times, ms. */
+/** Finds the most frequent distance between consecutive times, ms. */
 function findPeriod(times: readonly number[]): number | undefined {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const counts = new Map<number, number>();
@@ -150,6 +150,7 @@ const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 interface RowValues {
   readonly time: number;
   readonly period?: number;
+  /** Whether numbers have decimal commas. */
   readonly hasCommas: boolean;
 }
 
@@ -165,7 +166,7 @@ function toMeasurement(
     if (!column || column.field === 'time' || cell === '') return;
     const number = parseNumber(hasCommas && DECIMAL_COMMA.test(cell) ? cell.replace(',', '.') : cell);
     const isBoolean = /^(true|false)$/i.test(cell);
-    // Ten digits are more than any meter has; they hide the rounding of the conversion.
+    // Rounding to ten digits, more than any meter has, removes the rounding error of the conversion.
     measurement[column.field] =
       number === undefined
         ? isBoolean

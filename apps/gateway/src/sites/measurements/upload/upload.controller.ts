@@ -56,10 +56,11 @@ export class UploadController {
     void reply.redirect(`${path}/${site.resource_id}/measurements?${query.toString()}`, 303);
   }
 
-  /** @throws DaystarError NotFound also for a weather site, which has no measurements */
+  /** @throws DaystarError NotFound also for a weather site, because the table is read as power */
   private findPowerSite(caller: GatewayRequest['caller'], id: string) {
     const site = this.directory.findOfAnyKind(caller, id);
-    if (site.kind === 'weather') throw new DaystarError('NotFound', 'A weather site has no measurements.');
+    if (site.kind === 'weather')
+      throw new DaystarError('NotFound', 'Weather sites have no upload page. Send their measurements with POST.');
     return site;
   }
 }

@@ -47,11 +47,11 @@ const SWITCH = schema('TuningSwitch', {
   examples: [{ enabled: false }],
 });
 
-/** The three operations on the tuning of a resource. */
-export const describeTuningRoutes = (about: string, name: string, ids: Record<string, JsonSchema>) => {
-  const response = schema(name, buildReportSchema(ids));
+/** Describes the three operations on the tuning of a resource. @param subject such as `a site` */
+export const describeTuningRoutes = (subject: string, schemaName: string, ids: Record<string, JsonSchema>) => {
+  const response = schema(schemaName, buildReportSchema(ids));
   return {
-    show: describeRecordRoute(`Tuning report of ${about}`, response),
+    show: describeRecordRoute(`Shows the tuning report of ${subject}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },
     deleteModels: { summary: 'Deletes the trained models' },
   } satisfies Record<string, OperationDescription>;

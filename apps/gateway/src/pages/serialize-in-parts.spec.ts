@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { hasLongList, serializeInParts } from './json-parts';
+import { hasLongList, serializeInParts } from './serialize-in-parts';
 
 const joinParts = async (object: object): Promise<string> => {
   let text = '';

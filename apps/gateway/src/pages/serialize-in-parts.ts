@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Elements of a list above which an object is sent in parts. */
-const MAX_ELEMENTS_AT_ONCE = 20;
-/** Characters that are serialised before other requests are served, in about a millisecond. */
+/** Length of a list above which its object is sent in parts. */
+const MAX_ELEMENTS_IN_ONE_PART = 20;
+/** Length of a part, characters. Serialising a part takes about a millisecond. */
 const PART_LENGTH = 64 * 1024;
 
-/** Whether an object has a list that may be long: a thousand plants with many horizons are 80 MB, and take a second to serialise. */
+/** Whether an object has a long list. A thousand plants with many horizons are 80 MB of JSON, which takes a second to serialise. */
 export const hasLongList = (object: object): boolean =>
-  Object.values(object).some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS_AT_ONCE);
+  Object.values(object).some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS_IN_ONE_PART);
 
 /**
  * Serialises an object as `JSON.stringify` does, in parts, so that other requests are served in between and a client that reads slowly
@@ -15,8 +15,8 @@ export const hasLongList = (object: object): boolean =>
  */
 export async function* serializeInParts(object: object): AsyncGenerator<string> {
   let part = '';
-  for (const piece of listPieces(object)) {
-    part += piece;
+  for (const fragment of listFragments(object)) {
+    part += fragment;
     if (part.length < PART_LENGTH) continue;
     yield part;
     part = '';
@@ -25,8 +25,8 @@ export async function* serializeInParts(object: object): AsyncGenerator<string> 
   yield part;
 }
 
-/** Yields the values of an object and the elements of its lists. */
-function* listPieces(object: object): Generator<string> {
+/** Yields the JSON of an object in fragments: its properties, and each element of its lists. */
+function* listFragments(object: object): Generator<string> {
   let separator = '{';
   for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue;
