@@ -247,8 +247,7 @@ export class Quota {
 
   /**
    * Counts a request that is free when its response is a 304. Above the limit, a conditional request counts against a second limit
-   * of the same size. Otherwise clients could make the gateway, and perhaps the engine, compute any number of responses to find out
-   * whether they are 304s.
+   * of the same size. To find out whether it is a 304, the gateway must build its response, and the engine perhaps its sky.
    */
   private async consumeDaily(request: RefundableRequest, limit: Limit, unitName: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;
@@ -269,10 +268,7 @@ export class Quota {
     ];
   }
 
-  /**
-   * @param bodyless whether to omit the body: older clients wait until the next day after a body with `TooManyRequests`, and only
-   *   minutes after an empty body
-   */
+  /** @param bodyless whether to omit the body: with `TooManyRequests` in a body, older clients wait until the next day, not minutes */
   private throwIfExceeded({ isAllowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
     if (isAllowed) return;
     quotaRejections.inc({ limit: name });
