@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(__dirname, '..');
 
 /**
- * Builds published packages with their own build settings, and links their dependencies beside them.
+ * Builds published packages with their own build settings, and links their dependencies next to them.
  * @param folder a program in it can import the packages
  * @param names without `@daystar/`, in the order of their dependencies
  */
@@ -20,7 +20,7 @@ export function buildPackages(folder: string, names: readonly string[]): void {
   }
 }
 
-/** Packages from npm that the package names resolve to those of this repository. */
+/** Links the dependencies of a package from npm to those of this repository. */
 function linkDependencies(folder: string, packageFile: string): void {
   type Package = { dependencies?: Record<string, string> };
   const { dependencies = {} } = JSON.parse(readFileSync(packageFile, 'utf8')) as Package;

@@ -106,7 +106,7 @@ export function sendSigterm({ pid }: ChildProcess): void {
   for (const child of children.match(/\d+/g) ?? []) process.kill(Number(child), 'SIGTERM');
 }
 
-/** The reason why this machine cannot run programs of the image; undefined when it can. */
+/** Finds the reason why this machine cannot run programs of the image; undefined when it can. */
 export function findImageObstacle(): string | undefined {
   if (process.getuid?.() !== 0) return 'root is required';
   const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt && setpriv --version']);

@@ -12,7 +12,7 @@ import {
 import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
 import type { Consumer } from './consumer';
 import { getNewPlace, issuedAggregation, issuedSite, placeOf } from './message-cases';
-import { readIssues } from './read-state';
+import { readIssues } from './state-helpers';
 
 const archive = 'forecast-engine.archive';
 

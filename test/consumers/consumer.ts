@@ -8,9 +8,9 @@ export interface Consumer {
   readonly type: EventType;
   readonly audience: Audience;
   readonly task: string;
-  /** Prepares the state that the handler needs. */
+  /** Prepares the state that the handler needs. @param n number of the key */
   readonly prepare?: (installation: Installation, n: number) => unknown;
-  /** State of the key after handling, independent of the number. Undefined while handling is in progress. */
+  /** Reads the state of the key after handling, which must not depend on `n`. Undefined while handling is in progress. */
   readonly readState: (installation: Installation, n: number) => unknown;
   /** True when a tombstone does not change the state. */
   readonly isRemovalIgnored?: true;

@@ -43,10 +43,10 @@ import {
   buildResource,
   readVersion,
   readIssueId,
-  readIssueEvents,
+  readLastQueuedIssue,
   insert,
-  insertListener,
-} from './read-state';
+  insertAccountWithWebhook,
+} from './state-helpers';
 import { HOUR } from '@daystar/timeseries';
 import {
   NOW,
@@ -252,11 +252,11 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'site-registry', type: siteForecastIssued, audience: 'one-instance', task: 'queues site events' },
     prepare: async (installation, n) => {
-      const account_id = await insertListener(installation, n, 'owner');
+      const account_id = await insertAccountWithWebhook(installation, n, 'owner');
       const row = { resource_id: issuedSite(n), kind: 'utility', account_id, properties: {}, version: 1 };
       await insert(installation, SiteEntity, { ...row, created_at: new Date(), changed_at: new Date() });
     },
-    readState: (installation, n) => readIssueEvents(installation, siteResource(issuedSite(n))),
+    readState: (installation, n) => readLastQueuedIssue(installation, siteResource(issuedSite(n))),
   },
   {
     ...{
@@ -266,11 +266,11 @@ export const CONSUMERS: readonly Consumer[] = [
       task: 'queues events of sums',
     },
     prepare: async (installation, n) => {
-      const account_id = await insertListener(installation, n, 'reader');
+      const account_id = await insertAccountWithWebhook(installation, n, 'reader');
       const row = { collection_id: 'consumers', aggregation_id: issuedAggregation(n), name: 'x', members: [] };
       await insert(installation, AggregationEntity, { ...row, accounts: [account_id], version: 1 });
     },
     readState: (installation, n) =>
-      readIssueEvents(installation, aggregationResource('consumers', issuedAggregation(n))),
+      readLastQueuedIssue(installation, aggregationResource('consumers', issuedAggregation(n))),
   },
 ];

@@ -121,7 +121,7 @@ const aggregations: MessageCase<Aggregation> = {
   isSkippedWhenUnknown: true,
 };
 
-const measured = (n: number, end: number, total_power: number): SiteMeasurements => ({
+const createMeasurements = (n: number, end: number, total_power: number): SiteMeasurements => ({
   ...measurementsStored.example,
   resource_id: measuredSite(n),
   measurements: [{ period_end: toIso(end), period: 'PT30M', total_power }],
@@ -129,21 +129,21 @@ const measured = (n: number, end: number, total_power: number): SiteMeasurements
 const measurements: MessageCase<SiteMeasurements> = {
   type: measurementsStored,
   keyOf: measuredSite,
-  older: (n) => measured(n, NOW - HOUR - 12 * MINUTE, 5),
-  newer: (n) => measured(n, NOW - 42 * MINUTE, 6),
+  older: (n) => createMeasurements(n, NOW - HOUR - 12 * MINUTE, 5),
+  newer: (n) => createMeasurements(n, NOW - 42 * MINUTE, 6),
   invalidFields: { measurements: [{ period_end: 'noon', period: 'PT30M', total_power: 6 }] },
   unknownValues: {},
 };
 
-const deleted = (n: number, from: number, to: number): DeletedMeasurements => ({
+const createDeletion = (n: number, from: number, to: number): DeletedMeasurements => ({
   ...measurementsDeleted.example,
   ...{ resource_id: unmeasuredSite(n), from: toIso(from), to: toIso(to), deleted_at: toIso(NOW) },
 });
 const deletions: MessageCase<DeletedMeasurements> = {
   type: measurementsDeleted,
   keyOf: unmeasuredSite,
-  older: (n) => deleted(n, NOW - 2 * HOUR, NOW - HOUR),
-  newer: (n) => deleted(n, NOW - HOUR, NOW - HOUR / 2),
+  older: (n) => createDeletion(n, NOW - 2 * HOUR, NOW - HOUR),
+  newer: (n) => createDeletion(n, NOW - HOUR, NOW - HOUR / 2),
   invalidFields: { from: 'noon' },
   unknownValues: {},
 };

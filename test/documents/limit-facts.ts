@@ -76,18 +76,18 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   ],
 ];
 
-const readTotals = (name: string) =>
+const readDefaultLimit = (name: string) =>
   readNumber('libs/host/src/environment.ts', new RegExp(`'${name}', Number\\) \\?\\? (\\d+)`));
-const PER_ADDRESS = readTotals('DAYSTAR_REGISTRATIONS_PER_ADDRESS');
+const PER_ADDRESS = readDefaultLimit('DAYSTAR_REGISTRATIONS_PER_ADDRESS');
 const DEFAULTS: typeof LIMITS = [
   [
     'Registrations per day (defaults)',
     ...[PER_ADDRESS, 4 * PER_ADDRESS, 16 * PER_ADDRESS],
-    readTotals('DAYSTAR_REGISTRATIONS_PER_DAY'),
+    readDefaultLimit('DAYSTAR_REGISTRATIONS_PER_DAY'),
   ],
   [
     'Test sites per day (defaults)',
-    ...['DAYSTAR_TEST_SITES_PER_ADDRESS', 'DAYSTAR_TEST_SITES_PER_DAY', 'DAYSTAR_TEST_SITES'].map(readTotals),
+    ...['DAYSTAR_TEST_SITES_PER_ADDRESS', 'DAYSTAR_TEST_SITES_PER_DAY', 'DAYSTAR_TEST_SITES'].map(readDefaultLimit),
   ],
 ];
 

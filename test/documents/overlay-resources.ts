@@ -16,7 +16,7 @@ interface Resources {
   readonly limits: { readonly memory: string };
 }
 
-/** Fewest and most pods of each deployment: its replicas, or the range of its scaler. */
+/** Finds the fewest and most pods of a deployment: its replicas, or the range of its scaler. */
 export function getReplicaRange(manifests: readonly Manifest[], name: string): { min: number; max: number } {
   const find = (kind: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name);
   const keda = find('ScaledObject')?.spec as { minReplicaCount: number; maxReplicaCount: number } | undefined;
@@ -42,10 +42,10 @@ export function sumResources(manifests: readonly Manifest[], end: 'min' | 'max')
   return total;
 }
 
-/** Cores of a quantity such as `500m` or `2`. */
+/** Parses the cores of a quantity such as `500m` or `2`. */
 export const parseCores = (quantity: string): number =>
   quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
 
-/** GiB of a quantity such as `512Mi` or `2Gi`. */
+/** Parses the GiB of a quantity such as `512Mi` or `2Gi`. */
 const parseGib = (quantity: string): number =>
   quantity.endsWith('Mi') ? Number(quantity.slice(0, -2)) / 1024 : Number(quantity.replace('Gi', ''));

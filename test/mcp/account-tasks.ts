@@ -93,9 +93,9 @@ export function describeAccountTasks(agent: AgentAccount): void {
       });
       if (body.sky_issued_at !== values.sky_issued_at) return undefined;
       expect(values.variants).toHaveLength(3);
-      const ofHttp = body.variants as { name: string; energy: number; change_percent: number | null }[];
+      const httpVariants = body.variants as { name: string; energy: number; change_percent: number | null }[];
       return JSON.stringify(values.variants.map(({ energy }: { energy: number }) => energy)) ===
-        JSON.stringify(ofHttp.map(({ energy }) => energy))
+        JSON.stringify(httpVariants.map(({ energy }) => energy))
         ? true
         : undefined;
     });

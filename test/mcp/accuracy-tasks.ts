@@ -6,7 +6,7 @@ interface Verification {
   readonly verification: { readonly lead: string; readonly n: number; readonly nmae: number | null }[];
 }
 
-/** Tasks about past forecasts, of which there are some once half hours have passed. */
+/** Tasks about past forecasts, which exist once half hours have passed. */
 export function describeAccuracyTasks(agent: AgentAccount): void {
   describe('once half hours have been forecast and have passed', () => {
     const read = (site: string) => agent.http.get<Verification>(`${site}/verification?window=P30D`);

@@ -40,7 +40,7 @@ export class AgentAccount {
     this.session = new McpSession(this.mcp, this.http);
   }
 
-  /** An agent with another key. */
+  /** Connects an agent with another key. */
   async connectWith(key: string): Promise<McpSession> {
     return new McpSession(await this.connect(key, this.installation), this.http);
   }

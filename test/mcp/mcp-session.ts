@@ -43,8 +43,8 @@ export class McpSession {
       const answer = await this.call(name, args);
       const after = await this.http.get<T>(path);
       const issues = [before, after].map(getIssueId);
-      const isOne = issues.every((issue) => issue === answer.values?.issue_id);
-      return isOne && JSON.stringify(before.body) === JSON.stringify(after.body)
+      const isSameIssue = issues.every((issue) => issue === answer.values?.issue_id);
+      return isSameIssue && JSON.stringify(before.body) === JSON.stringify(after.body)
         ? { answer, body: after.body }
         : undefined;
     });
@@ -53,17 +53,17 @@ export class McpSession {
 
 const getIssueId = ({ headers }: ParsedResponse<unknown>) => headers.get('x-issue-id');
 
-/** Energy of the rows of a local day, in MWh or kWh like their power: mean power times half an hour. */
+/** Sums the energy of the rows of a local day, in MWh or kWh like their power: mean power times half an hour. */
 export function sumEnergy(
   rows: readonly PowerRow[],
   date: string,
   timeZone: string,
   field: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90' = 'pv_estimate',
 ): number {
-  const ofDay = rows.filter(({ period_end }) => formatLocalDate(Date.parse(period_end) - 1000, timeZone) === date);
-  return ofDay.reduce((sum, row) => sum + row[field]! / 2, 0);
+  const dayRows = rows.filter(({ period_end }) => formatLocalDate(Date.parse(period_end) - 1000, timeZone) === date);
+  return dayRows.reduce((sum, row) => sum + row[field]! / 2, 0);
 }
 
-/** Local date, yyyy-MM-dd. */
+/** Formats a time as a local date, yyyy-MM-dd. */
 export const formatLocalDate = (time: number, timeZone: string): string =>
   new Date(time).toLocaleDateString('sv-SE', { timeZone });

@@ -26,7 +26,7 @@ export class PlantInstallation {
     readonly client: Client,
   ) {}
 
-  /** @param settings that replace the simulated weather, or the time of the clock */
+  /** @param settings settings that replace the simulated weather, or the time of the clock */
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<PlantInstallation> {
     const installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_CLOCK: NOW, ...settings });
     return new PlantInstallation(installation, await Client.register(installation, 'Owner'));

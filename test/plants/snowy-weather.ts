@@ -4,7 +4,7 @@ import { FakeBucket } from '@daystar/weather';
 /** Day of each month on which it snows for ten hours, from midnight UTC. */
 export const SNOW_DAY = 12;
 
-/** Values of an hour by name and unit, as Open-Meteo names them: frost without thaw, and sun from 8 to 16 o'clock UTC. */
+/** Returns the values of an hour with their units, under the names of Open-Meteo: frost without thaw, and sun from 8 to 16 o'clock UTC. */
 function weatherAt(time: number): Record<string, readonly [unit: string, value: number]> {
   const date = new Date(time);
   const snowHours = (date.getUTCDate() - SNOW_DAY) * 24 + date.getUTCHours();
@@ -25,7 +25,7 @@ function weatherAt(time: number): Record<string, readonly [unit: string, value: 
   };
 }
 
-/** Starts a service in the form of Open-Meteo, where it is cold and snows once a month. @param now ms */
+/** Starts a weather service with the API of Open-Meteo. In its weather it is cold, and it snows once a month. @param now ms */
 export async function startSnowyWeather(now: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const bucket = new FakeBucket();
   bucket.fallback = (request, response) => {

@@ -42,7 +42,7 @@ export class PushInstallation {
     return this;
   }
 
-  /** SIGKILL, like the OOM killer. The process restarts a second later. */
+  /** Sends SIGKILL, like the OOM killer. The process restarts a second later. */
   kill(name: 'site-registry' | 'gateway' | 'gateway-2'): void {
     process.kill(this.services[name].pid, 'SIGKILL');
   }

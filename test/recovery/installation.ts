@@ -81,7 +81,7 @@ export class Installation {
     await ended;
   }
 
-  /** @returns output lines of `npm run admin`. @throws Error with the output on failure */
+  /** Runs `npm run admin`. @returns its output lines. @throws Error with the output on failure */
   runAdmin(...args: string[]): string[] {
     return this.run(process.execPath, join(root, 'dist/tools/admin/main.js'), ...args);
   }

@@ -43,7 +43,7 @@ export function findTypeViolations(manifests: readonly Manifest[]): string[] {
   }
 }
 
-/** A host that parses each file once, except the one that changes. */
+/** Creates a compiler host that parses each file once, except the one that changes. */
 function createHost(changing: string): CompilerHost {
   const host = createCompilerHost(OPTIONS);
   const parse = host.getSourceFile.bind(host);

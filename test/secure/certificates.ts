@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../tools/stack/run';
 
-/** Paths of files, PEM. */
+/** Paths of PEM files. */
 export interface Certificates {
   /** CA of the server certificate. */
   readonly ca: string;

@@ -66,15 +66,15 @@ export class SecureStack {
   private prepareKafka(): LaunchCommand {
     const home = join(this.folder, 'kafka');
     mkdirSync(home);
-    const store = join(home, 'server.pem');
-    writeFileSync(store, readFileSync(this.files.key, 'utf8') + readFileSync(this.files.cert, 'utf8'));
+    const keyStore = join(home, 'server.pem');
+    writeFileSync(keyStore, readFileSync(this.files.key, 'utf8') + readFileSync(this.files.cert, 'utf8'));
     const { kafka: port, kafkaByCertificate } = this.ports;
-    const open = `SASL_SSL://127.0.0.1:${port},SSL://127.0.0.1:${kafkaByCertificate}`;
+    const clientListeners = `SASL_SSL://127.0.0.1:${port},SSL://127.0.0.1:${kafkaByCertificate}`;
     const login = 'org.apache.kafka.common.security';
     const credentials = `username="${USER}" password="${PASSWORD}"`;
     const secure = {
-      listeners: `${open},CONTROLLER://127.0.0.1:${port + 1}`,
-      'advertised.listeners': open,
+      listeners: `${clientListeners},CONTROLLER://127.0.0.1:${port + 1}`,
+      'advertised.listeners': clientListeners,
       'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL,SSL:SSL',
       'listener.name.ssl.ssl.client.auth': 'required',
       'inter.broker.listener.name': 'SASL_SSL',
@@ -84,7 +84,7 @@ export class SecureStack {
       'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
       'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
       'ssl.keystore.type': 'PEM',
-      'ssl.keystore.location': store,
+      'ssl.keystore.location': keyStore,
       'ssl.truststore.type': 'PEM',
       'ssl.truststore.location': this.files.ca,
     };

@@ -15,8 +15,8 @@ import { UsageError } from './usage-error';
 
 /** Origin of changes in the audit. */
 const OPERATOR = { actor: 'operator' };
-/** Deleting the sites of a large account takes seconds. */
-const CLOSING_DEADLINE_MS = 60_000;
+/** Timeout of a request to close an account: deleting many sites takes seconds. */
+const CLOSING_TIMEOUT_MS = 60_000;
 
 const register: Command = {
   help: {
@@ -49,7 +49,8 @@ const register: Command = {
 const changeAccountPlan: Command = {
   help: {
     usage: 'ACCOUNT_ID --plan free|commercial|enterprise',
-    summary: 'Changes the plan of an account. Its keys and sites remain, also beyond the limits of a smaller plan.',
+    summary:
+      'Changes the plan of an account. Its keys and sites remain, even if they exceed the limits of a smaller plan.',
     options: {
       '--plan PLAN': 'free, commercial or enterprise',
     },
@@ -68,7 +69,7 @@ const addAccountKey: Command = {
     usage: 'ACCOUNT_ID [--name NAME] [--replaces KEY_ID]',
     summary: 'Adds an API key to an account and prints it; it cannot be shown again.',
     options: {
-      '--name NAME': 'text by which the account recognises the key; that of the replaced key when absent',
+      '--name NAME': 'text by which the account recognises the key; the text of the replaced key when absent',
       '--replaces KEY_ID': 'key to revoke in the same transaction',
     },
     example: 'acme --replaces k1',
@@ -104,15 +105,15 @@ const close: Command = {
   },
   run: async (bus, args) => {
     const [account_id] = parseArguments(args, 1, 1, listOptionNames(close)).positionals;
-    const connected = await bus();
-    const { aggregations } = await connected.request(listAggregations, {});
+    const openedBus = await bus();
+    const { aggregations } = await openedBus.request(listAggregations, {});
     for (const { collection_id, aggregation_id } of aggregations.filter(({ owner }) => owner === account_id))
-      await connected.request(
+      await openedBus.request(
         removeAggregation,
         { collection_id, aggregation_id, origin: OPERATOR },
-        CLOSING_DEADLINE_MS,
+        CLOSING_TIMEOUT_MS,
       );
-    await connected.request(closeAccount, { account_id, origin: OPERATOR }, CLOSING_DEADLINE_MS);
+    await openedBus.request(closeAccount, { account_id, origin: OPERATOR }, CLOSING_TIMEOUT_MS);
     return [`account ${account_id} closed`];
   },
 };

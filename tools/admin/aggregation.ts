@@ -16,7 +16,7 @@ import { readMeasurements } from './read-measurements';
 import { UsageError } from './usage-error';
 
 /** Timeout of a request: storing a fleet of many cells takes seconds. */
-const DEADLINE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Maximum number of measurements in a message. */
 const BATCH_SIZE = 5000;
 /** Origin of changes in the audit. */
@@ -48,13 +48,13 @@ const define: Command = {
     const fleet = fleetFile === undefined ? undefined : await readFleet(createReadStream(fleetFile));
     const area = areaFile === undefined ? undefined : await readArea(areaFile);
     const tags = getOptions('tag').length > 0 ? getOptions('tag') : undefined;
-    const [listed, accounts] = [getOptions('member'), getOptions('account')];
+    const [memberIds, accounts] = [getOptions('member'), getOptions('account')];
     const writers = getOptions('writer').length > 0 ? getOptions('writer') : undefined;
-    const definition = { name, members: listed, area, tags, fleet, accounts, writers };
+    const definition = { name, members: memberIds, area, tags, fleet, accounts, writers };
     const request = { collection_id, aggregation_id, ...definition, origin: OPERATOR };
-    const { version, members } = await (await bus()).request(defineAggregation, request, DEADLINE_MS);
-    const summed = fleet ? `, ${fleet.systems} systems in ${fleet.cells.length} sky cells` : '';
-    return [`${collection_id}/${aggregation_id} version ${version}: ${members.length} sites${summed}`];
+    const { version, members } = await (await bus()).request(defineAggregation, request, TIMEOUT_MS);
+    const fleetSummary = fleet ? `, ${fleet.systems} systems in ${fleet.cells.length} sky cells` : '';
+    return [`${collection_id}/${aggregation_id} version ${version}: ${members.length} sites${fleetSummary}`];
   },
 };
 
@@ -86,7 +86,7 @@ const remove: Command = {
   run: async (bus, args) => {
     const [collection_id, aggregation_id] = parseArguments(args, 2, 2, listOptionNames(remove)).positionals;
     const request = { collection_id, aggregation_id, origin: OPERATOR };
-    const { name } = await (await bus()).request(removeAggregation, request, DEADLINE_MS);
+    const { name } = await (await bus()).request(removeAggregation, request, TIMEOUT_MS);
     return [`${collection_id}/${aggregation_id} "${name}" deleted`];
   },
 };
@@ -103,9 +103,9 @@ const measure: Command = {
     const measurements = await readMeasurements(source);
     let [stored, refused] = [0, 0];
     for (let from = 0; from < measurements.length; from += BATCH_SIZE) {
-      const part = measurements.slice(from, from + BATCH_SIZE);
-      const request = { collection_id, aggregation_id, measurements: part, origin: OPERATOR };
-      const reply = await (await bus()).request(postAggregationMeasurements, request, DEADLINE_MS);
+      const batch = measurements.slice(from, from + BATCH_SIZE);
+      const request = { collection_id, aggregation_id, measurements: batch, origin: OPERATOR };
+      const reply = await (await bus()).request(postAggregationMeasurements, request, TIMEOUT_MS);
       stored += reply.stored;
       refused += reply.refused?.length ?? 0;
     }

@@ -16,7 +16,7 @@ export interface Command {
   readonly help: CommandHelp;
   /**
    * Runs the command.
-   * @param bus opened on first use
+   * @param bus opens the bus on first use
    * @returns lines to print
    */
   readonly run: (bus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;

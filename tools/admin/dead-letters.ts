@@ -58,10 +58,10 @@ const replay: Command = {
   },
   run: (_bus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(replay));
-    const [topic, wanted] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
+    const [topic, letterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
     return withLetters(async (letters) => {
-      if (wanted !== undefined) findLetter(await letters.list(topic), topic, wanted);
-      const { sent, superseded } = await letters.replay(topic, wanted);
+      if (letterNumber !== undefined) findLetter(await letters.list(topic), topic, letterNumber);
+      const { sent, superseded } = await letters.replay(topic, letterNumber);
       return [
         `${sent} sent again to ${topic}`,
         ...superseded.map((letter) => `skipped, because its key has a later message: ${formatLine(letter)}`),
@@ -74,7 +74,7 @@ const drop: Command = {
   help: {
     usage: 'TOPIC [--through NUMBER]',
     summary:
-      'Deletes dead letters of a topic without sending them again. Services that read the same records again write none for 14 days.',
+      'Deletes dead letters of a topic without sending them again. For 14 days, services that reread these records write no dead letters for them.',
     options: {
       '--through NUMBER':
         'the last letter to delete: the number at the start of its line in `dlq show`; all by default',

@@ -59,7 +59,7 @@ const cancel: Command = {
 const limit: Command = {
   help: {
     usage: 'ACCOUNT_ID [--years-per-day YEARS] [--approval required|none]',
-    summary: 'Replaces the limits of an account. Without --years-per-day it has the number of its plan again.',
+    summary: 'Replaces the limits of an account. Without --years-per-day the limit of its plan applies again.',
     options: {
       '--years-per-day YEARS': 'years of history per day (UTC)',
       '--approval required|none': 'whether each history waits for `histories approve`; none when absent',

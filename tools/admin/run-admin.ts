@@ -7,7 +7,7 @@ const HELP = new Set(['--help', '-h', 'help']);
 
 /**
  * Runs one command, or returns help.
- * @param bus opened on first use
+ * @param bus opens the bus on first use
  * @returns lines to print
  * @throws UsageError, FleetFileError, DaystarError of the service
  */

@@ -8,7 +8,7 @@ import { findServiceBus } from './service-connections';
 import { checkKafka, checkPostgres } from './check-connections';
 
 /**
- * Updates the database schema, grants it to the roles of the services, and creates missing topics. Services that start afterwards
+ * Updates the database schema, grants the roles of the services access to it, and creates missing topics. Services that start afterwards
  * then need permission for neither.
  */
 const update: Command = {
@@ -21,11 +21,11 @@ const update: Command = {
     parseArguments(args, 0, 0, listOptionNames(update));
     const { postgres, namespace } = readEnvironment(process.env);
     if (!postgres) throw new Error('set DAYSTAR_POSTGRES=postgres://…');
-    const bus = findServiceBus();
-    await Promise.all([checkPostgres(postgres), checkKafka(bus)]);
+    const busOptions = findServiceBus();
+    await Promise.all([checkPostgres(postgres), checkKafka(busOptions)]);
     const database = await openDatabase({ postgres, namespace });
     const roles = await grantToRoles(database, namespace).finally(() => database.close());
-    const enlarged = await createTopics(bus);
+    const enlarged = await createTopics(busOptions);
     return [
       'the schema is up to date',
       roles

@@ -85,8 +85,12 @@ function scoreQuantity(
     if (steps.length === 0) return;
     const measured = pick(rows[k].actuals.get(quantity)!, steps);
     const { estimate, low, middle, high } = forecasts[k];
-    const [best, median] = [pick(estimate, steps), pick(middle, steps)];
-    const forecast = { estimate: best, low: pick(low, steps), middle: median, high: pick(high, steps) };
+    const forecast = {
+      estimate: pick(estimate, steps),
+      low: pick(low, steps),
+      middle: pick(middle, steps),
+      high: pick(high, steps),
+    };
     const norm = description.score.byCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));
     forecastRows.push({ measured, forecast, clear: pick(site.scale, steps) });

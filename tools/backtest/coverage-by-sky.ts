@@ -17,17 +17,17 @@ export interface ForecastRows {
   readonly clear: Float64Array;
 }
 
-/** Coverage of the percentiles by forecast sky, over all sites. */
+/** Computes the coverage of the interval from P10 to P90 for each class of the forecast sky, over all sites. */
 export function computeCoverageBySky(sites: readonly ForecastRows[]): CoverageBySky {
-  const computeCoverage = (sky: number): SkyCoverage => {
+  const computeCoverage = (skyClass: number): SkyCoverage => {
     const rows = sites.flatMap(({ measured, forecast, clear }) =>
       Array.from(measured.keys())
-        .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === sky)
+        .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === skyClass)
         .map((i) => [measured[i], forecast.low[i], forecast.high[i]] as const),
     );
     const column = (k: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[k]);
     const covered = rows.length > 0 ? { coverage10_90: 100 * coverage(column(0), column(1), column(2)) } : {};
     return { n: rows.length, ...covered };
   };
-  return Object.fromEntries(SKY_CLASSES.map((name, sky) => [name, computeCoverage(sky)])) as CoverageBySky;
+  return Object.fromEntries(SKY_CLASSES.map((name, skyClass) => [name, computeCoverage(skyClass)])) as CoverageBySky;
 }

@@ -40,7 +40,7 @@ const MAX_SECONDS = 60;
  * `aggregation.systems`: cost of a refresh relative to its cost with a tenth of the systems in the same cells. These ratios
  * are 1 for a cost that is linear in cells and members and independent of systems. `aggregation.file`: seconds to read a
  * million rows. `aggregation.sum`: seconds to sum a thousand members when those of one of 40 tiles have new issues, relative
- * to a complete sum. Other reference values are the limits, and 1.
+ * to a complete sum. The other reference values are the limits or 1.
  */
 export async function benchAggregation(): Promise<BenchResult[]> {
   const weather = createWeather();
@@ -133,7 +133,7 @@ function timeSums(count: number, tiles: number): { complete: number; incremental
 
 function createIssue(i: number, prefix: string): ForecastIssue {
   const { firstEnd, count } = getIssueWindow(ISSUED_AT);
-  const past = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
+  const pastSteps = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
   const series = (from: number, to: number) => ({
     first_period_end: new Date(firstEnd + from * NATIVE_PERIOD).toISOString(),
     pv_estimate: Array.from({ length: to - from }, (_, step) => 5 + ((from + step + i) % 50) / 10),
@@ -145,12 +145,12 @@ function createIssue(i: number, prefix: string): ForecastIssue {
       },
     ],
   });
-  const ahead = series(past, count);
+  const ahead = series(pastSteps, count);
   return {
     ...{ resource: 'site/0000-0000-0000-0000', issue_id: `${prefix}-${i}`, unit: 'MW', capacity: 10 },
     ...{ issued_at: new Date(ISSUED_AT).toISOString(), next_issue_at: new Date(ISSUED_AT).toISOString() },
     resource_version: 1,
-    estimated_actuals: series(0, past),
+    estimated_actuals: series(0, pastSteps),
     forecasts: {
       ...ahead,
       pv_estimate10: ahead.pv_estimate.map((power) => 0.7 * power),
@@ -167,9 +167,9 @@ function createWeather(): Map<string, TileWeather> {
     for (let column = 0; column < 10; column++) {
       const [south, west] = [SOUTH + 2.5 * row, WEST + 2.5 * column];
       const name = tileOf({ latitude: south + 1, longitude: west + 1 });
-      const nodes = 36 * hours.count;
-      const clouds = Float64Array.from({ length: nodes }, (_, i) => 50 + 49 * Math.sin(i / 7 + row + column));
-      const warmth = Float64Array.from({ length: nodes }, (_, i) => 15 + 8 * Math.sin(i / 4));
+      const valueCount = 36 * hours.count;
+      const clouds = Float64Array.from({ length: valueCount }, (_, i) => 50 + 49 * Math.sin(i / 7 + row + column));
+      const temperatures = Float64Array.from({ length: valueCount }, (_, i) => 15 + 8 * Math.sin(i / 4));
       const tile: WeatherTile = {
         source: 'bench',
         kind: 'forecast',
@@ -179,7 +179,7 @@ function createWeather(): Map<string, TileWeather> {
         period: 'PT60M',
         steps: hours.count,
         grid: { south, west, spacing: 0.5, rows: 6, columns: 6 },
-        columns: { cloud_opacity: packColumn(clouds), air_temp: packColumn(warmth) },
+        columns: { cloud_opacity: packColumn(clouds), air_temp: packColumn(temperatures) },
       };
       tiles.set(name, unpackTile(tile));
     }

@@ -1,6 +1,6 @@
 /**
- * Compares decoding time with ecCodes: the same files, on the same machine, alternating, with the best of several rounds for each
- * message. Both sides decode every value of every field from memory; Daystar to single precision, ecCodes to double precision.
+ * Compares decoding time with ecCodes. Both decode the same files alternately, and for each message the best of several rounds counts.
+ * Both decode every value of every field from memory; Daystar to single precision, ecCodes to double precision.
  * A C program calls ecCodes. It is compiled against the library of the Debian package libeccodes0, which libeccodes-tools
  * depends on, without headers.
  */
@@ -64,7 +64,7 @@ async function measureAlternately(
   return createResult(id, value, UNIT, reference);
 }
 
-/** Sum of the best times of all messages, milliseconds per million points. */
+/** Times Daystar's decoder: the sum of the best times of all messages, milliseconds per million points. */
 function timeDecoder(bytes: Uint8Array): number {
   const best: number[] = [];
   let points = 0;

@@ -73,11 +73,11 @@ function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
       (__, i) => 40 + 30 * Math.sin(i / 700 + variable),
     ),
   );
-  const processes = [
+  const sections = [
     { count: hourly, length: HOUR, first: 0, from: RUN },
     { count: threeHourly, length: 3 * HOUR, first: hourly, from: RUN + hourly * HOUR },
   ];
-  return processes.flatMap(({ count, length, first, from }) =>
+  return sections.flatMap(({ count, length, first, from }) =>
     Array.from({ length: Math.ceil(count / STEPS_PER_TILE) }, (_, block) => {
       const begin = block * STEPS_PER_TILE;
       const end = Math.min(count, begin + STEPS_PER_TILE);

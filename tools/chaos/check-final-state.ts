@@ -42,7 +42,7 @@ export async function checkFinalState(
   );
   // A stream catches up from Redis, webhooks from Postgres.
   const retainedInRedis = published.filter(
-    ({ publishedAt }) => !redisKills.some((end) => publishedAt < end && publishedAt > end - MAX_LOSS_MS),
+    ({ publishedAt }) => !redisKills.some((killedAt) => publishedAt < killedAt && publishedAt > killedAt - MAX_LOSS_MS),
   );
   const expected = [
     [clients.stream, 'the stream', retainedInRedis],

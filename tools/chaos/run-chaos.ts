@@ -50,9 +50,9 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
       const seconds = Math.max(...faults.map((fault) => fault.seconds));
       await sleep(seconds * 1000);
       await Promise.all(endFaults.map((endFault) => endFault()));
-      const recovered = await waitForRecovery(installation, faultNames, ledger, clients, testAccount);
-      recoveries.push(recovered);
-      print(`${faultNames}, ${seconds} s: recovered after ${(recovered / 1000).toFixed(1)} s`);
+      const recoveryMs = await waitForRecovery(installation, faultNames, ledger, clients, testAccount);
+      recoveries.push(recoveryMs);
+      print(`${faultNames}, ${seconds} s: recovered after ${(recoveryMs / 1000).toFixed(1)} s`);
       faultState.isGatewayDown = false;
       await sleep(FAULT_FREE_MS);
       if (faultState.hasCacheLostRows) {
@@ -76,7 +76,7 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
 const isTargeted = (target: string, member: string): boolean =>
   target === member || target === 'everything' || (target === 'services' && SERVICES.includes(member));
 
-/** Waits until all services are ready, rows are served and a measurement is acknowledged. @returns milliseconds */
+/** Waits until all services are ready, rows are served and a measurement is acknowledged. @returns the recovery time, ms */
 async function waitForRecovery(
   installation: Installation,
   faultNames: string,

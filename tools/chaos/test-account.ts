@@ -12,7 +12,7 @@ const TAG = 'permanent';
 export interface TestAccount {
   readonly key: string;
   readonly sites: readonly string[];
-  /** Paths of rows, with the query besides the format. */
+  /** Paths of rows, with their queries except the format. */
   readonly subjects: readonly { readonly path: string; readonly query: string }[];
   /** Resources with events. */
   readonly resources: readonly string[];

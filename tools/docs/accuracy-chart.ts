@@ -7,7 +7,7 @@ interface Comparison {
   readonly bars: readonly (readonly [forecast: string, error: number])[];
 }
 
-const TITLES = ['Daystar', 'persistence', 'climatology', 'untuned chain'];
+const FORECASTS = ['Daystar', 'persistence', 'climatology', 'untuned chain'];
 const LABELS: Readonly<Record<string, string>> = { 'untuned chain': 'Daystar, untuned' };
 const BAR = { height: 16, gap: 4 };
 const LEFT = 150;
@@ -16,9 +16,9 @@ const WIDTH = 460;
 /** Renders bars of the mean absolute errors in the table "Scores" of docs/accuracy.md, as SVG. */
 export function renderAccuracyChart(page: string): string {
   const charts = parseComparisons(page);
-  const group = TITLES.length * (BAR.height + BAR.gap) + 44;
-  const parts = charts.map((chart, i) => renderComparison(chart, 10 + i * group));
-  const height = 10 + charts.length * group;
+  const groupHeight = FORECASTS.length * (BAR.height + BAR.gap) + 44;
+  const parts = charts.map((chart, i) => renderComparison(chart, 10 + i * groupHeight));
+  const height = 10 + charts.length * groupHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 ${height}" font-family="sans-serif" font-size="13" role="img" aria-label="Mean absolute errors relative to persistence">
 <rect width="720" height="${height}" fill="#fff"/>
 ${parts.join('\n')}
@@ -26,12 +26,12 @@ ${parts.join('\n')}
 `;
 }
 
-const FROM = '<!-- generated from the scores below: run `npm run docs` -->';
-const TO = '<!-- end of the generated table -->';
+const START_MARKER = '<!-- generated from the scores below: run `npm run docs` -->';
+const END_MARKER = '<!-- end of the generated table -->';
 
 /** Renders the page with its summary table, which compares errors with those of reference forecasts. */
 export function renderAccuracyPage(page: string): string {
-  const [before, rest = ''] = page.split(FROM);
+  const [before, rest = ''] = page.split(START_MARKER);
   const rows = parseComparisons(page).map(({ dataSet, unit, coverage, bars }) => {
     const [daystar, ...others] = bars.map(([, error]) => error);
     const gains = others.map((error) => `${Math.round(100 * (1 - daystar / error))} % smaller`);
@@ -40,7 +40,7 @@ export function renderAccuracyPage(page: string): string {
   const header =
     '| forecast | mean absolute error | than persistence | than climatology | than the untuned forecast | within P10..P90 |';
   const table = [header, `| ${Array(6).fill('---').join(' | ')} |`, ...rows].join('\n');
-  return `${before}${FROM}\n\n${table}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
+  return `${before}${START_MARKER}\n\n${table}\n\n${END_MARKER}${rest.split(END_MARKER)[1] ?? '\n'}`;
 }
 
 function renderComparison({ dataSet, unit, bars }: Comparison, top: number): string {
@@ -66,7 +66,7 @@ function parseComparisons(page: string): Comparison[] {
     .filter((line) => line.startsWith('|'))
     .map(splitCells);
   const complete = rows.filter(
-    (cells) => cells.length === header.length && TITLES.every((title) => cells[header.indexOf(title)] !== ''),
+    (cells) => cells.length === header.length && FORECASTS.every((title) => cells[header.indexOf(title)] !== ''),
   );
   if (complete.length === 0) throw new Error('docs/accuracy.md has no table of scores');
   return complete
@@ -75,7 +75,7 @@ function parseComparisons(page: string): Comparison[] {
       dataSet: cells[0],
       unit: cells[1].replace(/^MAE \/ RMSE, /, '').replace(/, mean$/, ''),
       coverage: cells[header.indexOf('within P10..P90')],
-      bars: TITLES.map((title) => [title, parseFloat(cells[header.indexOf(title)])] as const),
+      bars: FORECASTS.map((title) => [title, parseFloat(cells[header.indexOf(title)])] as const),
     }));
 }
 

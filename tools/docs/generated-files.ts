@@ -21,12 +21,12 @@ import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
 /** A file that is generated from the code, entirely or between markers. */
 export interface GeneratedFile {
   readonly file: string;
-  /** Renders the new content. @param current present content */
+  /** Renders the new content. @param current content of the file before */
   render(current: string): string;
 }
 
-const FROM = '<!-- generated from the field table: run `npm run docs` -->';
-const TO = '<!-- end of the generated table -->';
+const START_MARKER = '<!-- generated from the field table: run `npm run docs` -->';
+const END_MARKER = '<!-- end of the generated table -->';
 
 const CHART = 'deploy/helm/daystar';
 
@@ -34,8 +34,8 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   {
     file: 'docs/glossary.md',
     render: (current) => {
-      const [before, rest = ''] = current.split(FROM);
-      return `${before}${FROM}\n\n${renderFieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
+      const [before, rest = ''] = current.split(START_MARKER);
+      return `${before}${START_MARKER}\n\n${renderFieldTable()}\n\n${END_MARKER}${rest.split(END_MARKER)[1] ?? '\n'}`;
     },
   },
   { file: 'docs/events.md', render: renderEventsPage },

@@ -35,12 +35,12 @@ function compare(path: string, from: Schema, to: Schema, definitions: Definition
   if (from.$ref && within.has(visit)) return [];
   const inside = new Set([...within, visit]);
   const [before, after] = [resolve(from, definitions[0]), resolve(to, definitions[1])];
-  const next = (at: string, a: Schema, b: Schema) => compare(at, a, b, definitions, inside);
+  const compareNested = (at: string, a: Schema, b: Schema) => compare(at, a, b, definitions, inside);
   return [
     ...compareKeywords(path, before, after),
     ...compareEnums(path, before, after),
-    ...compareProperties(path, before, after, next),
-    ...compareItems(path, before, after, next),
+    ...compareProperties(path, before, after, compareNested),
+    ...compareItems(path, before, after, compareNested),
   ];
 }
 
@@ -73,16 +73,16 @@ function compareEnums(path: string, before: Schema, after: Schema): string[] {
   const sent = after['x-extensible-enum'] ?? after.enum;
   if (!open && !known) return sent ? [`${path} has become an enum`] : [];
   if (!sent) return [`${path} is no longer an enum`];
-  const found = (open ?? known)!.filter((value) => !sent.includes(value));
+  const removed = (open ?? known)!.filter((value) => !sent.includes(value));
   const added = open ? [] : sent.filter((value) => !known!.includes(value));
   return [
-    ...found.map((value) => `${path} can no longer be ${String(value)}`),
+    ...removed.map((value) => `${path} can no longer be ${String(value)}`),
     ...added.map((value) => `${path} can now be ${String(value)}, which earlier consumers reject`),
     ...(open && after.enum ? [`${path} is no longer extensible`] : []),
   ];
 }
 
-function compareProperties(path: string, before: Schema, after: Schema, next: CompareNested): string[] {
+function compareProperties(path: string, before: Schema, after: Schema, compareNested: CompareNested): string[] {
   const isRequired = (name: string, schema: Schema) => schema.required?.includes(name) === true;
   const isClosed = (schema: Schema) => schema.additionalProperties === false;
   const found = [
@@ -95,26 +95,27 @@ function compareProperties(path: string, before: Schema, after: Schema, next: Co
   ];
   for (const [name, property] of Object.entries(before.properties ?? {})) {
     const same = after.properties?.[name];
-    found.push(...(same ? next(`${path}.${name}`, property, same) : [`${path}.${name} was removed`]));
+    found.push(...(same ? compareNested(`${path}.${name}`, property, same) : [`${path}.${name} was removed`]));
   }
   const added = Object.keys(after.properties ?? {}).filter((name) => !(name in (before.properties ?? {})));
   if (isClosed(before)) found.push(...added.map((name) => `${path}.${name} is new, and earlier consumers reject it`));
   const [earlier, later] = [before, after].map(({ additionalProperties = true }) => additionalProperties);
-  if (typeof earlier === 'object' && typeof later === 'object') found.push(...next(`${path}.*`, earlier, later));
+  if (typeof earlier === 'object' && typeof later === 'object')
+    found.push(...compareNested(`${path}.*`, earlier, later));
   else if (!isDeepStrictEqual(earlier, later))
     found.push(`${path} has different additionalProperties: ${formatValue(earlier)} before, ${formatValue(later)} now`);
   return found;
 }
 
-function compareItems(path: string, before: Schema, after: Schema, next: CompareNested): string[] {
+function compareItems(path: string, before: Schema, after: Schema, compareNested: CompareNested): string[] {
   const [earlier, later] = [before, after].map(({ items = {} }) => items);
   if (!Array.isArray(earlier) && !Array.isArray(later)) {
     const both = [earlier, later] as [Schema, Schema];
-    return Object.keys(both[0]).length + Object.keys(both[1]).length > 0 ? next(`${path}[]`, ...both) : [];
+    return Object.keys(both[0]).length + Object.keys(both[1]).length > 0 ? compareNested(`${path}[]`, ...both) : [];
   }
   if (!Array.isArray(earlier) || !Array.isArray(later) || earlier.length !== later.length)
     return [`${path} has different items`];
-  return (earlier as Schema[]).flatMap((item, i) => next(`${path}[${i}]`, item, (later as Schema[])[i]));
+  return (earlier as Schema[]).flatMap((item, i) => compareNested(`${path}[${i}]`, item, (later as Schema[])[i]));
 }
 
 const formatValue = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));

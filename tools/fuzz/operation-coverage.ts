@@ -13,7 +13,7 @@ export interface OperationCoverage {
   readonly failed: readonly string[];
 }
 
-/** Excluded: the endless event stream, which has its own specs, and the descriptions. */
+/** Operations that need no requests: the endless event stream, which has its own specs, and the API descriptions. */
 const EXCLUDED = ['GET /v1/events', 'GET /openapi.json', 'GET /asyncapi.json', 'GET /admin/openapi.json'];
 /** Statuses of requests that did not reach the operation. */
 const REFUSED_STATUSES = [401, 429];

@@ -9,7 +9,7 @@ import {
 import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteFrames } from '@daystar/weather';
 
-/** Errors over all pixels of all frames at a lead time, counts. */
+/** Root mean square errors over all pixels of all frames at a lead time, counts. */
 export interface LeadScore {
   /** Lead time, minutes. */
   readonly lead: number;
@@ -24,7 +24,7 @@ export interface LeadScore {
 const SAME_TIME = MINUTE / 2;
 
 /**
- * Root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame with
+ * Computes the root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame with
  * enough earlier frames. A nowcast uses no frame after its start frame.
  * @param leads minutes, ascending; lead times without a pair of frames are omitted
  */
@@ -38,7 +38,7 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
     time,
     values: normaliseBySun(counts[i], cosines[i]),
   }));
-  const sums = leads.map((lead) => ({ lead, starts: 0, pixels: 0, persistence: 0, nowcast: 0 }));
+  const sums = leads.map((lead) => ({ lead, starts: 0, pixels: 0, persistenceSquares: 0, nowcastSquares: 0 }));
   times.forEach((time, start) => {
     if (time - times[0] < MIN_BASELINE) return;
     const targets = sums
@@ -54,31 +54,31 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
   });
   return sums
     .filter(({ pixels }) => pixels > 0)
-    .map(({ lead, starts, pixels, ...squares }) => ({
+    .map(({ lead, starts, pixels, persistenceSquares, nowcastSquares }) => ({
       lead,
       starts,
-      persistence: Math.sqrt(squares.persistence / pixels),
-      nowcast: Math.sqrt(squares.nowcast / pixels),
-      ratio: Math.sqrt(squares.nowcast / squares.persistence),
+      persistence: Math.sqrt(persistenceSquares / pixels),
+      nowcast: Math.sqrt(nowcastSquares / pixels),
+      ratio: Math.sqrt(nowcastSquares / persistenceSquares),
     }));
 }
 
-/** Counts at the sun's position of the target time; unchanged where the nowcast has no value. */
+/** Converts a nowcast to counts under the sun of the target time; keeps the counts of the start frame where it has no value. */
 const applySun = (normalised: Float32Array, cosines: Float32Array, counts: Float32Array): Float32Array =>
   normalised.map((value, i) => (Number.isNaN(value * cosines[i]) ? counts[i] : value * cosines[i]));
 
 function addErrors(
-  sum: { pixels: number; persistence: number; nowcast: number },
+  sum: { pixels: number; persistenceSquares: number; nowcastSquares: number },
   before: Float32Array,
   after: Float32Array,
   nowcast: Float32Array,
 ): void {
   for (let i = 0; i < after.length; i++) {
-    const persistenceError = (before[i] - after[i]) ** 2;
-    const nowcastError = (nowcast[i] - after[i]) ** 2;
-    if (Number.isNaN(persistenceError + nowcastError)) continue;
+    const persistenceSquare = (before[i] - after[i]) ** 2;
+    const nowcastSquare = (nowcast[i] - after[i]) ** 2;
+    if (Number.isNaN(persistenceSquare + nowcastSquare)) continue;
     sum.pixels++;
-    sum.persistence += persistenceError;
-    sum.nowcast += nowcastError;
+    sum.persistenceSquares += persistenceSquare;
+    sum.nowcastSquares += nowcastSquare;
   }
 }

@@ -109,7 +109,7 @@ async function trainAllSites({ tuning }: SeasonInstallation): Promise<void> {
 
 const buildPath = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
 
-/** Forecasts and measurements of each half hour of the season, by site. */
+/** Reads the forecasts and measurements of each half hour of the season, by lead time and site. */
 async function readRowsByLead(
   { database }: SeasonInstallation,
   clock: SteppedClock,
@@ -122,18 +122,18 @@ async function readRowsByLead(
     const power = all.subarray(0, (days * DAY) / HALF_HOUR);
     const archived = await history.read(siteResource(site.resource_id), START, START + days * DAY, LEADS);
     for (const [lead, columns] of archived.leads) {
-      const mean = (name: string) => {
+      const averageColumn = (name: string) => {
         const column = columns[name];
         return column ? resampleByMean(column, archived.steps, HALF_HOUR) : new Float64Array(power.length).fill(NaN);
       };
       rows.get(lead)?.push({
         measured: power,
-        tuned: mean('pv_estimate'),
-        low: mean('pv_estimate10'),
-        high: mean('pv_estimate90'),
-        untuned: mean('untuned_estimate'),
-        untunedLow: mean('untuned_estimate10'),
-        untunedHigh: mean('untuned_estimate90'),
+        tuned: averageColumn('pv_estimate'),
+        low: averageColumn('pv_estimate10'),
+        high: averageColumn('pv_estimate90'),
+        untuned: averageColumn('untuned_estimate'),
+        untunedLow: averageColumn('untuned_estimate10'),
+        untunedHigh: averageColumn('untuned_estimate90'),
       });
     }
   }
@@ -165,9 +165,9 @@ async function registerPlants(
 /** Generates the times of the season: hourly during the day, every three hours before scoring starts. */
 function* scheduleTimes(days: number, warmUp: number): Generator<number> {
   for (let hour = 1; hour <= 24 * days; hour++) {
-    const every = hour <= 24 * (warmUp - 1) ? 3 : 1;
+    const intervalHours = hour <= 24 * (warmUp - 1) ? 3 : 1;
     const hourOfDay = hour % 24;
-    if (hourOfDay >= FIRST_HOUR && hourOfDay <= LAST_HOUR && (hourOfDay - FIRST_HOUR) % every === 0) {
+    if (hourOfDay >= FIRST_HOUR && hourOfDay <= LAST_HOUR && (hourOfDay - FIRST_HOUR) % intervalHours === 0) {
       yield START + hour * HOUR;
     }
   }

@@ -12,6 +12,7 @@ export interface ScoredRows {
 export interface LeadScore {
   /** Lead time, ms. */
   readonly lead: number;
+  /** Number of scored half hours. */
   readonly values: number;
   readonly maeUntuned: number;
   readonly maeTuned: number;
@@ -25,8 +26,8 @@ export interface LeadScore {
 /** Scores half hours with output, because at night every forecast is exact. @param from first half hour. @param to exclusive end */
 export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, to = Infinity): LeadScore {
   let values = 0;
-  let untuned = 0;
-  let tuned = 0;
+  let untunedErrorSum = 0;
+  let tunedErrorSum = 0;
   let covered = 0;
   let coveredUntuned = 0;
   for (const rows of sites) {
@@ -35,8 +36,8 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
       if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) continue;
       const firstValid = (value: number, other: number) => (Number.isNaN(value) ? other : value);
       values++;
-      untuned += Math.abs(firstValid(rows.untuned[i], rows.tuned[i]) - measured);
-      tuned += Math.abs(rows.tuned[i] - measured);
+      untunedErrorSum += Math.abs(firstValid(rows.untuned[i], rows.tuned[i]) - measured);
+      tunedErrorSum += Math.abs(rows.tuned[i] - measured);
       if (measured >= rows.low[i] && measured <= rows.high[i]) covered++;
       const [low, high] = [firstValid(rows.untunedLow[i], rows.low[i]), firstValid(rows.untunedHigh[i], rows.high[i])];
       if (measured >= low && measured <= high) coveredUntuned++;
@@ -45,9 +46,9 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
   return {
     lead,
     values,
-    maeUntuned: untuned / values,
-    maeTuned: tuned / values,
-    gain: 100 * (1 - tuned / untuned),
+    maeUntuned: untunedErrorSum / values,
+    maeTuned: tunedErrorSum / values,
+    gain: 100 * (1 - tunedErrorSum / untunedErrorSum),
     coverage: (100 * covered) / values,
     coverageUntuned: (100 * coveredUntuned) / values,
   };

@@ -28,7 +28,7 @@ export function createPlants(count: number): SimulatedPlant[] {
   return Array.from({ length: count }, (_, k) => {
     const [latitude, longitude] = REGIONS[k % REGIONS.length];
     const round = Math.floor(k / REGIONS.length);
-    const south = latitude > 0 ? 180 : 0;
+    const towardsEquator = latitude > 0 ? 180 : 0;
     const registered: SiteProperties = {
       name: `Plant ${k + 1}`,
       latitude: latitude + 0.13 * (round % 4),
@@ -37,7 +37,7 @@ export function createPlants(count: number): SimulatedPlant[] {
       capacity_dc: 12,
       tracking_type: 'fixed',
       tilt: 30,
-      azimuth: south,
+      azimuth: towardsEquator,
       loss_factor: 0.95,
     };
     return {
@@ -47,7 +47,7 @@ export function createPlants(count: number): SimulatedPlant[] {
         capacity: 10,
         capacity_dc: 12 * (0.68 + 0.04 * (round % 4)),
         tilt: 12 + 6 * (round % 3),
-        azimuth: wrapAzimuth(south + (round % 2 ? 25 : -25)),
+        azimuth: wrapAzimuth(towardsEquator + (round % 2 ? 25 : -25)),
       },
       shade: 0.25 + 0.1 * (round % 3),
       shadedUntil: 8.5 + 0.5 * (round % 2),

@@ -29,33 +29,33 @@ export interface SeparationScore {
 
 const PERIODS: readonly Engerer2Period[] = [1, 5, 15];
 const DAY = 86400;
-/** End of the fits of both models, deg. */
+/** Highest zenith of the data to which both models were fitted, deg. */
 const MAX_ZENITH = 85;
 
-/** Errors of YANG4 and Engerer2 at each period that the observations allow. Nothing is fitted. */
+/** Computes the errors of YANG4 and Engerer2 for each period length that the observations allow. Nothing is fitted. */
 export const scoreSeparation = (observed: Observations): SeparationScore[] =>
   PERIODS.filter((minutes) => (minutes * 60) % observed.period === 0).flatMap((minutes) =>
     scorePeriod(aggregate(observed, minutes * 60), minutes),
   );
 
-/** Means over longer periods, of whole valid native periods only. */
+/** Averages over longer periods. A mean of beam or diffuse irradiance is NaN unless all of its native periods are valid. */
 function aggregate(observed: Observations, period: number): Observations {
   const native = computeObservedDaylight(observed);
   const isValid = new Uint8Array(observed.ghi.length);
   for (let n = 0; n < native.count; n++) {
     isValid[native.step[n]] = Number(native.zenith[n] <= MAX_ZENITH && passesClosureTest(observed, native, n));
   }
-  const steps = period / observed.period;
+  const stepsPerPeriod = period / observed.period;
   const firstEnd = Math.ceil(observed.firstEnd / period) * period;
-  const first = (firstEnd - observed.firstEnd) / observed.period - (steps - 1);
-  const count = Math.floor((observed.ghi.length - Math.max(0, first)) / steps);
+  const first = (firstEnd - observed.firstEnd) / observed.period - (stepsPerPeriod - 1);
+  const count = Math.floor((observed.ghi.length - Math.max(0, first)) / stepsPerPeriod);
   const mean = (values: Float64Array, mustBeValid: boolean) =>
     Float64Array.from({ length: count }, (_, i) => {
       let sum = 0;
-      for (let k = first + i * steps; k < first + (i + 1) * steps; k++) {
+      for (let k = first + i * stepsPerPeriod; k < first + (i + 1) * stepsPerPeriod; k++) {
         sum += mustBeValid && isValid[k] !== 1 ? NaN : values[k];
       }
-      return sum / steps;
+      return sum / stepsPerPeriod;
     });
   const { dhi } = observed;
   return {

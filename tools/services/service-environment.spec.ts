@@ -5,7 +5,7 @@ const stack: StackFile = {
   kafka: '127.0.0.1:1',
   postgres: 'postgres://daystar@127.0.0.1:2/daystar',
   redis: 'redis://127.0.0.1:3',
-  mode: 'packages',
+  mode: 'processes',
   pids: {},
   data: {},
 };

@@ -12,12 +12,12 @@ export function buildServiceEnvironment(
   index: number,
   startedAt: number,
 ): NodeJS.ProcessEnv {
-  const parts = {
+  const addresses = {
     DAYSTAR_KAFKA: env.DAYSTAR_KAFKA || stack?.kafka,
     DAYSTAR_POSTGRES: env.DAYSTAR_POSTGRES || stack?.postgres,
     DAYSTAR_REDIS: env.DAYSTAR_REDIS || stack?.redis,
   };
-  const missing = Object.entries(parts).filter(([, address]) => !address);
+  const missing = Object.entries(addresses).filter(([, address]) => !address);
   if (missing.length > 0) {
     const names = missing.map(([name]) => name).join(', ');
     throw new Error(`no stack is running: start one with \`npm run stack -- up\`, or set ${names}`);
@@ -25,7 +25,7 @@ export function buildServiceEnvironment(
   const opsPort = env.DAYSTAR_OPS_PORT && { DAYSTAR_OPS_PORT: String(Number(env.DAYSTAR_OPS_PORT) + index) };
   return {
     ...env,
-    ...parts,
+    ...addresses,
     ...opsPort,
     // Services on Kafka have no default weather source.
     DAYSTAR_WEATHER: env.DAYSTAR_WEATHER || 'sandbox',

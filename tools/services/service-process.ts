@@ -10,7 +10,7 @@ export interface ServiceProgram {
 }
 
 /** Timeout of a stop, ms; longer than the deadline that the service sets itself. */
-const STOP_DEADLINE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 /** A service process. `onLine` is called with each line of its output. */
 export class ServiceProcess {
@@ -37,7 +37,7 @@ export class ServiceProcess {
   /** Stops it; kills it after a timeout. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
-    const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_DEADLINE_MS);
+    const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await this.ended;
     clearTimeout(kill);
   }

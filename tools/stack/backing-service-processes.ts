@@ -18,7 +18,7 @@ const MAX_RESTARTS = 30;
  * Installs missing packages, and starts the services that are not running.
  * @throws Error before any change when a port is in use
  */
-export async function startPackages(
+export async function startProcesses(
   processes: readonly BackingServiceProcess[],
   print: (line: string) => void,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export function createRestarter(
 }
 
 /** Stops the services that the stack started. */
-export async function stopPackages(
+export async function stopProcesses(
   processes: readonly BackingServiceProcess[],
   wipe: boolean,
   print: (line: string) => void,

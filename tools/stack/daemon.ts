@@ -21,7 +21,7 @@ interface ProcessRecord {
   readonly born: string;
 }
 
-const STOP_DEADLINE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 /** A process that outlives this one. `folder/process.json` identifies it, and `folder/log` has its output. */
 export class Daemon {
@@ -66,7 +66,7 @@ export class Daemon {
     let outcome: 'stopped' | 'killed' | 'was not running' = 'was not running';
     if (this.send(signal)) {
       outcome = 'stopped';
-      const deadline = Date.now() + STOP_DEADLINE_MS;
+      const deadline = Date.now() + STOP_TIMEOUT_MS;
       while (this.findPid() !== undefined) {
         if (Date.now() > deadline && this.send('SIGKILL')) outcome = 'killed';
         await sleep(50);

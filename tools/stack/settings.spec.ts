@@ -12,7 +12,7 @@ describe('stack settings', () => {
   const leaveStackFile = (pid: number) => {
     mkdirSync(join(root, '.stack'));
     const addresses = { kafka: '127.0.0.1:1111', postgres: 'postgres://a@127.0.0.1:2222/a', redis: 'redis://h:3333' };
-    const file = { ...addresses, mode: 'packages', pids: { redis: pid }, data: {} };
+    const file = { ...addresses, mode: 'processes', pids: { redis: pid }, data: {} };
     writeFileSync(join(root, '.stack/stack.json'), JSON.stringify(file));
   };
 

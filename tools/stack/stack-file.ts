@@ -4,7 +4,7 @@ import type { BackingService, BackingServiceName } from './backing-service';
 import { readStartTime } from './process-identity';
 
 /** How the backing services run: as containers, or as processes of installed packages. */
-export type RunMode = 'docker' | 'packages';
+export type RunMode = 'docker' | 'processes';
 
 /** `.stack/stack.json`: addresses of the running stack, for tests and `start:services`. */
 export type StackFile = Readonly<Record<BackingServiceName, string>> & {

@@ -3,7 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDockerAvailable, startContainers, stopContainers } from './compose';
 import { Daemon } from './daemon';
 import { createKafkaService } from './kafka/kafka';
-import { createRestarter, startPackages, stopPackages, type BackingServiceProcess } from './backing-service-processes';
+import {
+  createRestarter,
+  startProcesses,
+  stopProcesses,
+  type BackingServiceProcess,
+} from './backing-service-processes';
 import type { BackingService } from './backing-service';
 import { createPostgresService } from './postgres/postgres';
 import { createRedisService } from './redis/redis';
@@ -41,13 +46,13 @@ export class Stack {
         services.map(({ name }) => name),
       );
     } else {
-      await startPackages(this.services, this.print);
+      await startProcesses(this.services, this.print);
     }
     await Promise.all(
       this.services.map((entry) =>
         this.waitUntilReady(
           entry.service,
-          mode === 'packages' ? createRestarter(entry, this.print) : () => Promise.resolve(),
+          mode === 'processes' ? createRestarter(entry, this.print) : () => Promise.resolve(),
         ),
       ),
     );
@@ -61,7 +66,7 @@ export class Stack {
       stopContainers(this.settings, wipe);
       this.print(`containers removed${wipe ? ', with their data' : ''}`);
     } else {
-      await stopPackages(this.services, wipe, this.print);
+      await stopProcesses(this.services, wipe, this.print);
     }
     removeStackFile(this.settings.folder);
   }
@@ -84,8 +89,8 @@ export class Stack {
 
   /** Chooses how to run: as the running services do, or else with Docker if available. */
   private chooseMode(): RunMode {
-    if (this.services.some(({ daemon }) => daemon.findPid() !== undefined)) return 'packages';
-    return isDockerAvailable() ? 'docker' : 'packages';
+    if (this.services.some(({ daemon }) => daemon.findPid() !== undefined)) return 'processes';
+    return isDockerAvailable() ? 'docker' : 'processes';
   }
 
   private async waitUntilReady(service: BackingService, restart: () => Promise<void>): Promise<void> {

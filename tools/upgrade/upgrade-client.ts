@@ -30,9 +30,9 @@ export class UpgradeClient {
     const number = this.sites.length;
     const site = { ...SITE, name: `Site ${number}`, latitude: SITE.latitude + 0.01 * number };
     const { resource_id } = await this.requestUntilOk<{ resource_id: string }>('POST', '/utility_scale_sites', site);
-    const before = this.sites.at(-1);
-    if (before)
-      await this.requestUntilOk('PUT', `/utility_scale_sites/${before}`, { ...site, name: `Site ${number - 1}` });
+    const previousSite = this.sites.at(-1);
+    if (previousSite)
+      await this.requestUntilOk('PUT', `/utility_scale_sites/${previousSite}`, { ...site, name: `Site ${number - 1}` });
     this.sites.push(resource_id);
     const halfHour = 30 * 60_000;
     const period_end = new Date(Math.floor(Date.now() / halfHour) * halfHour).toISOString();

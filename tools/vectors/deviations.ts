@@ -8,9 +8,9 @@ export interface Deviation {
   tolerance: number;
 }
 
-const difference = (actual: number, expected: number): number => Math.abs(actual - expected);
+const absoluteDifference = (actual: number, expected: number): number => Math.abs(actual - expected);
 
-const relative = (actual: number, expected: number): number =>
+const relativeDifference = (actual: number, expected: number): number =>
   actual === expected ? 0 : Math.abs(actual - expected) / Math.max(Math.abs(expected), Number.MIN_VALUE);
 
 const angularDifference = (actual: number, expected: number): number => {
@@ -24,26 +24,26 @@ export class Deviations {
 
   constructor(private readonly file: VectorFile) {}
 
-  /** Absolute deviation; `scale` multiplies it, for a tolerance that depends on the row. */
+  /** Records the absolute deviation; `scale` multiplies it, for a tolerance that depends on the row. */
   compareAbsolute(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
-    this.compare(row, column, actual, tolerance, (a, b) => scale * difference(a, b));
+    this.compare(row, column, actual, tolerance, (a, b) => scale * absoluteDifference(a, b));
   }
 
   compareRelative(row: VectorRow, column: string, actual: number, tolerance: number): void {
-    this.compare(row, column, actual, tolerance, relative);
+    this.compare(row, column, actual, tolerance, relativeDifference);
   }
 
-  /** Deviation of an angle, modulo 360 degrees. */
+  /** Records the deviation of an angle, modulo 360 degrees. */
   compareAngle(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
     this.compare(row, column, actual, tolerance, (a, b) => scale * angularDifference(a, b));
   }
 
-  /** Deviation of a statistic over the whole file, such as a root mean square. */
+  /** Records the deviation of a statistic over the whole file, such as a root mean square. */
   recordStatistic(column: string, rows: number, value: number, tolerance: number): void {
     this.record(column, value, tolerance, rows);
   }
 
-  /** All columns. The deviation of a column that was never compared with a number is infinite. */
+  /** Lists the deviations of all columns. The deviation of a column that was never compared with a number is infinite. */
   listAll(): Deviation[] {
     const unread = this.file.listUnreadColumns().map((column) => ({ column, rows: 0, max: Infinity, tolerance: 0 }));
     const compared = [...this.columns.values()].map((deviation) =>

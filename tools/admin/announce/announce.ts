@@ -28,7 +28,7 @@ export const announce: Command = {
 
 /**
  * Synchronises the compacted topics of accounts, sites, aggregations and their tunings with Postgres, through the outbox of
- * the services. It is idempotent and may run beside the services.
+ * the services. It is idempotent and may run while the services run.
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable without a connection to the database or the broker
  */
 async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
@@ -59,9 +59,9 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
 /** Prevents a wrong address or namespace from removing every key. @throws Error when only the topic has accounts */
 async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<string, TopicSnapshot>): Promise<void> {
   const accounts = topics.get(accountChanged.topic);
-  const isEmpty = ![...(accounts?.values() ?? [])].some(({ digest }) => digest !== undefined);
+  const isTopicEmpty = ![...(accounts?.values() ?? [])].some(({ digest }) => digest !== undefined);
   const rows = await database.execute((manager) => manager.query<unknown[]>('select 1 from account limit 1'));
-  if (isEmpty || rows.length > 0) return;
+  if (isTopicEmpty || rows.length > 0) return;
   throw new Error(
     'the database has no account, but the topic has: check DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE. ' +
       '--allow-empty removes every key of the topics.',
@@ -85,6 +85,6 @@ function formatCounts(
   { unchanged, published, corrected, removed }: ReconcileCounts,
   isDryRun: boolean,
 ): string {
-  const would = isDryRun ? 'would be ' : '';
-  return `${topic}: ${unchanged} unchanged, ${published} ${would}published, ${corrected} ${would}corrected, ${removed} ${would}removed`;
+  const prefix = isDryRun ? 'prefix be ' : '';
+  return `${topic}: ${unchanged} unchanged, ${published} ${prefix}published, ${corrected} ${prefix}corrected, ${removed} ${prefix}removed`;
 }

@@ -7,7 +7,7 @@ export interface ReconcileCounts {
   unchanged: number;
   /** Keys that the topic lacked or had in an older version. */
   published: number;
-  /** Keys with a newer, different or invalid record in the topic. Published with a version above every version in the topic. */
+  /** Keys with a newer, different or invalid record in the topic. They are published with a version above every version in the topic. */
   corrected: number;
   /** Keys without a row, removed by a tombstone. */
   removed: number;
@@ -18,7 +18,7 @@ const REMOVAL_BATCH_SIZE = 500;
 /**
  * Reconciles a topic with its table through the outbox. Each page of rows is locked while it is compared, so that a service
  * changes a row either before or after the comparison, under another version.
- * @param isDryRun counts and writes nothing
+ * @param isDryRun whether to count without writing
  */
 export async function reconcile(
   database: Database,

@@ -24,7 +24,7 @@ export interface SyncedResource<T extends object = object> {
   readonly table: string;
   /** SQL expression for the topic key of a row. */
   readonly key: string;
-  /** Rows after a key, ordered by key. @param lock locks them until the end of the transaction */
+  /** Reads the rows after a key, ordered by key. @param lock whether to lock them until the end of the transaction */
   readPage(manager: EntityManager, last: string, lock: boolean): Promise<T[]>;
   /** Stores a raised version of a row. */
   storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;

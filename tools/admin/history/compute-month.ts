@@ -14,7 +14,7 @@ import type { HistoryWeather } from './history-weather';
 import { type Month, splitIntoWeeks } from './split-months';
 import { type TileMembers, listPlaces } from './aggregation-members';
 
-/** Sums on native steps. */
+/** Sums over all members, one value per native step. */
 export interface NativeRows {
   readonly steps: Steps;
   /** MW */
@@ -39,13 +39,13 @@ export async function computeMonth(
   const column = () => new Float64Array(steps.count);
   const rows = { steps, power: column(), capacity: column(), covered: column() };
   const names = new Set(tiles.map(({ tile }) => tile));
-  for (const piece of splitIntoWeeks(month)) {
-    const offset = (piece.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
-    const inputs = await weather.openSpan(month, lastEnd(piece), names);
+  for (const week of splitIntoWeeks(month)) {
+    const offset = (week.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
+    const inputs = await weather.openSpan(month, lastEnd(week), names);
     for (const tile of tiles) {
       const places = listPlaces(tile);
-      addTile(rows, offset, tile, fleet, piece, await inputs.readWeather(tile.tile, places));
-      onPlaceDays((places.length * (lastEnd(piece) - startOf(piece))) / 86_400_000);
+      addTile(rows, offset, tile, fleet, week, await inputs.readWeather(tile.tile, places));
+      onPlaceDays((places.length * (lastEnd(week) - startOf(week))) / 86_400_000);
     }
   }
   return rows;
@@ -56,37 +56,37 @@ function addTile(
   offset: number,
   { sites, cells }: TileMembers,
   fleet: Fleet | undefined,
-  piece: Steps,
+  week: Steps,
   weather: readonly TileWeather[],
 ): void {
-  const now = lastEnd(piece);
+  const now = lastEnd(week);
   const blendPlaceSky = (place: Place, elevation?: number): SkyState => {
     const inputs = weather
       .map((tileWeather) => sampleWeather(tileWeather, place))
       .filter((placeWeather) => placeWeather !== undefined);
-    return blendSky(inputs, { place, elevation, steps: piece, issuedAt: now });
+    return blendSky(inputs, { place, elevation, steps: week, issuedAt: now });
   };
   const add = (power: Float64Array, capacity: ArrayLike<number>, { provenance }: SkyState) => {
     let i = 0;
     for (const run of provenance) {
-      const covered = run.ladder === 'climatology' ? 0 : 1;
+      const hasWeather = run.ladder !== 'climatology';
       for (const end = i + run.steps; i < end; i++) {
         rows.power[offset + i] += power[i];
         rows.capacity[offset + i] += capacity[i];
-        rows.covered[offset + i] += covered * capacity[i];
+        if (hasWeather) rows.covered[offset + i] += capacity[i];
       }
     }
   };
   for (const site of sites) {
     const sky = blendPlaceSky(site, site.elevation);
-    const capacity = new Float64Array(piece.count).fill(site.capacity ?? 0);
+    const capacity = new Float64Array(week.count).fill(site.capacity ?? 0);
     add(computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation).pv_estimate, capacity, sky);
   }
   for (const cell of fleet ? cells : []) {
     const sky = blendPlaceSky(centreOf(cell.cell));
     add(
       computeFleetPower(fleet as Fleet, cell, sky, now).pv_estimate,
-      computeCapacityPerStep(fleet as Fleet, cell, piece),
+      computeCapacityPerStep(fleet as Fleet, cell, week),
       sky,
     );
   }

@@ -14,7 +14,7 @@ import { type HistoryJob, writeHistory } from './write-history';
 const PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const WEATHER = /^((sandbox|open-meteo|gfs|ecmwf|files:.+)(,(?!$)|$))+$/;
 /** Timeout of a request: reading a fleet of many cells takes seconds. */
-const DEADLINE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Maximum number of printed rejections. */
 const MAX_REJECTIONS = 20;
 
@@ -54,12 +54,12 @@ async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]):
   if (to <= from) throw new UsageError('--to must be a day after --from');
   const period = parsePeriod(getOption('period') ?? 'PT30M') ?? 0;
   if (!PERIODS.includes(period)) throw new UsageError('--period must be PT5M, PT10M, PT15M, PT20M, PT30M or PT60M');
-  const [weather, folder] = [getOption('weather'), getOption('out')];
+  const [weather, out] = [getOption('weather'), getOption('out')];
   const format = HISTORY_FORMATS.find((name) => name === (getOption('format') ?? 'csv'));
   if (!format) throw new UsageError(`--format must be one of ${HISTORY_FORMATS.join(', ')}`);
   if (weather === undefined) {
     if (getOption('fleet') !== undefined) throw new UsageError('--fleet needs --weather');
-    if (!folder) throw new UsageError('--out must be the file to write');
+    if (!out) throw new UsageError('--out must be the file to write');
     const [start, end] = [formatStamp(from), formatStamp(to)];
     const { collection_id = '', aggregation_id = '' } = ids;
     const specification = {
@@ -70,15 +70,15 @@ async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]):
       period: formatPeriod(period) as HistoryPeriod,
       format,
     };
-    return orderHistoryFile(await bus(), specification, folder);
+    return orderHistoryFile(await bus(), specification, out);
   }
   if (getOption('format') !== undefined) throw new UsageError('--format is for histories without --weather');
   if (!WEATHER.test(weather)) throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
-  if (!folder) throw new UsageError('--out must be the folder to write to');
+  if (!out) throw new UsageError('--out must be the folder to write to');
 
   const file = getOption('fleet');
-  const summed = file === undefined ? await loadDefinition(bus, ids) : await loadFleet(ids, file);
-  return runJob({ summed, from, to, period, weather, folder });
+  const aggregation = file === undefined ? await loadDefinition(bus, ids) : await loadFleet(ids, file);
+  return runJob({ aggregation, from, to, period, weather, folder: out });
 }
 
 async function runJob(job: HistoryJob): Promise<string[]> {
@@ -104,7 +104,7 @@ async function loadDefinition(
   bus: () => Promise<Bus>,
   ids: { collection_id: string; aggregation_id: string },
 ): Promise<AggregationMembers> {
-  const { aggregation, sites } = await (await bus()).request(showAggregation, ids, DEADLINE_MS);
+  const { aggregation, sites } = await (await bus()).request(showAggregation, ids, TIMEOUT_MS);
   return { ...ids, name: aggregation.name, sites, fleet: aggregation.fleet };
 }
 

@@ -81,9 +81,9 @@ export class HistoryFolder {
     await this.writeManifest(true);
   }
 
-  private writeManifest(markComplete: boolean): Promise<void> {
+  private writeManifest(isComplete: boolean): Promise<void> {
     const parts = Object.fromEntries([...this.parts].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const manifest: Manifest = { ...this.definition, columns: COLUMNS, complete: markComplete, parts };
+    const manifest: Manifest = { ...this.definition, columns: COLUMNS, complete: isComplete, parts };
     return this.write(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 

@@ -7,9 +7,9 @@ import { splitByMonth } from './split-data-set';
 /** Weather of the past from the sources of a history. */
 export interface HistoryWeather {
   /**
-   * Opens the weather that is known at a time, within a month.
+   * Opens the weather of a month that is known at a time.
    * @param until ms
-   * @param tiles of the sky grid to read
+   * @param tiles tiles of the sky grid to read
    */
   openSpan(month: Month, until: number, tiles: ReadonlySet<string>): Promise<SpanWeather>;
   /** Removes temporary files of this run. */
@@ -52,15 +52,16 @@ export async function openHistoryWeather(
     async openSpan(month, until, tiles) {
       const sources = await openSourcesForMonth(month.name);
       const request = { now: until, reject, signal: new AbortController().signal };
-      const fields = new Map<string, TileWeather[]>();
+      const weatherByTile = new Map<string, TileWeather[]>();
       for (const source of sources.filter(({ coverage }) => coverage === 'all')) {
         for await (const tile of source.fetch({ ...request, places: [] })) {
-          if (tiles.has(tile.tile)) fields.set(tile.tile, [...(fields.get(tile.tile) ?? []), unpackTile(tile)]);
+          if (tiles.has(tile.tile))
+            weatherByTile.set(tile.tile, [...(weatherByTile.get(tile.tile) ?? []), unpackTile(tile)]);
         }
       }
       return {
         async readWeather(tile, places) {
-          const weather = [...(fields.get(tile) ?? [])];
+          const weather = [...(weatherByTile.get(tile) ?? [])];
           for (const source of sources.filter(({ coverage }) => coverage === 'places')) {
             for await (const published of source.fetch({ ...request, places })) weather.push(unpackTile(published));
           }
@@ -75,7 +76,7 @@ export async function openHistoryWeather(
 /** Name of the source of data sets. */
 const DATA_SET = 'files-points';
 
-const QUIET = { info: () => undefined, warn: () => undefined };
+const SILENT_LOG = { info: () => undefined, warn: () => undefined };
 
 const openSourcesFromSetting = (weather: string): Promise<WeatherSource[]> =>
-  openSources({ weather, clock: { now: () => 0 }, log: QUIET });
+  openSources({ weather, clock: { now: () => 0 }, log: SILENT_LOG });

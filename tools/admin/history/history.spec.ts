@@ -37,7 +37,7 @@ const fleetOf = (...systems: ReturnType<typeof system>[]): Fleet => {
 };
 const rome = system(41.9, 12.5, 50);
 const oslo = system(59.9, 10.7, 20);
-const summed = (fleet?: Fleet, sites: readonly Site[] = []) => ({
+const createAggregation = (fleet?: Fleet, sites: readonly Site[] = []) => ({
   collection_id: 'eu',
   aggregation_id: 'total',
   name: 'Total',
@@ -50,7 +50,7 @@ async function written(job: Partial<HistoryJob> & { folder: string }) {
   rejections.length = 0;
   return writeHistory(
     {
-      summed: summed(fleetOf(rome)),
+      aggregation: createAggregation(fleetOf(rome)),
       from: Date.UTC(2025, 5, 28),
       to: Date.UTC(2025, 6, 3),
       period: HOUR / 2,
@@ -84,9 +84,9 @@ describe('the history of an aggregation', () => {
 
   it('is dark by night and bright at noon, for sites and fleets', async () => {
     const site: Site = { ...siteChanged.example, kind: 'utility', latitude: 41.9, longitude: 12.5, capacity: 50 };
-    for (const members of [summed(fleetOf(rome)), summed(undefined, [site])]) {
+    for (const members of [createAggregation(fleetOf(rome)), createAggregation(undefined, [site])]) {
       const folder = newFolder();
-      await written({ folder, summed: members });
+      await written({ folder, aggregation: members });
       for (const { period_end, pv_estimate } of await rowsIn(folder, '2025-06')) {
         const hour = Number(period_end.slice(11, 13));
         if (hour >= 20 || hour < 3) expect(pv_estimate).toBe(0);
@@ -98,9 +98,9 @@ describe('the history of an aggregation', () => {
 
   it('of two members is the sum of both, except for rounding', async () => {
     const [both, one, other] = [newFolder(), newFolder(), newFolder()];
-    await written({ folder: both, summed: summed(fleetOf(rome, oslo)) });
-    await written({ folder: one, summed: summed(fleetOf(rome)) });
-    await written({ folder: other, summed: summed(fleetOf(oslo)) });
+    await written({ folder: both, aggregation: createAggregation(fleetOf(rome, oslo)) });
+    await written({ folder: one, aggregation: createAggregation(fleetOf(rome)) });
+    await written({ folder: other, aggregation: createAggregation(fleetOf(oslo)) });
     const [first, second] = [await rowsIn(one, '2025-06'), await rowsIn(other, '2025-06')];
     for (const [i, row] of (await rowsIn(both, '2025-06')).entries()) {
       expect(Math.abs(row.pv_estimate - first[i].pv_estimate - second[i].pv_estimate)).toBeLessThan(1.6e-4);
@@ -120,7 +120,7 @@ describe('the history of an aggregation', () => {
 
   it('counts capacity from its start', async () => {
     const folder = newFolder();
-    await written({ folder, summed: summed(fleetOf(rome, { ...oslo, validFrom: '2025-07-15' })) });
+    await written({ folder, aggregation: createAggregation(fleetOf(rome, { ...oslo, validFrom: '2025-07-15' })) });
     const capacities = async (month: string) => new Set((await rowsIn(folder, month)).map(({ capacity }) => capacity));
     expect(await capacities('2025-06')).toEqual(new Set([50]));
     expect(await capacities('2025-07')).toEqual(new Set([70]));
@@ -141,7 +141,9 @@ describe('the history of an aggregation', () => {
     const folder = newFolder();
     await written({ folder });
     await expect(written({ folder, period: HOUR })).rejects.toThrow(/whose period is PT30M, not PT60M/);
-    await expect(written({ folder, summed: summed(fleetOf(oslo)) })).rejects.toThrow(/whose members is/);
+    await expect(written({ folder, aggregation: createAggregation(fleetOf(oslo)) })).rejects.toThrow(
+      /whose members is/,
+    );
     await truncate(join(folder, '2025-06.csv'), 100);
     await expect(written({ folder })).rejects.toThrow(/2025-06.csv differs from its manifest/);
     await rm(join(folder, '2025-06.csv'));
@@ -150,7 +152,7 @@ describe('the history of an aggregation', () => {
 
   it('of nothing is refused', async () => {
     const folder = newFolder();
-    await expect(written({ folder, summed: summed() })).rejects.toThrow('eu/total has no members');
+    await expect(written({ folder, aggregation: createAggregation() })).rejects.toThrow('eu/total has no members');
     await expect(readdir(folder)).rejects.toThrow(/ENOENT/);
   });
 });

@@ -1,9 +1,9 @@
 const WIDTH = 30;
 
-/** Progress bar on a terminal; elsewhere one line per step. */
+/** Progress bar on a terminal; elsewhere one line whenever the label changes. */
 export class ProgressBar {
   private readonly startedAt: number;
-  private first?: number;
+  private initialDone?: number;
   private label = '';
   private drawnAt = 0;
 
@@ -17,13 +17,13 @@ export class ProgressBar {
   }
 
   update(done: number, total: number, label: string): void {
-    this.first ??= done;
+    this.initialDone ??= done;
     const time = this.now();
     const hasChanged = label !== this.label;
     if (!hasChanged && (!this.stream.isTTY || (time - this.drawnAt < 200 && done < total))) return;
     [this.label, this.drawnAt] = [label, time];
     const seconds = (time - this.startedAt) / 1000;
-    const rate = seconds > 0 ? (done - this.first) / seconds : 0;
+    const rate = seconds > 0 ? (done - this.initialDone) / seconds : 0;
     const filled = Math.round((WIDTH * done) / total);
     const remaining = rate > 0 ? `, ${formatDuration((total - done) / rate)} left` : '';
     const bar = `${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)} ${((100 * done) / total).toFixed(1)} %`;
@@ -32,7 +32,7 @@ export class ProgressBar {
   }
 
   finish(): void {
-    if (this.stream.isTTY && this.first !== undefined) this.stream.write('\n');
+    if (this.stream.isTTY && this.initialDone !== undefined) this.stream.write('\n');
   }
 }
 

@@ -17,8 +17,8 @@ const DONE_FILE = 'split.json';
 const BUFFER_SIZE = 256 * 1024;
 
 /**
- * Splits the weather table of a data set into months, each with one day of its neighbours, in one streaming pass. Reuses the
- * files of an earlier run.
+ * Splits the weather table of a data set into months, in one streaming pass. Each month also gets the last day of the month before and
+ * the first day of the month after. Reuses the files of an earlier run.
  * @param folder with `sites.csv`, and `weather.csv` or `weather.csv.gz`
  * @returns undefined for a folder without these files
  * @throws Error when the table has no column `period_end`
@@ -98,18 +98,18 @@ async function writeMonths(path: string, scratch: string): Promise<void> {
 }
 
 /** Months of the last stamp, because consecutive rows mostly end at the same time. */
-let last: { stamp: string; months: readonly string[] } = { stamp: '', months: [] };
+let lastFound: { stamp: string; months: readonly string[] } = { stamp: '', months: [] };
 
-/** Month of the end of a row, and the neighbouring month within a day; empty for an invalid time. */
+/** Finds the months whose files get a row: its own, and another month less than a day away; empty for an invalid time. */
 function findMonths(stamp: string): readonly string[] {
-  if (stamp === last.stamp) return last.months;
+  if (stamp === lastFound.stamp) return lastFound.months;
   const end = parseStamp(stamp);
   const formatMonth = (time: number) => new Date(time).toISOString().slice(0, 7);
   const months =
     end === undefined
       ? []
       : [...new Set([formatMonth(end - DAY - 1), formatMonth(end - 1), formatMonth(end + DAY - 1)])];
-  last = { stamp, months };
+  lastFound = { stamp, months };
   return months;
 }
 

@@ -26,9 +26,9 @@ export function splitIntoMonths(from: number, to: number): Month[] {
 
 /** Splits the native steps of a month into weeks. The split depends only on the month. */
 export function splitIntoWeeks({ from, to }: Month): Steps[] {
-  const pieces: Steps[] = [];
+  const weeks: Steps[] = [];
   for (let start = from; start < to; start += MAX_STEPS_SPAN) {
-    pieces.push(stepsBetween(start, Math.min(to, start + MAX_STEPS_SPAN), NATIVE_PERIOD));
+    weeks.push(stepsBetween(start, Math.min(to, start + MAX_STEPS_SPAN), NATIVE_PERIOD));
   }
-  return pieces;
+  return weeks;
 }

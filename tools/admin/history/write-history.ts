@@ -10,7 +10,7 @@ import { computeFingerprint } from './split-data-set';
 import { type AggregationMembers, listPlaces, groupByTile } from './aggregation-members';
 
 export interface HistoryJob {
-  readonly summed: AggregationMembers;
+  readonly aggregation: AggregationMembers;
   /** Midnights, ms: rows end after `from`, and at `to` at the latest. */
   readonly from: number;
   readonly to: number;
@@ -44,10 +44,10 @@ export interface HistoryResult {
  * @throws Error when the folder has another history, SourceError when weather cannot be read
  */
 export async function writeHistory(job: HistoryJob, listener: HistoryListener): Promise<HistoryResult> {
-  const { summed, from, to, period, weather, folder } = job;
-  const tiles = groupByTile(summed);
+  const { aggregation, from, to, period, weather, folder } = job;
+  const tiles = groupByTile(aggregation);
   const places = tiles.reduce((sum, tile) => sum + listPlaces(tile).length, 0);
-  if (places === 0) throw new Error(`${summed.collection_id}/${summed.aggregation_id} has no members`);
+  if (places === 0) throw new Error(`${aggregation.collection_id}/${aggregation.aggregation_id} has no members`);
   const output = await HistoryFolder.open(folder, await describeHistory(job));
   const months = splitIntoMonths(from, to);
   const missing = months.filter(({ name }) => !output.has(name));
@@ -62,7 +62,7 @@ export async function writeHistory(job: HistoryJob, listener: HistoryListener): 
     );
     for (const month of missing) {
       listener.onProgress(done, total, month.name);
-      const native = await computeMonth(month, { tiles, fleet: summed.fleet }, historyWeather, (computed) => {
+      const native = await computeMonth(month, { tiles, fleet: aggregation.fleet }, historyWeather, (computed) => {
         placeDays += computed;
         listener.onProgress((done += computed), total, month.name);
       });
@@ -76,8 +76,8 @@ export async function writeHistory(job: HistoryJob, listener: HistoryListener): 
   return { parts: months.length, reusedParts: months.length - missing.length, rows, placeDays };
 }
 
-async function describeHistory({ summed, from, to, period, weather }: HistoryJob) {
-  const { collection_id, aggregation_id, name, sites, fleet } = summed;
+async function describeHistory({ aggregation, from, to, period, weather }: HistoryJob) {
+  const { collection_id, aggregation_id, name, sites, fleet } = aggregation;
   const files = weather.startsWith('files:') ? ` ${await computeFingerprint(weather.slice('files:'.length))}` : '';
   return {
     collection_id,

@@ -7,23 +7,42 @@ export interface FinerRows extends CollectedRows {
 }
 
 /**
- * Averages rows over periods of several steps. A mean is available when its last step is. Rows of the same step, which are
- * different issues, stay separate.
+ * Averages rows over periods of several steps. A mean is available when its last step is. Rows of the same step belong to different
+ * issues, which are averaged separately.
  */
-export function averageRows({ ends, periodEnds, availableAt, columns }: FinerRows): CollectedRows {
-  const first: number[] = [];
-  ends.forEach((end, row) => {
-    if (row === 0 || periodEnds[row] !== periodEnds[row - 1] || end === ends[row - 1]) first.push(row);
-  });
-  const runs = first.map((from, k) => [from, first[k + 1] ?? ends.length] as const);
-  const averageRuns = (values: readonly number[]) =>
-    runs.map(([from, to]) => {
-      const present = values.slice(from, to).filter((value) => !Number.isNaN(value));
+export function averageRows(rows: FinerRows): CollectedRows {
+  const { periodEnds, availableAt, columns } = rows;
+  const groups = groupByIssue(rows);
+  const averageGroups = (values: readonly number[]) =>
+    groups.map((group) => {
+      const present = group.map((row) => values[row]).filter((value) => !Number.isNaN(value));
       return present.reduce((sum, value) => sum + value, 0) / present.length;
     });
   return {
-    ends: first.map((row) => periodEnds[row]),
-    availableAt: runs.map(([from, to]) => Math.max(...availableAt.slice(from, to))),
-    columns: new Map([...columns].map(([name, values]) => [name, averageRuns(values)])),
+    ends: groups.map(([row]) => periodEnds[row]),
+    availableAt: groups.map((group) => Math.max(...group.map((row) => availableAt[row]))),
+    columns: new Map([...columns].map(([name, values]) => [name, averageGroups(values)])),
   };
+}
+
+/**
+ * Groups the row numbers of each issue and period. A row joins the group that lacks its step and was available at the most similar
+ * time, because the rows of several issues may alternate.
+ */
+function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] {
+  const groups: number[][] = [];
+  let groupsOfPeriod: number[][] = [];
+  ends.forEach((end, row) => {
+    if (row > 0 && periodEnds[row] !== periodEnds[row - 1]) groupsOfPeriod = [];
+    const distanceTo = (group: number[]) => Math.abs(availableAt[group[group.length - 1]] - availableAt[row]);
+    const [closest] = groupsOfPeriod
+      .filter((group) => group.every((other) => ends[other] !== end))
+      .sort((a, b) => distanceTo(a) - distanceTo(b));
+    if (closest) closest.push(row);
+    else {
+      groupsOfPeriod.push([row]);
+      groups.push(groupsOfPeriod[groupsOfPeriod.length - 1]);
+    }
+  });
+  return groups;
 }

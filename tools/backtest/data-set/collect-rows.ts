@@ -4,12 +4,13 @@ import { averageRows } from './average-rows';
 import { readTable } from './read-table';
 
 export interface CollectOptions {
-  /** Columns that every row must have beside `site_id` and `period_end`. */
+  /** Columns that every row must have besides `site_id` and `period_end`. */
   readonly required: readonly string[];
   /** Names of the number columns to read; absent ones are ignored. */
   readonly columns: readonly string[];
   /** First period end of each site in this or an earlier table. All other stamps must be whole periods away from it. */
   readonly origins: Map<string, number>;
+  /** ms */
   readonly period: number;
   /** Whether rows may have shorter steps than the period. They are then averaged. */
   readonly mayBeFiner?: boolean;
@@ -19,7 +20,7 @@ export interface CollectOptions {
 const MAX_DISTANCE = 30 * 366 * DAY;
 
 /**
- * Reads a table of all sites. A row without `issued_at` is available one day ahead.
+ * Reads a table of all sites. A row without `issued_at` is available one day before the end of its period.
  * @throws DataSetError that names file and line
  */
 export async function collectRows(path: string, options: CollectOptions): Promise<Map<string, CollectedRows>> {

@@ -58,14 +58,14 @@ function alignToSteps(
   const selectRows = (rows: CollectedRows, chosen: Int32Array) =>
     new Map([...rows.columns].map(([name, values]) => [name, Float64Array.from(chosen, (row) => values[row] ?? NaN)]));
   const chosenWeather = weather && chooseWeather(weather, steps, lead);
-  const forecasts = weather ? selectRows(weather, chosenWeather!) : new Map<string, Float64Array>();
+  const weatherColumns = weather ? selectRows(weather, chosenWeather!) : new Map<string, Float64Array>();
   const isExternal = (name: string) => EXTERNAL.includes(name);
   return {
     site,
     steps,
     actuals: selectRows(actuals, findLastRows(actuals, steps)),
-    weather: new Map([...forecasts].filter(([name]) => !isExternal(name))),
-    external: new Map([...forecasts].filter(([name]) => isExternal(name))),
+    weather: new Map([...weatherColumns].filter(([name]) => !isExternal(name))),
+    external: new Map([...weatherColumns].filter(([name]) => isExternal(name))),
     weatherKnownAt: weather
       ? Float64Array.from(chosenWeather!, (row) => weather.availableAt[row] ?? NaN)
       : new Float64Array(steps.count).fill(NaN),
@@ -90,27 +90,26 @@ function findLastRows({ ends }: CollectedRows, steps: Steps): Int32Array {
 }
 
 /**
- * Chooses the row of every step. Of several issues of a period it is the newest one that is available to the forecast, else
- * the oldest. Rows longer than the steps fill all steps of their period.
+ * Chooses the row of every step. Of several issues of a period it chooses the newest one that is available to the forecast, or else the oldest. Rows longer than the steps fill all steps of their period.
  */
 function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);
   const { ends, availableAt } = rows;
-  const rowSteps = countStepsPerRow(ends, steps.length);
+  const stepsPerRow = countStepsPerRow(ends, steps.length);
   for (let row = 0; row < ends.length; row++) {
     const last = stepIndex(steps, ends[row]);
-    for (let step = Math.max(0, last - rowSteps + 1); step <= last; step++) {
-      const before = chosen[step];
-      const issue = steps.firstEnd + step * steps.length - lead;
-      if (before < 0 || isBetter(availableAt[row], availableAt[before], issue)) chosen[step] = row;
+    for (let step = Math.max(0, last - stepsPerRow + 1); step <= last; step++) {
+      const current = chosen[step];
+      const issuedAt = steps.firstEnd + step * steps.length - lead;
+      if (current < 0 || isBetter(availableAt[row], availableAt[current], issuedAt)) chosen[step] = row;
     }
   }
   return chosen;
 }
 
-function isBetter(time: number, other: number, issue: number): boolean {
-  if (time <= issue) return other > issue || time >= other;
-  return other > issue && time < other;
+function isBetter(availableAt: number, otherAvailableAt: number, issuedAt: number): boolean {
+  if (availableAt <= issuedAt) return otherAvailableAt > issuedAt || availableAt >= otherAvailableAt;
+  return otherAvailableAt > issuedAt && availableAt < otherAvailableAt;
 }
 
 /** Number of steps per row: the most frequent distance between neighbouring period ends. */

@@ -12,7 +12,7 @@ import type { SiteProperties } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
 
-/** A system under a week of sky. */
+/** A PV system with the sky of a week. */
 export interface FleetSite {
   readonly place: { readonly latitude: number; readonly longitude: number };
   readonly elevation: number;
@@ -28,14 +28,14 @@ const WEEK = 7 * DAY;
 const SEED = 20240611;
 
 /**
- * Sites all over the inhabited latitudes, every third one on trackers, with skies blended as in production from the
+ * Creates sites all over the inhabited latitudes, every third one on trackers, with skies blended as in production from the
  * hourly forecast of a simulated atmosphere.
  * @param minutes length of a step
  */
 export function createFleet(count: number, minutes: number): FleetSite[] {
   const steps = stepsBetween(START, START + WEEK, minutes * MINUTE);
   return Array.from({ length: count }, (_, i) => {
-    // Steps of the golden ratio and its square spread the places evenly without a pattern.
+    // Multiples of irrational numbers spread the places evenly without a pattern.
     const latitude = 68 * (2 * ((i * 0.618034) % 1) - 1);
     const longitude = 360 * ((i * 0.381966 * 1.7) % 1) - 180;
     const place = { latitude, longitude };

@@ -3,7 +3,7 @@ import { computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { stepEnd } from '@daystar/timeseries';
 import { type FleetSite, createFleet } from './fleet';
 
-/** Stated properties of each option of a plant. */
+/** Site properties that state each option of a plant. */
 const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
   horizon: { horizon: [5, 20, 0, 12, 35, 3, 8, 15] },
   dust: { dust_soiling_average: new Array<number>(12).fill(0.02) },
@@ -44,7 +44,7 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
   }
 }
 
-/** A fixed site of the fleet, with the stated properties, under a sky with the depth of snow. */
+/** A fixed site of the fleet, with the stated properties, under a sky with snow depths. */
 function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
   const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
   const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));

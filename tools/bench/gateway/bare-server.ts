@@ -9,9 +9,9 @@ import { serveRequests } from '../helper-process';
 
 export interface RecordedResponses {
   readonly status: number;
-  /** Head and body by path; bodies are absent for 304. */
+  /** Headers and body by path; bodies are absent for 304. */
   readonly responses: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
-  /** Serialize and compress the rows for every request. */
+  /** Whether to serialize and compress the rows for every request. */
   readonly rendersEachRequest?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { createSky } from './create-sky';
 
 export const SITES = 1000;
 export const KEYS = 100;
-/** Accounts that anyone can register. */
+/** Number of accounts of the free plan, with one key each. */
 export const FREE_KEYS = 100;
 
 const toHex = (number: number) => number.toString(16).padStart(4, '0');
@@ -50,7 +50,7 @@ function createSite(index: number): Site {
 /** Number of different skies, shared by the issues. */
 const SKIES = 16;
 
-/** Issues of all sites at a time, computed by the engine from the skies of a few places. */
+/** Computes the issues of all sites at a time with the code of the engine, from the skies of a few places. */
 export function createIssues(now: number): ForecastIssue[] {
   const steps = getIssueWindow(now);
   const skies: SkyState[] = [];
@@ -60,7 +60,7 @@ export function createIssues(now: number): ForecastIssue[] {
   });
 }
 
-/** Sky blocks of cells at a time, as the engine writes them. */
+/** Computes the sky blocks of cells at a time, as the engine writes them. */
 export function createSkyBlocks(cells: readonly string[], now: number): SkyBlock[] {
   const steps = getIssueWindow(now);
   return cells.map((cell) => {

@@ -4,7 +4,7 @@ import { HOUR, type Steps, lastEnd, startOf, stepEnd, stepsBetween } from '@days
 
 const atmosphere = createSandboxAtmosphere(20240611);
 
-/** Sky over a place, blended by the engine from one hourly forecast of a simulated atmosphere. */
+/** Blends the sky over a place from one hourly forecast of a simulated atmosphere, with the code of the engine. */
 export function createSky(place: Place, steps: Steps, issuedAt: number): SkyState {
   const run = startOf(steps);
   const hours = stepsBetween(startOf(steps), lastEnd(steps), HOUR);

@@ -20,14 +20,14 @@ const ROUND_MS = 1500;
 const CONNECTIONS = 32;
 
 /**
- * Requests per second, relative to a bare node:http server that sends the same bytes to the same client. Rounds alternate
+ * Measures requests per second, relative to a bare node:http server that sends the same bytes to the same client. Rounds alternate
  * between the two servers, and the median of their ratios counts.
- * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99` their 99th percentile, ms
+ * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99`: 99th percentile of the latency, ms
  * - `gateway.not_modified`: 304
  * - `gateway.cold`: the first request of every site after new issues of all sites, which the gateway has prefetched,
  *   relative to a bare server that serializes and compresses each response
  * - `gateway.places`: time between two responses of radiation at 10,000 places, ms
- * - `gateway.places.cpu`: their processor time, relative to the engine's own for the same rows
+ * - `gateway.places.cpu`: processor time per response, relative to that of the engine for the same rows
  */
 export async function benchGateway(print: (line: string) => void): Promise<BenchResult[]> {
   const scratch = await openScratch(print);
@@ -112,9 +112,9 @@ async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
     const before = await measureCpuPerSite();
     await processes.engine.send({ kind: 'issue' });
-    const read = await measureCpuPerSite();
+    const afterPrefetch = await measureCpuPerSite();
     const gateway = await processes.load.send({ ...oneRoundOfSites, port: processes.port });
-    const time = { prefetch: read - before, request: (await measureCpuPerSite()) - read };
+    const time = { prefetch: afterPrefetch - before, request: (await measureCpuPerSite()) - afterPrefetch };
     const bareServer = await processes.load.send({ ...oneRoundOfSites, port: barePort });
     if (round < 0) continue;
     rounds.push({ gateway, bareServer });
@@ -159,7 +159,7 @@ async function alternateRounds(
 
 const computeRequestRate = ({ responses, seconds }: LoadResult) => responses / seconds;
 
-/** Median value of the gateway, and the reference value that gives the median ratio of the rounds. */
+/** Computes the median value of the gateway, and the reference value that gives the median ratio of the rounds. */
 function computeMedians(
   rounds: readonly Round[],
   valueOf: (result: LoadResult) => number,

@@ -45,8 +45,8 @@ interface Round {
  * - up to 2,000 HEAD requests for event streams
  * - a client that does not read its responses
  *
- * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value gives the median ratio to the
- * rounds without. The attackers share the machine with the gateway. The effect of their processor time alone is measured with
+ * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value gives the median ratio to the rounds
+ * without an attack. The attackers share the machine with the gateway. The effect of their processor time alone is measured with
  * a process that uses as much and sends nothing. `gateway.hostile.csv` and `.json`: see `measureLargeBodies`.
  * @throws Error when the 99th percentile is more than twice that without an attack, or a paying client was refused
  */
@@ -125,7 +125,7 @@ export function evaluateRounds(
   );
   const cpuLoadRatio = median(rounds.map(({ calm, withCpuLoad }) => withCpuLoad.p99 / calm.p99));
   print(
-    `gateway hostile: ratio of p99 ${cpuLoadRatio.toFixed(2)} beside a process that uses as much, and sends nothing`,
+    `gateway hostile: ratio of p99 ${cpuLoadRatio.toFixed(2)} next to a process that uses as much processor time and sends nothing`,
   );
   const formatCpu = (side: keyof Round) =>
     ((1e6 * total((round) => round[side].cpu)) / total((round) => round[side].responses)).toFixed(0);

@@ -27,7 +27,7 @@ export interface LoadResult {
   readonly seconds: number;
   /** Median time from request to complete response, ms. */
   readonly p50: number;
-  /** 99th percentile of it, ms. */
+  /** 99th percentile of this time, ms. */
   readonly p99: number;
   readonly bytes: number;
   readonly refused: number;
@@ -39,7 +39,7 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 async function generateLoad(load: Load): Promise<LoadResult> {
   const { port, requests, connections, milliseconds = Infinity, maxRequests = Infinity, status, interval = 0 } = load;
   const raw = requests.map((request) => Buffer.from(request, 'latin1'));
-  const times: number[] = [];
+  const latencies: number[] = [];
   let [sent, bytes, refused] = [0, 0, 0];
   const started = performance.now();
   const hasMore = () => sent < maxRequests && performance.now() - started < milliseconds;
@@ -77,16 +77,16 @@ async function generateLoad(load: Load): Promise<LoadResult> {
         }
         bytes += response.length;
         received = Buffer.alloc(0);
-        times.push(performance.now() - sentAt);
+        latencies.push(performance.now() - sentAt);
         schedule();
       });
     });
   await Promise.all(Array.from({ length: connections }, (_, index) => runConnection(index)));
 
   const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { responses: times.length, seconds, p50: percentile(0.5), p99: percentile(0.99), bytes, refused };
+  latencies.sort((a, b) => a - b);
+  const percentile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
+  return { responses: latencies.length, seconds, p50: percentile(0.5), p99: percentile(0.99), bytes, refused };
 }
 
 /** Parses the status and the length, including the body, of the response in the buffer; undefined while its head is incomplete. */

@@ -27,7 +27,7 @@ const getPlace = (index: number) => ({
   longitude: Number((5 + ((index * 0.0381966 * 1.7) % 10)).toFixed(5)),
 });
 
-/** Time between two responses and CPU time per response, ms, relative to the processor time of the engine for the same rows. */
+/** Measures the time between two responses and the CPU time per response, ms, relative to the processor time of the engine for the same rows. */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
   const places = Array.from({ length: PLACES + WARM_UP_PLACES }, (_, index) => getPlace(index));
   const cells = [...new Set(places.map(cellOf))];
@@ -83,9 +83,10 @@ function measureEngineTime(): number {
     computeRequestedPeriods('forecasts', { format: 'json', period: PERIOD }, now),
     getSkySteps(block),
   );
-  const part = sliceSky(block, periods);
+  const requestedSky = sliceSky(block, periods);
   const started = process.cpuUsage();
-  for (let index = 0; index < PLACES_PER_SAMPLE; index++) computeRadiationColumns(getPlace(index), part, PERIOD);
+  for (let index = 0; index < PLACES_PER_SAMPLE; index++)
+    computeRadiationColumns(getPlace(index), requestedSky, PERIOD);
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000 / PLACES_PER_SAMPLE;
 }

@@ -10,7 +10,7 @@ interface Deployment {
   };
 }
 
-/** Flags of Node with which the gateway is deployed. @throws Error when the manifest has no deployment */
+/** Reads the flags of Node with which the gateway is deployed. @throws Error when the manifest has no deployment */
 export function readDeployedNodeFlags(): string[] {
   const documents = parseAllDocuments(readFileSync(join(findProjectRoot(), 'deploy/base/gateway.yaml'), 'utf8'));
   const deployment = documents

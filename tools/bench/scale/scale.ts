@@ -3,7 +3,7 @@ import { type RequestKind, simulateQueue } from './simulate-queue';
 
 /** Requests per second of the whole installation. */
 const REQUESTS_PER_SECOND = 100_000;
-/** Requests in flight above which a gateway refuses. */
+/** Requests in flight above which a gateway refuses further ones. */
 const MAX_IN_FLIGHT = 256;
 const REQUESTS = 300_000;
 /** Planned maximum utilisation of a process. */
@@ -18,7 +18,7 @@ const REQUEST_MIX: readonly RequestKind[] = [
 ];
 
 /**
- * `scale`: simulated number of gateways for 100,000 requests per second of that mix. `scale.p99`: 99th percentile of the
+ * `scale`: simulated number of gateways for 100,000 requests per second of `REQUEST_MIX`. `scale.p99`: 99th percentile of the
  * response time of one of them, ms. `scale.peak.p99` and `scale.peak.refused`: the same and the share of refused requests at
  * twice the load. Reference values are the mean service time, and all requests.
  */

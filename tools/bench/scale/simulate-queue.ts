@@ -10,7 +10,7 @@ export interface RequestKind {
 export interface QueueStatistics {
   /** Median time from arrival to response, ms. */
   readonly p50: number;
-  /** 99th percentile of it, ms. */
+  /** 99th percentile of this time, ms. */
   readonly p99: number;
   /** Share of the time in which the process works. */
   readonly utilisation: number;
@@ -32,7 +32,7 @@ export function simulateQueue(
   maxInFlight: number,
   random: () => number,
 ): QueueStatistics {
-  const waits: number[] = [];
+  const responseTimes: number[] = [];
   const inFlight: number[] = [];
   const drawExponential = (mean: number) => -Math.log(1 - random()) * mean;
   let [now, freeAt, busyMs, refused] = [0, 0, 0, 0];
@@ -43,14 +43,14 @@ export function simulateQueue(
       refused++;
       continue;
     }
-    const service = drawExponential(pickKind(kinds, random()).serviceMs);
-    freeAt = Math.max(freeAt, now) + service;
-    busyMs += service;
+    const serviceTime = drawExponential(pickKind(kinds, random()).serviceMs);
+    freeAt = Math.max(freeAt, now) + serviceTime;
+    busyMs += serviceTime;
     inFlight.push(freeAt);
-    waits.push(freeAt - now);
+    responseTimes.push(freeAt - now);
   }
-  waits.sort((a, b) => a - b);
-  const percentile = (share: number) => waits[Math.floor(share * (waits.length - 1))];
+  responseTimes.sort((a, b) => a - b);
+  const percentile = (share: number) => responseTimes[Math.floor(share * (responseTimes.length - 1))];
   return {
     p50: percentile(0.5),
     p99: percentile(0.99),

@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger/ledger';
 
-/** Timeout of a request, also on a busy machine. */
+/** Timeout of a request, long enough for a busy machine. */
 const TIMEOUT_MS = 30_000;
 
 /** Current faults, during which some errors are expected. */

@@ -54,7 +54,7 @@ export class Clients {
     await Promise.all(this.running);
   }
 
-  /** Differences between acknowledged writes and the stored state. @throws Error when it cannot be read */
+  /** Finds differences between acknowledged writes and the stored state. @throws Error when it cannot be read */
   async findViolations(): Promise<string[]> {
     const stored = new Map<string, string[]>();
     for (const writer of this.writers) {

@@ -41,7 +41,7 @@ export class KeyClient implements RepeatedTask {
     this.activeKeys.push(key);
   }
 
-  /** State of the keys. An active key is listed and accepted. @throws Error when it cannot be read */
+  /** Reads the states of the keys. An active key is listed and accepted. @throws Error when it cannot be read */
   async readStored(): Promise<[name: string, value: string][]> {
     const listedIds = new Set((await this.listKeys()).map(({ key_id }) => key_id));
     const isPossiblyActive = (key: Key) => listedIds.has(key.key_id) || this.activeKeys.includes(key);

@@ -16,15 +16,16 @@ export class RowsReader implements RepeatedTask {
 
   async runOnce(): Promise<void> {
     const path = this.paths[this.readCount++ % this.paths.length];
-    const known = this.etags.get(path);
+    const knownEtag = this.etags.get(path);
     // Used once, so that the next read is unconditional.
     this.etags.delete(path);
-    const response = await this.client.read(path, { headers: known ? { 'if-none-match': known } : {} });
+    const response = await this.client.read(path, { headers: knownEtag ? { 'if-none-match': knownEtag } : {} });
     if (!response) return;
     const { status, headers, body } = response;
     const { subject } = this;
     const allowsOlder = this.client.faultState.hasCacheLostRows;
-    if (status === 304) return this.rowsChecker.checkNotModified({ subject, path, headers }, known ?? '', allowsOlder);
+    if (status === 304)
+      return this.rowsChecker.checkNotModified({ subject, path, headers }, knownEtag ?? '', allowsOlder);
     const format = new URL(path, this.client.url).searchParams.get('format') ?? 'json';
     this.rowsChecker.checkRows({ subject, path, format, headers, body }, allowsOlder);
     this.etags.set(path, headers.get('etag') ?? '');

@@ -6,7 +6,7 @@ import { siteForecastIssued } from '@daystar/contracts';
 import { Redis } from 'ioredis';
 import { Daemon } from '../../stack/daemon';
 import { COORDINATOR_GROUPS, createKafkaService } from '../../stack/kafka/kafka';
-import { stopPackages, type BackingServiceProcess } from '../../stack/backing-service-processes';
+import { stopProcesses, type BackingServiceProcess } from '../../stack/backing-service-processes';
 import { createPostgresService } from '../../stack/postgres/postgres';
 import { findProjectRoot } from '../../stack/project-root';
 import { createRedisService } from '../../stack/redis/redis';
@@ -49,7 +49,7 @@ export class Installation {
 
   private constructor(
     private readonly folder: string,
-    private readonly members: readonly BackingServiceProcess[],
+    private readonly backingProcesses: readonly BackingServiceProcess[],
     private readonly ports: readonly number[],
     private readonly print: (line: string) => void,
     private readonly options: InstallationOptions,
@@ -67,12 +67,12 @@ export class Installation {
     linkJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     // Services connect to the advertised address of Kafka: that of the proxy.
-    const members = [
+    const backingProcesses = [
       createKafkaService(settings, print, ports[6]),
       createPostgresService(settings),
       createRedisService(settings),
     ].map((service) => ({ service, daemon: new Daemon(join(folder, service.name)) }));
-    const installation = new Installation(folder, members, ports, print, options);
+    const installation = new Installation(folder, backingProcesses, ports, print, options);
     // An interrupted run stops its processes.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void installation.close(false).finally(() => process.exit(1)));
@@ -85,11 +85,11 @@ export class Installation {
   async close(shouldKeepLogs: boolean): Promise<void> {
     await Promise.all(Object.values(this.services).map((service) => service.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
-    const backingServices = this.members.map(({ service }) => service.name);
-    await stopPackages(this.members, false, () => undefined);
+    const backingServices = this.backingProcesses.map(({ service }) => service.name);
+    await stopProcesses(this.backingProcesses, false, () => undefined);
     if (shouldKeepLogs) writeLogs(this.folder, SERVICES, backingServices, this.print);
     for (const disk of Object.values(this.disks)) disk?.unmount();
-    await stopPackages(this.members, true, () => undefined);
+    await stopProcesses(this.backingProcesses, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -101,12 +101,12 @@ export class Installation {
   /** Injects a fault. @returns a function that ends it */
   async inject({ target, kind }: Fault): Promise<() => Promise<void>> {
     if (target === 'services' || target === 'everything') {
-      const names = target === 'everything' ? this.members.map(({ service }) => service.name) : [];
+      const names = target === 'everything' ? this.backingProcesses.map(({ service }) => service.name) : [];
       const targets = [...SERVICES, ...names];
       const endFaults = await Promise.all(targets.map((name) => this.inject({ target: name, kind, seconds: 0 })));
       return async () => void (await Promise.all(endFaults.map((endFault) => endFault())));
     }
-    const member = this.members.find(({ service }) => service.name === target);
+    const backingProcess = this.backingProcesses.find(({ service }) => service.name === target);
     if (kind === 'blackhole') {
       this.proxies[target].blackhole();
       return async () => this.proxies[target].endFault();
@@ -115,7 +115,7 @@ export class Installation {
       this.proxies[target].stall();
       return async () => this.proxies[target].endFault();
     }
-    if (kind === 'fill' && member!.service.name === 'redis') {
+    if (kind === 'fill' && backingProcess!.service.name === 'redis') {
       await this.limitRedis('1mb');
       return () => this.limitRedis('0');
     }
@@ -125,18 +125,18 @@ export class Installation {
         this.disks[target]!.restoreSize();
         // A failed log directory remains failed until the broker restarts. Until then the broker may respond without
         // coordinating groups.
-        if (target === 'kafka') await member!.daemon.stop(member!.service.stopSignal);
-        await this.ensureRunning(member!);
+        if (target === 'kafka') await backingProcess!.daemon.stop(backingProcess!.service.stopSignal);
+        await this.ensureRunning(backingProcess!);
       };
     }
     if (kind === 'skew') return this.services[target].skew();
     if (kind === 'replay') return this.replayEvents(target);
-    const pid = member ? member.daemon.findPid() : this.services[target].pid;
+    const pid = backingProcess ? backingProcess.daemon.findPid() : this.services[target].pid;
     sendSignal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
     return async () => {
       if (kind === 'pause') sendSignal(pid, 'SIGCONT');
       // Services restart by themselves, as under Kubernetes.
-      if (member) await this.ensureRunning(member);
+      if (backingProcess) await this.ensureRunning(backingProcess);
     };
   }
 
@@ -156,14 +156,14 @@ export class Installation {
    * recover by itself.
    */
   async probeKafka(): Promise<void> {
-    const member = this.members.find(({ service }) => service.name === 'kafka')!;
+    const backingProcess = this.backingProcesses.find(({ service }) => service.name === 'kafka')!;
     try {
       await checkCoordinators(this.broker, COORDINATOR_GROUPS, siteForecastIssued.topic);
     } catch (error) {
       this.print(`kafka is alive but a group coordinator failed (${(error as Error).message}): restarting it`);
       this.brokerRestarts++;
-      await member.daemon.stop('SIGKILL');
-      await this.ensureRunning(member);
+      await backingProcess.daemon.stop('SIGKILL');
+      await this.ensureRunning(backingProcess);
     }
   }
 
@@ -222,7 +222,7 @@ export class Installation {
     this.disks.postgres = FillableDisk.mount(join(this.folder, 'postgres'));
     if (!this.disks.kafka) this.print('cannot mount a file system: skipping full disks of Kafka and Postgres');
     this.proxies.kafka = await FaultProxy.start(kafkaPort, kafkaProxyPort);
-    await Promise.all(this.members.map((member) => this.ensureRunning(member)));
+    await Promise.all(this.backingProcesses.map((backingProcess) => this.ensureRunning(backingProcess)));
     this.proxies.postgres = await FaultProxy.start(postgresPort, postgresProxyPort);
     this.proxies.redis = await FaultProxy.start(redisPort, redisProxyPort);
     SERVICES.forEach((name, index) => this.startService(name, servicePorts[index]));
@@ -232,7 +232,7 @@ export class Installation {
   private startService(name: string, port: number): void {
     const [, postgresPort, , postgresProxyPort, redisProxyPort, , kafkaProxyPort] = this.ports;
     const { speed = SPEED, preload } = this.options;
-    const address = this.members.find(({ service }) => service.name === 'postgres')!.service.address;
+    const address = this.backingProcesses.find(({ service }) => service.name === 'postgres')!.service.address;
     this.portOf[name] = port;
     const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
     this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {

@@ -37,7 +37,7 @@ export async function readPublishedIssues(broker: string): Promise<PublishedIssu
   return issues;
 }
 
-/** Reads the next offset of every partition with messages. */
+/** Reads the end offset of every partition with messages. */
 async function readEndOffsets(kafka: Kafka): Promise<Map<string, number>> {
   const admin = kafka.admin();
   await admin.connect();

@@ -5,7 +5,7 @@ import { isOlderId } from '@daystar/row-cache';
 export class ReceivedEvents {
   private readonly received = new Map<string, Set<string>>();
   readonly violations: string[] = [];
-  /** Start of listening, ms: older events may arrive at any time. */
+  /** Start of listening, ms: older events may arrive in any order. */
   since = -Infinity;
 
   constructor(private readonly listener: string) {}

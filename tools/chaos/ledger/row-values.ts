@@ -11,7 +11,7 @@ const VALUES = ['pv_estimate', 'ghi'];
 
 /** Extracts the rows of a body, with names that are the same in all formats. */
 export function parseRows(format: string, body: string): RowValue[] {
-  return rows(format, body).map(([kind, row]) => ({
+  return extractRows(format, body).map(([kind, row]) => ({
     name: `${row.resource_id ?? ''} ${kind} ${row.period_end} ${row.period}`,
     value: String(row[VALUES.find((field) => field in row) ?? ''] ?? ''),
   }));
@@ -26,7 +26,7 @@ export function parseProvenance(format: string, body: string): [resource: string
   return provenances.map(({ resource_id, issue_id }) => [String(resource_id ?? ''), String(issue_id)]);
 }
 
-function rows(format: string, body: string): (readonly [string, Fields])[] {
+function extractRows(format: string, body: string): (readonly [string, Fields])[] {
   if (format === 'csv') {
     const [header, ...lines] = body
       .trim()

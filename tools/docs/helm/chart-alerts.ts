@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 
-/** Stands for the namespace of a release in files of the chart, which Helm copies as they are. */
+/** Placeholder for the namespace of a release in files of the chart, which Helm copies unchanged. */
 const RELEASE_NAMESPACE = 'namespace-of-the-release';
 
 /** Metrics with the namespace of a pod of Daystar as a label. The Kafka exporter and volumes have other namespaces. */

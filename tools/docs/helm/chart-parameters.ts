@@ -12,7 +12,7 @@ export interface Parameter {
   readonly value?: string;
   /** Helm expression, instead of a value. */
   readonly expression?: string;
-  /** Default value, of the field in the overlay; the field itself when absent. */
+  /** Computes the default value from the field in the overlay; the default is the field itself when absent. */
   readonly defaultOf?: (field: unknown) => unknown;
   /** Helm condition; the line is omitted unless it holds. */
   readonly when?: string;
@@ -104,18 +104,19 @@ const forKind =
     resource.kind === kind ? parameters(resource) : [];
 
 /**
- * Parameters of the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways, and KEDA
+ * Builds the parameters for the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways, and KEDA
  * that of engines and aggregations. Without KEDA it is the minimum.
  */
 function buildReplicasParameters(name: string, { replicas }: { replicas?: number }): Parameter[] {
-  const [path, own] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];
+  const [path, serviceValues] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];
   if (replicas !== undefined) return [{ path, value: `${toCamelCase(name)}.replicas` }];
-  if (name === 'gateway') return [{ path, expression: `${own}.replicas | toJson`, when: `${own}.replicas` }];
-  const when = `or ${own}.replicas (not .Values.keda.enabled)`;
-  return [{ path, expression: `${own}.replicas | default ${own}.minReplicas | toJson`, when }];
+  if (name === 'gateway')
+    return [{ path, expression: `${serviceValues}.replicas | toJson`, when: `${serviceValues}.replicas` }];
+  const when = `or ${serviceValues}.replicas (not .Values.keda.enabled)`;
+  return [{ path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, when }];
 }
 
-/** Labels by which a Prometheus operator selects its objects. */
+/** Builds the labels by which a Prometheus operator selects its objects. */
 const buildLabelParameters = (): Parameter[] => [
   {
     path: ['metadata', 'labels'],
@@ -124,17 +125,17 @@ const buildLabelParameters = (): Parameter[] => [
   },
 ];
 
-/** Fields that determine the node of a pod. @param own value with a node selector of this service; none when absent */
-const buildPlacementParameters = (own?: string): Parameter[] =>
+/** Builds the fields that determine the node of a pod. @param service values with the node selector of this service, if it can have its own */
+const buildPlacementParameters = (service?: string): Parameter[] =>
   ['nodeSelector', 'tolerations', 'affinity', 'priorityClassName'].map((field) => {
     const value =
-      own && field === 'nodeSelector'
-        ? `(.Values.${own}.nodeSelector | default .Values.nodeSelector)`
+      service && field === 'nodeSelector'
+        ? `(.Values.${service}.nodeSelector | default .Values.nodeSelector)`
         : `.Values.${field}`;
     return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, when: value };
   });
 
-/** Security context of a pod: the users of the values, and what no value can change. Jobs write to no volume and have no `fsGroup`. */
+/** Builds the security context of a pod from the users in the values, and fields that no value can change. Jobs have no `fsGroup`: they write to no volume. */
 const buildSecurityParameter = (spec: unknown): Parameter => {
   const { runAsNonRoot, seccompProfile, fsGroup } = getSecurityContext(spec);
   const fixed = { runAsNonRoot, seccompProfile };
@@ -147,7 +148,7 @@ const buildSecurityParameter = (spec: unknown): Parameter => {
 const getSecurityContext = (spec: unknown) =>
   (spec as { template: { spec: { securityContext: Record<string, unknown> } } }).template.spec.securityContext;
 
-/** Labels of a pod, with those of the values; labels that select pods keep their values. */
+/** Builds the labels of a pod, with those in the values; labels that select pods keep their values. */
 const buildPodLabelsParameter = (spec: unknown): Parameter => {
   const { labels } = (spec as { template: { metadata: { labels: object } } }).template.metadata;
   return {
@@ -157,8 +158,8 @@ const buildPodLabelsParameter = (spec: unknown): Parameter => {
 };
 
 /**
- * Parameter of the peers of an egress rule: pods of any namespace, and the networks of a value.
- * @param pods which pods; all when absent
+ * Builds the parameter for the peers of an egress rule: pods of any namespace, and the networks in a value.
+ * @param pods selector of the pods; selects all when absent
  */
 function buildPeersParameter(rule: number, value: string, pods: object = {}): Parameter {
   const selector = JSON.stringify({ namespaceSelector: {}, ...pods });

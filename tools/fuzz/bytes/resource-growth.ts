@@ -8,7 +8,7 @@ const READINGS = 6;
 const READING_INTERVAL_MS = 500;
 
 /**
- * The smallest values of several readings. Each reading collects garbage, but V8 returns the memory of garbage to the
+ * Reads the metrics several times and returns the smallest values. Each reading collects garbage, but V8 returns the memory of garbage to the
  * system some time later: right after a load, resident memory is up to 300 MB higher than later.
  */
 export async function readResourceUsage(metricsUrl: string, pauseMs = READING_INTERVAL_MS): Promise<ResourceUsage> {

@@ -1,8 +1,8 @@
-/** Numbers that a seed decides, so that a run can be repeated (mulberry32). */
+/** Pseudorandom numbers (mulberry32). The same seed gives the same numbers, so that a run can be repeated. */
 export class SeededRandom {
   constructor(private state: number) {}
 
-  /** From 0 up to, but not including, 1. */
+  /** Draws a number from 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** Draws a whole number from 0 up to, but not including, `end`. */
   nextInteger(end: number): number {
     return Math.floor(this.next() * end);
   }

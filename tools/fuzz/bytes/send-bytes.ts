@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** How the client ends: it closes its side, waits, or resets the connection. */
+/** How the client ends a connection: it closes its side, waits for the server, or resets the connection. */
 export type Ending = 'half-close' | 'wait' | 'reset';
 
 export interface ConnectionAttempt {

@@ -52,7 +52,7 @@ function runRow(site: ChainSite, t0: number, row: VectorRow): ChainStep {
   });
 }
 
-/** Clear sky of the reference. */
+/** Computes the clear sky of the reference. */
 export function computeIneichenSky({ meta }: ChainSite, time: number, apparentZenith: number): Irradiance {
   const airmass = absoluteAirmass(airmassKastenYoung(apparentZenith), pressureAt(meta.elev_m));
   const dniExtra = extraterrestrialSpencer(dayOfYear(time));
@@ -85,7 +85,7 @@ export const checkModelChain: GroupCheck = (file, deviations) => {
 
 const HALF_HOUR = 1800;
 
-/** Our AC power of one season's five-minute file, summed per site and half hour. */
+/** Sums our AC power of one season's five-minute file per site and half hour. */
 function sumHalfHours(file: VectorFile): Map<string, number> {
   const sites = parseSites(file);
   const t0 = (file.content.meta as ChainMeta).t0_unix_s;

@@ -20,8 +20,8 @@ import type { GroupCheck } from '../group-check';
 import type { VectorRow } from '../vector-file';
 
 function compareSky(deviations: Deviations, row: VectorRow, sky: Irradiance, tolerance: number, prefix = ''): void {
-  for (const part of ['ghi', 'dni', 'dhi'] as const) {
-    deviations.compareAbsolute(row, `${prefix}${part}`, sky[part], tolerance);
+  for (const component of ['ghi', 'dni', 'dhi'] as const) {
+    deviations.compareAbsolute(row, `${prefix}${component}`, sky[component], tolerance);
   }
 }
 
@@ -32,13 +32,13 @@ export const checkIneichen: GroupCheck = (file, deviations) => {
     const relative = airmassKastenYoung(zenith);
     // The reference used the pressure rounded to a hundredth of a pascal.
     const airmass = absoluteAirmass(relative, row.readNumber('pressure_Pa'));
-    const sky = (isEnhanced: boolean) =>
+    const computeSky = (isEnhanced: boolean) =>
       ineichen(zenith, airmass, row.readNumber('linke_turbidity'), elevation, row.readNumber('dni_extra'), isEnhanced);
     deviations.compareAbsolute(row, 'pressure_Pa', pressureAt(elevation), 1e-2);
     deviations.compareAbsolute(row, 'am_rel', relative, 1e-8);
     deviations.compareAbsolute(row, 'am_abs', airmass, 1e-8);
-    compareSky(deviations, row, sky(false), 1e-4);
-    deviations.compareAbsolute(row, 'ghi_pe', sky(true).ghi, 1e-4);
+    compareSky(deviations, row, computeSky(false), 1e-4);
+    deviations.compareAbsolute(row, 'ghi_pe', computeSky(true).ghi, 1e-4);
     deviations.compareAbsolute(row, 'ghi_haurwitz', haurwitz(zenith), 1e-4);
   }
 };
@@ -98,14 +98,14 @@ export const checkRest2: GroupCheck = (file, deviations) => {
     const atmosphere = parseAtmosphere(row, 'asym_g', 'ozone_atmcm');
     const zenith = row.readNumber('zenith_deg');
     const sky = rest2(rest2Sky(atmosphere), zenith, row.readNumber('radius_au'));
-    const older = rest2Version5(atmosphere, zenith, row.readNumber('v5_Eext'), row.readNumber('v5_no2_atmcm'));
+    const version5 = rest2Version5(atmosphere, zenith, row.readNumber('v5_Eext'), row.readNumber('v5_no2_atmcm'));
     deviations.compareAbsolute(row, 'beta', atmosphere.aod550 * 0.55 ** atmosphere.angstromExponent, 1e-9);
     compareSky(deviations, row, sky, 1e-3, 'v9_');
     deviations.compareAbsolute(row, 'v9_Tddclr', sky.tddclr, 1e-6);
     deviations.compareAbsolute(row, 'v9_Tduclr', sky.tduclr, 1e-6);
     deviations.compareAbsolute(row, 'v9_Ruuclr', sky.ruuclr, 1e-6);
     deviations.compareAbsolute(row, 'v9_Tuuclr', rest2DiffuseTransmittance(atmosphere), 1e-6);
-    compareSky(deviations, row, older, 1e-3, 'v5_');
+    compareSky(deviations, row, version5, 1e-3, 'v5_');
   }
 };
 
@@ -133,16 +133,16 @@ export const checkNsrdb: GroupCheck = (file, deviations) => {
     compareSky(deviations, row, computed, 0.05, 'rest2v9_');
     const isCompared = zenith < NSRDB_COMPARED_ZENITH;
     if (isCompared) compared++;
-    for (const part of ['ghi', 'dni', 'dhi'] as const) {
-      const published = row.readNumber(`cs_${part}`);
+    for (const component of ['ghi', 'dni', 'dhi'] as const) {
+      const published = row.readNumber(`cs_${component}`);
       if (!isCompared) continue;
-      squares[part] += (computed[part] - published) ** 2;
-      squaresOfNrel[part] += (row.readNumber(`rest2v9_${part}`) - published) ** 2;
+      squares[component] += (computed[component] - published) ** 2;
+      squaresOfNrel[component] += (row.readNumber(`rest2v9_${component}`) - published) ** 2;
     }
   }
-  for (const part of ['ghi', 'dni', 'dhi'] as const) {
-    const [rmse, rmseOfNrel] = [squares, squaresOfNrel].map((sums) => Math.sqrt(sums[part] / compared));
+  for (const component of ['ghi', 'dni', 'dhi'] as const) {
+    const [rmse, rmseOfNrel] = [squares, squaresOfNrel].map((sums) => Math.sqrt(sums[component] / compared));
     const tolerance = Math.max(NSRDB_MIN_RMSE, NSRDB_RMSE_RATIO * rmseOfNrel);
-    deviations.recordStatistic(`cs_${part} (rmse)`, compared, rmse, tolerance);
+    deviations.recordStatistic(`cs_${component} (rmse)`, compared, rmse, tolerance);
   }
 };

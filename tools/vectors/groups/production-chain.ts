@@ -78,7 +78,7 @@ function computeWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, Vect
   return { site, rows, day, hourly, fromGhi, fromReferenceSky: computePower(sky) };
 }
 
-/** Beam of the reference's clear sky by daylight step: the files have only its ghi. */
+/** Computes the beam of the reference's clear sky by daylight step, because the files have only its ghi. */
 const computeClearBeam = (site: ChainSite, t0: number, day: Daylight): Float64Array =>
   Float64Array.from(
     day.step.subarray(0, day.count),

@@ -62,11 +62,11 @@ export const checkProductionClearSky: GroupCheck = (file, deviations) => {
     day.up[0] = Math.cos(zenith * RADIANS);
     day.distance[0] = row.readNumber('radius_au');
     const clear = computeClearSky(day, () => atmosphere);
-    for (const part of ['ghi', 'dni', 'dhi'] as const) {
+    for (const component of ['ghi', 'dni', 'dhi'] as const) {
       recordProductionDeviation(
         deviations,
-        `v9_${part}`,
-        clear[part][0] - row.readNumber(`v9_${part}`),
+        `v9_${component}`,
+        clear[component][0] - row.readNumber(`v9_${component}`),
         IRRADIANCE_TOLERANCE,
       );
     }

@@ -53,7 +53,7 @@ function parseNoct({ temp_model }: PvwattsMeta): number {
   return Number(noct);
 }
 
-/** Position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
+/** Computes the position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
 function computeHourSun(observer: Observer, start: number): SunStep {
   const sun = sunStep(observer, start + HOUR / 2);
   if (sun.zenith < MAX_FULL_SUN_ZENITH) return sun;
@@ -113,12 +113,12 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
     const surface = orient(direction);
     const plane = planeOfArray(surface, sky, meta.albedo, perez);
     const beam = plane.direct * physicalIam(angleOfIncidence(surface, direction));
-    return { row, start, poa: plane.global, light: beam + plane.skyDiffuse + plane.groundDiffuse };
+    return { row, start, poa: plane.global, effectiveIrradiance: beam + plane.skyDiffuse + plane.groundDiffuse };
   }
 
   let squares = 0;
-  let computed = 0;
-  let reference = 0;
+  let computedEnergy = 0;
+  let referenceEnergy = 0;
   for (const day of groupByDay(hours)) {
     const weather = {
       poa: day.map(({ poa }) => poa),
@@ -126,15 +126,20 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
       windSpeed: day.map(({ row }) => row.readNumber('wind')),
     };
     const cells = fuentes(weather, noct, HOUR);
-    day.forEach(({ row, light }, i) => {
-      const ac = acPower(system, light, cells[i]);
+    day.forEach(({ row, effectiveIrradiance }, i) => {
+      const ac = acPower(system, effectiveIrradiance, cells[i]);
       const expected = row.readNumber('p_ac_w');
       squares += (ac - expected) ** 2;
-      computed += ac;
-      reference += expected;
+      computedEnergy += ac;
+      referenceEnergy += expected;
     });
   }
   const rmse = (100 * Math.sqrt(squares / hours.length)) / meta.ac_cap_w;
   deviations.recordStatistic('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
-  deviations.recordStatistic('p_ac_w (energy, %)', hours.length, 100 * Math.abs(computed / reference - 1), 0.05);
+  deviations.recordStatistic(
+    'p_ac_w (energy, %)',
+    hours.length,
+    100 * Math.abs(computedEnergy / referenceEnergy - 1),
+    0.05,
+  );
 };

@@ -15,8 +15,8 @@ export const readIssueId = async (installation: Installation, resource: string) 
   (await installation.rowCache.readCurrentIssue(resource))?.issue_id ?? 'none';
 export const readIssues = (installation: Installation, resource: string) =>
   installation.query('select issue_id from archived_issue where resource = $1 order by issued_at', [resource]);
-/** Issue of the last queued delivery; an issue older than a queued one is not queued. */
-export const readIssueEvents = (installation: Installation, resource: string) =>
+/** Reads the issue of the last queued delivery. An issue older than a queued one is not queued. */
+export const readLastQueuedIssue = (installation: Installation, resource: string) =>
   installation.query(
     `select split_part(event_id, '@', 1) as issue_id from webhook_delivery where subject = $1
      order by delivery_id desc limit 1`,
@@ -28,7 +28,7 @@ export const createInsert =
   (entity: typeof AccountEntity | typeof SiteEntity | typeof AggregationEntity, row: object) =>
   (installation: Installation) =>
     installation.dependencies.database.transaction((manager) => manager.insert(entity, row));
-export const insertListener = async (installation: Installation, n: number, name: string) => {
+export const insertAccountWithWebhook = async (installation: Installation, n: number, name: string) => {
   const account_id = `${name}-${n}`;
   await insert(installation, AccountEntity, { account_id, name, plan: 'free', version: 1, created_at: new Date() });
   await installation.query(
