@@ -10,11 +10,11 @@ export interface GatewayDependencies {
   readonly rowCache: RowCache;
   readonly clock: ReplayClock;
   readonly log: Log;
-  /** Shared request counters; when absent, each process counts by itself. */
+  /** Shared request counters; when absent, each process counts its own requests. */
   readonly limits?: RateLimits;
   /** Time to wait for open connections on shutdown, ms; 0 when absent. */
   readonly drainMs?: number;
-  /** Threads that render bodies; when absent or 0, the main thread renders them. */
+  /** Number of threads that render bodies; when absent or 0, the main thread renders them. */
   readonly threads?: number;
   readonly environment: Pick<
     Environment,

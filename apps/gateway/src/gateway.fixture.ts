@@ -53,13 +53,13 @@ const formatIso = (time: number) => new Date(time).toISOString();
 
 const GFS: ProvenanceRun = { steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', run: formatIso(NOW - 6 * HOUR) }] };
 
-/** A gateway with an in-process bus and an in-memory row cache; responders stand in for the other services. */
+/** A gateway with an in-process bus and an in-memory row cache; responders replace the other services. */
 export class GatewayFixture {
   readonly clock = { time: NOW, speed: 1, now: () => this.clock.time };
   readonly sites = new Map<string, Site>();
   readonly accounts = new Map<string, Account>();
   /** Last versions of aggregations, by collection and id. */
-  private readonly definitions = new Map<string, number>();
+  private readonly lastVersions = new Map<string, number>();
   /** Last uses that the site registry knows. */
   readonly keyUses: KeyUse[] = [];
   readonly testSites = new TestSitesFixture();
@@ -69,7 +69,7 @@ export class GatewayFixture {
   readonly preparedMonths: string[] = [];
   readonly orderedHistories: OrderHistory[] = [];
   readonly readHistoryChunks: number[] = [];
-  /** When the engine returns chunks of histories, and past skies. */
+  /** Resolves when the engine may return chunks of histories, and past skies. */
   pastReadable = Promise.resolve();
   readonly untuned = new Set<string>();
   /** Issues in the archive, oldest first. */
@@ -148,7 +148,7 @@ export class GatewayFixture {
     await this.rowCache.publishIssue(this.buildIssue('aggregation/country_total/it_total'));
   }
 
-  /** An issue of the current time, whose power increases with each native step since 1970, as `powers` computes it. */
+  /** Builds an issue at the current time, with the powers of `buildPowers`. */
   buildIssue(resource: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
     const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD);
     const hour = floorTo(issuedAt, HOUR);
@@ -176,7 +176,7 @@ export class GatewayFixture {
     };
   }
 
-  /** A clear sky over a cell, with climatology for its last day. */
+  /** Builds a clear sky over a cell, with climatology for its last day. */
   buildSky(cell: string): SkyBlock {
     return buildClearSky(cell, this.clock.now());
   }
@@ -263,8 +263,8 @@ export class GatewayFixture {
         const memberRecords = members.map((resource_id) => ({ resource_id, capacity: 1 }));
         // Versions continue after a removal.
         const id = `${request.collection_id}/${request.aggregation_id}`;
-        const version = (this.definitions.get(id) ?? 0) + 1;
-        this.definitions.set(id, version);
+        const version = (this.lastVersions.get(id) ?? 0) + 1;
+        this.lastVersions.set(id, version);
         const aggregation = { ...request, members: memberRecords, version };
         await this.bus.publish(aggregationDefined, [aggregation]);
         return aggregation;
@@ -283,7 +283,7 @@ export class GatewayFixture {
   }
 }
 
-/** Power of `issueOf` in the native steps of a time range. */
+/** Powers in the native periods of a time range: each period since 1970 has 0.1 MW more than the one before, from 0 again after 99.9. */
 export const buildPowers = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
 

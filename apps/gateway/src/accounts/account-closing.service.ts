@@ -20,7 +20,7 @@ export class AccountClosingService {
     private readonly registration: RegistrationService,
   ) {}
 
-  /** Accounts of other plans have contracts, so that only the operator closes them. */
+  /** Accounts of other plans have contracts, so only the operator may close them. */
   isAllowed({ account }: Caller): boolean {
     return this.registration.openPlans.includes(account.plan);
   }
@@ -37,7 +37,7 @@ export class AccountClosingService {
     if (!this.isAllowed(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
     await this.collections.removeOwned(caller, DEADLINE_MS);
     this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, DEADLINE_MS));
-    // Requests that were in flight may have defined more before the keys were revoked.
+    // Requests in flight may have defined further resources before the keys were revoked.
     await this.collections.removeOwned(caller, DEADLINE_MS);
   }
 }

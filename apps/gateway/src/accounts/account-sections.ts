@@ -6,13 +6,13 @@ import { type Markup, html } from '../pages/markup';
 import { SITE_KIND_LABELS, siteRow } from '../sites/site-links';
 import { formatMinute, tableSection } from '../pages/table';
 
-/** Limit of a section; the API lists all. */
-const MAX_SHOWN = 100;
+/** Maximum number of rows in a section. The API lists all sites and aggregations. */
+const MAX_ROWS = 100;
 
 export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
-  const all = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
-  const rows = all.slice(0, MAX_SHOWN).map(({ kind, site }) => siteRow(kind, site));
-  const lists = SITE_KINDS.map(
+  const owned = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
+  const rows = owned.slice(0, MAX_ROWS).map(({ kind, site }) => siteRow(kind, site));
+  const listLinks = SITE_KINDS.map(
     (kind) => html`<a href="${SITE_KIND_LABELS[kind].path}">All ${SITE_KIND_LABELS[kind].name} sites</a> `,
   );
   return tableSection({
@@ -21,8 +21,8 @@ export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
     rows,
     placeholder: html`No sites yet. <a href="/sites/new">Add one</a>.`,
     after: [
-      all.length > MAX_SHOWN && html`<p class="note">The first ${MAX_SHOWN} of ${all.length} sites.</p>`,
-      html`<p class="note">${lists}</p>`,
+      owned.length > MAX_ROWS && html`<p class="note">The first ${MAX_ROWS} of ${owned.length} sites.</p>`,
+      html`<p class="note">${listLinks}</p>`,
     ],
   });
 }
@@ -31,7 +31,7 @@ export function aggregationsSection(aggregations: readonly Aggregation[]): Marku
   return tableSection({
     title: 'Aggregations',
     headings: ['Name', 'Collection and id', 'Data'],
-    rows: aggregations.slice(0, MAX_SHOWN).map(aggregationRow),
+    rows: aggregations.slice(0, MAX_ROWS).map(aggregationRow),
     placeholder: html`No aggregations yet. <a href="/docs/operations#aggregations">Define one</a>, or ask the operator
       for access.`,
     after: [html`<p class="note"><a href="/pv_power/collections">All collections</a></p>`],

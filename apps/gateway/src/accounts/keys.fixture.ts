@@ -10,12 +10,15 @@ import {
   showKeyUses,
 } from '@daystar/contracts';
 
-/** 15:13 UTC, as the fixture's `NOW`. */
+/** Equal to `NOW` of the gateway fixture. */
 const CREATED_AT = '2026-03-01T15:13:00.000Z';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Stands in for the keys of the site registry. @param uses that it shows; those that gateways record are not added */
+/**
+ * Responds to commands about keys in place of the site registry.
+ * @param uses the response to `showKeyUses`; `recordKeyUses` does not change it
+ */
 export function keyResponders(
   accounts: ReadonlyMap<string, Account>,
   uses: KeyUse[],

@@ -15,7 +15,7 @@ export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: Fai
   main: html`${pageHead('API keys', ACCOUNT_CRUMBS)} ${keysSection(keys, attempt)}`,
 });
 
-/** HTML page that shows a new key, once. */
+/** HTML page that shows a new key; no other page shows it again. */
 export const newKeyPage = (apiKey: string): Page => ({
   title: 'New API key',
   main: html`${pageHead('New API key', KEYS_CRUMBS)} ${newKeySection(apiKey)}`,

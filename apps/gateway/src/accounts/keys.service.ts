@@ -7,15 +7,15 @@ import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, toOrigin } from '../http/caller';
 import { asObject, validateAs } from '../http/validate-body';
 
-/** A key in responses, without the key itself, which is shown only when it is created. */
+/** Metadata of a key. Responses show the key itself only when it is created. */
 export interface KeyRecord {
   readonly key_id: string;
   readonly name?: string;
   readonly created_at: string;
   readonly revoked_at?: string;
-  /** Start of the hour (UTC) of its last use; absent when it was not used, or while the site registry does not respond. */
+  /** Start of the hour (UTC) of its last use; absent when it was never used, or while the site registry does not respond. */
   readonly last_used_at?: string;
-  /** Whether this request was authenticated with it. */
+  /** Whether the request was authenticated with this key. */
   readonly current: boolean;
 }
 
@@ -55,8 +55,8 @@ export class KeysService {
    * @throws DaystarError InvalidRequest, NotFound, Conflict when the account has too many keys
    */
   async add(caller: Caller, body: unknown, replaces?: string): Promise<NewKey> {
-    const { name: given } = asObject(body ?? {}, ['name']);
-    const name = typeof given === 'string' ? given.trim() : given;
+    const { name: enteredName } = asObject(body ?? {}, ['name']);
+    const name = typeof enteredName === 'string' ? enteredName.trim() : enteredName;
     const { account_id } = caller.account;
     const command = validateAs(AddKey, { account_id, name, replaces });
     const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toOrigin(caller) });
@@ -76,7 +76,7 @@ export class KeysService {
     return new Map(uses.map(({ key_id, used_at }) => [key_id, formatStamp(Date.parse(used_at))]));
   }
 
-  /** Stores the change at once: its event may arrive after the caller's next request. */
+  /** Updates the directory at once: the event of the change may arrive after the caller's next request. */
   private storeAccount(account: Account): void {
     this.accounts.put(account);
   }

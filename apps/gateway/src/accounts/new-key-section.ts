@@ -1,6 +1,6 @@
 import { type Markup, html } from '../pages/markup';
 
-/** Section that shows a new key, once. */
+/** Section that shows a new key; no other page shows it again. */
 export const newKeySection = (key: string): Markup =>
   html`<section class="card" aria-labelledby="new-key">
     <h2 id="new-key">Your new API key</h2>

@@ -10,7 +10,7 @@ import { newKeySection } from './new-key-section';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 
-/** Errors that the form shows beside what the user entered. */
+/** Errors that the form shows next to the values that the user entered. */
 const ERRORS_SHOWN_IN_FORM: readonly ErrorCode[] = ['InvalidRequest', 'Forbidden', 'TooManyRequests'];
 
 /** The form that registers an account in the browser. */

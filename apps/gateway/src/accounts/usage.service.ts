@@ -36,7 +36,7 @@ export interface UsageReport {
   readonly sites: Readonly<Record<SiteKind, number>>;
 }
 
-/** Stands for no limit in the response for older clients, which read 32-bit integers. */
+/** Value of `daily_limit` for plans without a limit. Older clients read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
 /** Time to wait for the engine, ms. The response then omits years of history. */
 const ENGINE_TIMEOUT_MS = 2000;
@@ -63,12 +63,12 @@ export class UsageService {
       simple_requests_today: toLimitUsage(simpleDay),
       typical_years_today: toLimitUsage(typicalYearDay),
       measurements_today: toLimitUsage(measurementDay),
-      ...(history ? { history_years_today: toYearUsage(history) } : {}),
+      ...(history ? { history_years_today: toHistoryYearsUsage(history) } : {}),
       sites: Object.fromEntries(counts) as UsageReport['sites'],
     };
   }
 
-  /** Usage of the daily limit, in the form of older clients. */
+  /** Returns the usage of the daily limit in the format of older clients. */
   getDailyAllowance(account: Account): { daily_limit: number; daily_limit_consumed: number } {
     const { limit, used } = this.quota.readUsage(account).simpleDay;
     return { daily_limit: Math.min(limit, NO_LIMIT), daily_limit_consumed: used };
@@ -82,7 +82,7 @@ const toLimitUsage = ({ limit, used, remaining, resetAt }: Allowance): LimitUsag
   resets_at: formatStamp(resetAt),
 });
 
-const toYearUsage = ({ limit, used, resets_at }: HistoryUsage): LimitUsage => ({
+const toHistoryYearsUsage = ({ limit, used, resets_at }: HistoryUsage): LimitUsage => ({
   limit: limit ?? null,
   used,
   remaining: limit === undefined ? null : Math.max(0, limit - used),

@@ -13,7 +13,7 @@ export interface InvalidRow {
   readonly reason: string;
 }
 
-/** Thrown when a file has invalid rows; then none of its rows is used. */
+/** Thrown when a file has invalid rows. None of its rows is loaded. */
 export class FleetFileError extends Error {
   constructor(readonly rows: readonly InvalidRow[]) {
     super(`${rows.length} invalid ${rows.length === 1 ? 'row' : 'rows'}: nothing was loaded`);

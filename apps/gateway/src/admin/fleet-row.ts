@@ -17,6 +17,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
+/** Tilt of systems without one, degrees. */
 const DEFAULT_TILT = 23;
 
 type Limits = ExpectedNumber & { readonly min: number; readonly max: number };
@@ -31,7 +32,7 @@ const CAPACITY: Record<'kW' | 'MW', Limits> = {
 const SHARE: Limits = { min: 0, max: 1 };
 const YEAR: Limits = { min: 1970, max: 2100 };
 
-/** Creates a reader of rows for a header. @throws RangeError for an invalid header; the reader throws it for invalid rows */
+/** Creates a reader for the rows below a header. @throws RangeError for an invalid header; the reader throws it for invalid rows */
 export function createRowReader(header: readonly string[]): RowReader {
   const names = header.map((name) =>
     name
@@ -39,9 +40,9 @@ export function createRowReader(header: readonly string[]): RowReader {
       .replace(/[\s(]+/g, '_')
       .replace(/\)$/, ''),
   );
-  const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
-  if (unknown.length > 0)
-    throw new RangeError(`The columns must be some of ${COLUMNS.join(', ')}, not ${unknown.join(', ')}.`);
+  const unknownColumns = names.filter((name) => !COLUMNS.includes(name as Column));
+  if (unknownColumns.length > 0)
+    throw new RangeError(`The columns must be some of ${COLUMNS.join(', ')}, not ${unknownColumns.join(', ')}.`);
   if (new Set(names).size < names.length) throw new RangeError('Each column must appear only once.');
   const indexByColumn = new Map(names.map((name, index) => [name as Column, index]));
   for (const name of ['latitude', 'longitude'] as const)
@@ -68,14 +69,14 @@ export function createRowReader(header: readonly string[]): RowReader {
       ) / unitsPerMegawatt;
     if (capacity === 0) throw new RangeError(`'capacity' ${EXPECT_POSITIVE}.`);
     const validFrom = parseValidFrom(field('install_year'), field('valid_from'));
-    const towardsEquator = latitude < 0 ? 0 : 180;
+    const equatorwardAzimuth = latitude < 0 ? 0 : 180;
     const orientations = field('orientations')
       ? parseOrientations(field('orientations'))
       : [
           {
             share: 1,
             tilt: field('tilt') ? readNumber(field('tilt'), 'tilt', TILT) : DEFAULT_TILT,
-            azimuth: field('azimuth') ? readNumber(field('azimuth'), 'azimuth', AZIMUTH) : towardsEquator,
+            azimuth: field('azimuth') ? readNumber(field('azimuth'), 'azimuth', AZIMUTH) : equatorwardAzimuth,
           },
         ];
     return { latitude, longitude, capacity, orientations, validFrom };

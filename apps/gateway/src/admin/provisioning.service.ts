@@ -31,7 +31,7 @@ import { FleetFileError, readFleet } from './fleet-file';
 /** Deadline of a command, ms: storing a fleet of many cells takes seconds. */
 const DEADLINE_MS = 30_000;
 /** Maximum number of invalid rows in a response. */
-const MAX_LISTED = 10_000;
+const MAX_LISTED_ROWS = 10_000;
 
 interface AggregationKey {
   readonly collection_id: string;
@@ -56,7 +56,7 @@ export class ProvisioningService {
   }
 
   /**
-   * Defines an aggregation or replaces the one with these ids, whose fleet and owner are kept.
+   * Defines an aggregation or replaces the one with these ids; a replacement keeps its fleet and owner.
    * @throws DaystarError InvalidRequest with the errors of all fields and members
    */
   async define(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
@@ -78,7 +78,7 @@ export class ProvisioningService {
 
   /**
    * Replaces the fleet of an aggregation from a CSV file; its members are unchanged.
-   * @throws DaystarError NotFound, InvalidRequest with every invalid row; then nothing is loaded
+   * @throws DaystarError NotFound, InvalidRequest with every invalid row; in both cases nothing is loaded
    */
   async loadFleet(ids: AggregationKey, file: unknown, request_id?: string): Promise<AggregationSummary> {
     const { aggregation } = await this.bus.request(showAggregation, ids, DEADLINE_MS);
@@ -104,12 +104,12 @@ export class ProvisioningService {
     return this.measurements.store(ids, body, createOperatorOrigin(request_id));
   }
 
-  /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. @throws DaystarError NotFound, InvalidRequest */
+  /** Lists measurements whose periods end after `from` and no later than `to`, by default those of the last seven days. @throws DaystarError NotFound, InvalidRequest */
   listMeasurements(ids: AggregationKey, query: QueryValues): Promise<MeasurementsResponse> {
     return this.measurements.list(ids, query);
   }
 
-  /** Audit entries, newest first. @throws DaystarError InvalidRequest */
+  /** Lists audit entries, newest first. @throws DaystarError InvalidRequest */
   async listAuditEntries(query: QueryValues): Promise<AuditList> {
     const reader = new QueryReader(query);
     const since = reader.readTime('since');
@@ -153,7 +153,7 @@ async function parseFleet(file: Readable): Promise<Fleet> {
     return await readFleet(file);
   } catch (error) {
     if (!(error instanceof FleetFileError)) throw error;
-    const listed = error.rows.slice(0, MAX_LISTED);
+    const listed = error.rows.slice(0, MAX_LISTED_ROWS);
     throw invalidRequest(
       listed.map(({ line, reason }) => ({ field_name: `line ${line}`, error_code: 'Invalid', message: reason })),
     );
@@ -163,8 +163,8 @@ async function parseFleet(file: Readable): Promise<Fleet> {
 /** Omits members that `area` or `tags` select: the aggregation service selects them again. */
 function toDefinition({ members, area, tags, ...aggregation }: Aggregation): DefineAggregation {
   const { collection_id, aggregation_id, name, accounts, owner } = aggregation;
-  const listed = area || tags ? [] : members.map(({ resource_id }) => resource_id);
-  return { collection_id, aggregation_id, name, members: listed, area, tags, accounts, owner };
+  const memberIds = area || tags ? [] : members.map(({ resource_id }) => resource_id);
+  return { collection_id, aggregation_id, name, members: memberIds, area, tags, accounts, owner };
 }
 
 function toSummary({ members, fleet, ...aggregation }: Aggregation): AggregationSummary {

@@ -13,14 +13,14 @@ import { ExternalForecastsService, type StoredIssue } from '../sites/external-fo
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AGGREGATIONS } from './dto/aggregation.schemas';
 
-/** Forecasts of other providers for an aggregation, for its owner and accounts with write access. */
+/** Forecasts of other providers for an aggregation. Its owner and accounts with write access may read and change them. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')
 @UseGuards(ApiKeyGuard)
 export class AggregationExternalForecastsController {
   constructor(
     private readonly forecasts: ExternalForecastsService,
-    private readonly aggregations: AggregationMeasurementsService,
+    private readonly measurements: AggregationMeasurementsService,
   ) {}
 
   @Operation(POST_EXTERNAL_FORECASTS)
@@ -32,7 +32,7 @@ export class AggregationExternalForecastsController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<StoredIssue> {
-    return this.forecasts.post(caller, this.findResource(caller, collection, id), body);
+    return this.forecasts.post(caller, this.findWritableResource(caller, collection, id), body);
   }
 
   @Operation(LIST_EXTERNAL_FORECASTS)
@@ -42,7 +42,7 @@ export class AggregationExternalForecastsController {
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<{ forecasts: FlaggedExternalForecast[] }> {
-    return this.forecasts.list(caller, this.findResource(caller, collection, id), query);
+    return this.forecasts.list(caller, this.findWritableResource(caller, collection, id), query);
   }
 
   @Operation(DELETE_EXTERNAL_FORECASTS)
@@ -52,11 +52,11 @@ export class AggregationExternalForecastsController {
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<MeasurementsDeleted> {
-    return this.forecasts.delete(caller, this.findResource(caller, collection, id), query);
+    return this.forecasts.delete(caller, this.findWritableResource(caller, collection, id), query);
   }
 
-  private findResource(caller: Caller, collection: string, id: string): string {
-    const { collection_id, aggregation_id } = this.aggregations.findWritable(caller, collection, id);
+  private findWritableResource(caller: Caller, collection: string, id: string): string {
+    const { collection_id, aggregation_id } = this.measurements.findWritable(caller, collection, id);
     return aggregationResource(collection_id, aggregation_id);
   }
 }

@@ -18,7 +18,7 @@ export class AggregationForecastsService {
     return this.forecasts.serve(request, reply, this.describeResource(aggregation));
   }
 
-  /** Rows of every aggregation of a collection, each with its name. */
+  /** Serves the rows of all aggregations of a collection. Each row has the name of its aggregation. */
   async serveAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
     if (aggregations.length === 0) throw noMembersError(collection);

@@ -17,7 +17,7 @@ export const aggregationRow = (aggregation: NamedAggregation): Markup =>
     <td>${rowLinks(getAggregationPagePath(aggregation), aggregation.name)}</td>
   </tr>`;
 
-/** Links to the rows under a path: of one aggregation, or of all of a collection. */
+/** Links to the forecasts and estimated actuals of one aggregation, or of all aggregations of a collection. */
 export function rowLinks(path: string, name: string): Markup {
   const link = (to: string, text: string) => html`<a href="${path}/${to}" aria-label="${text} of ${name}">${text}</a> `;
   return html`${link('forecasts', 'forecasts')}${link('estimated_actuals', 'actuals')}${link('combined', 'both')}`;

@@ -9,11 +9,11 @@ import { measurementsSections } from '../sites/measurements/measurements.page';
 /** HTML page with the measurements of an aggregation, newest first. */
 export function aggregationMeasurementsPage(
   aggregation: Aggregation,
-  all: readonly FlaggedMeasurement[],
+  measurements: readonly FlaggedMeasurement[],
   query: QueryValues,
 ): Page {
   const path = getAggregationPagePath(aggregation);
   const main = html`${resourceHead(`${path}/measurements`, aggregation.name, 'Measurements of this aggregation. They improve its forecasts.')}
-  ${measurementsSections(all, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
-  return { title: `${aggregation.name}: measurements`, main, hasChart: all.length > 1 };
+  ${measurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
+  return { title: `${aggregation.name}: measurements`, main, hasChart: measurements.length > 1 };
 }

@@ -33,7 +33,7 @@ export class AggregationMeasurementsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound, Forbidden, or as `MeasurementPoster.post` does */
+  /** @throws DaystarError NotFound, Forbidden, and the errors of `MeasurementPoster.post` */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
     const aggregation = this.findWritable(caller, collection, id);
     return this.store(aggregation, body, toOrigin(caller), caller);
@@ -47,7 +47,7 @@ export class AggregationMeasurementsService {
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 
-  /** @param caller the account that posts, whose daily limit counts; absent for the operator */
+  /** Stores measurements. @param caller the account whose daily limit they count against; absent for the operator */
   store(
     { collection_id, aggregation_id }: AggregationKey,
     body: unknown,
@@ -62,7 +62,7 @@ export class AggregationMeasurementsService {
     return storeMeasurements(body, (measurements) => storeInBatches(measurements, storeBatch));
   }
 
-  /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */
+  /** Lists measurements whose periods end after `from` and no later than `to`, by default those of the last seven days. */
   list(ids: AggregationKey, query: QueryValues): Promise<MeasurementsResponse> {
     return this.listBetween(ids, readTimeRange(new QueryReader(query), this.clock.now()));
   }

@@ -8,7 +8,7 @@ import { html } from '../pages/markup';
 import { pageHead, resourceHead } from '../pages/page-head';
 import { tableSection } from '../pages/table';
 
-const COLLECTIONS = '/pv_power/collections';
+const COLLECTIONS_PATH = '/pv_power/collections';
 const NO_AGGREGATIONS = html`No aggregations yet. <a href="/docs/operations#aggregations">Define one</a>, or ask the
   operator for access.`;
 
@@ -17,8 +17,8 @@ export function collectionsPage({ collections }: CollectionList): Page {
   const rows = collections.map(
     ({ id }) =>
       html`<tr>
-        <th scope="row"><a href="${COLLECTIONS}/${id}">${id}</a></th>
-        <td>${rowLinks(`${COLLECTIONS}/${id}`, `all of ${id}`)}</td>
+        <th scope="row"><a href="${COLLECTIONS_PATH}/${id}">${id}</a></th>
+        <td>${rowLinks(`${COLLECTIONS_PATH}/${id}`, `all of ${id}`)}</td>
       </tr>`,
   );
   const main = html`${pageHead('Fleet', [], 'An aggregation is the total power of many sites, in MW. A collection groups aggregations.')}
@@ -31,7 +31,7 @@ export function collectionPage({ id, aggregations }: CollectionRecord, map: read
   const rows = aggregations.map(({ id: aggregation_id, name }) =>
     aggregationRow({ collection_id: id, aggregation_id, name }),
   );
-  const main = html`${resourceHead(`${COLLECTIONS}/${id}`, id, `A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.`)}
+  const main = html`${resourceHead(`${COLLECTIONS_PATH}/${id}`, id, `A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.`)}
   ${mapSection(map)}
   ${tableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NO_AGGREGATIONS })}`;
   return { title: id, main };
@@ -56,7 +56,7 @@ export function aggregationPage(
   );
   const main = html`${resourceHead(getAggregationPagePath(aggregation), name, 'Total power of the members, in MW.')}
   ${factList([
-    ['Collection', html`<a href="${COLLECTIONS}/${collection_id}">${collection_id}</a>`],
+    ['Collection', html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
     ['Aggregation', aggregation_id],
     ['Access', members ? 'owner' : 'read-only'],
   ])}

@@ -38,7 +38,7 @@ export interface AggregationRecord {
   readonly aggregation_id: string;
   readonly name: string;
   readonly members?: readonly string[];
-  /** Selector of the members, if they are not listed. */
+  /** `area` and `tags` select the members, unless the definition lists them. */
   readonly area?: Area;
   readonly tags?: readonly string[];
 }
@@ -69,7 +69,7 @@ export class CollectionsService {
     return toRecord(this.directory.find(caller, collection, id), caller);
   }
 
-  /** Name of a member that the caller owns. */
+  /** Finds the name of a member that the caller owns. */
   findMemberName({ account }: Caller, resourceId: string): string | undefined {
     return this.sites.findOwned(account.account_id, 'utility', resourceId)?.name;
   }
@@ -97,12 +97,13 @@ export class CollectionsService {
 
   /** Deletes a collection of the caller. @throws DaystarError NotFound, Forbidden */
   async removeCollection(caller: Caller, collection: string): Promise<void> {
-    const all = this.directory.listInCollection(caller, collection);
-    for (const aggregation of all.map(({ aggregation_id }) => this.findOwned(caller, collection, aggregation_id)))
-      await this.requestRemoval(caller, aggregation);
+    const aggregations = this.directory.listInCollection(caller, collection);
+    // Checks that the caller owns all of them before it removes the first.
+    const owned = aggregations.map(({ aggregation_id }) => this.findOwned(caller, collection, aggregation_id));
+    for (const aggregation of owned) await this.requestRemoval(caller, aggregation);
   }
 
-  /** Deletes all aggregations that the caller owns. @param deadlineMs of each deletion, ms */
+  /** Deletes all aggregations that the caller owns. @param deadlineMs deadline of each deletion, ms */
   async removeOwned(caller: Caller, deadlineMs: number): Promise<void> {
     const owned = [...this.directory.values()].filter(({ owner }) => owner === caller.account.account_id);
     for (const aggregation of owned) await this.requestRemoval(caller, aggregation, deadlineMs);

@@ -71,7 +71,7 @@ export function describeObject(
     string,
     JsonSchema
   >;
-  const propertiesWhere = (isOptional: boolean) =>
+  const pickProperties = (isOptional: boolean) =>
     Object.fromEntries(Object.entries(properties).filter(([name]) => optional.has(name) === isOptional));
-  return objectWith(propertiesWhere(false), propertiesWhere(true));
+  return objectWith(pickProperties(false), pickProperties(true));
 }

@@ -24,18 +24,18 @@ export interface OpenApiDocument {
   };
 }
 
-const ONE_ACCOUNT = 'Valid keys of several accounts in one request are a 400.';
-const ONE_AUTHORIZATION = `Several Authorization headers are a 400. ${ONE_ACCOUNT}`;
+const ONE_ACCOUNT = 'A request with valid keys of several accounts is rejected with 400.';
+const ONE_AUTHORIZATION = `A request with several Authorization headers is rejected with 400. ${ONE_ACCOUNT}`;
 const KEY_SCHEMES: SecuritySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: ONE_AUTHORIZATION },
   basic: { type: 'http', scheme: 'basic', description: `The key is the user name. ${ONE_AUTHORIZATION}` },
   header: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: ONE_ACCOUNT },
-  query: { type: 'apiKey', in: 'query', name: 'api_key', description: `Given once. ${ONE_ACCOUNT}` },
+  query: { type: 'apiKey', in: 'query', name: 'api_key', description: `Send it once. ${ONE_ACCOUNT}` },
 };
 
 /**
  * Describes operations as OpenAPI 3.1.
- * @param security names of the accepted ways to send a key
+ * @param security names of the security schemes that the API accepts
  */
 export function toOpenApi(
   operations: readonly ApiOperation[],
@@ -62,7 +62,7 @@ export function toOpenApi(
   };
 }
 
-function describeOperation(operation: ApiOperation, all: readonly ApiOperation[]): object {
+function describeOperation(operation: ApiOperation, operations: readonly ApiOperation[]): object {
   const { tag, summary, requiresKey, pathParameters, query = [] } = operation;
   const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
   const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
@@ -74,7 +74,7 @@ function describeOperation(operation: ApiOperation, all: readonly ApiOperation[]
     ...(requiresKey ? {} : { security: [] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeRequestBody(operation),
-    responses: describeResponses(operation, buildLinks(operation, all)),
+    responses: describeResponses(operation, buildLinks(operation, operations)),
   };
 }
 
@@ -87,12 +87,15 @@ const toOperationId = ({ method, path }: ApiOperation) =>
     .replace(/\W/g, '');
 
 /** Builds OpenAPI links from the operation that creates a resource to all operations on it. */
-function buildLinks({ path, links }: ApiOperation, all: readonly ApiOperation[]): Record<string, Link> | undefined {
+function buildLinks(
+  { path, links }: ApiOperation,
+  operations: readonly ApiOperation[],
+): Record<string, Link> | undefined {
   if (!links) return undefined;
   const { parameters } = links;
   const basePath = posix.join(path, links.under);
   const isKnown = ({ pathParameters }: ApiOperation) => pathParameters.every(({ name }) => name in parameters);
-  const targets = all.filter((target) => target.path.startsWith(basePath) && isKnown(target));
+  const targets = operations.filter((target) => target.path.startsWith(basePath) && isKnown(target));
   return Object.fromEntries(
     targets.map((target) => [toOperationId(target), { operationId: toOperationId(target), parameters }]),
   );

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema';
 
 /** Common properties of the operations of a controller. */
 export interface ApiGroup {
-  /** Heading in the reference. */
+  /** Heading in the API reference. */
   readonly tag: string;
   /** Path parameters, by their name in the route: `id` for `:id`. */
   readonly path?: Readonly<Record<string, PathParameter>>;
@@ -50,7 +50,7 @@ export interface OperationDescription {
 
 /** Source of OpenAPI links: the base path of the operations on a created resource, and their path parameters. */
 export interface LinkOrigin {
-  /** Relative to the path of the operation: `{resource_id}`, `../deliveries/{delivery_id}`. */
+  /** The base path, relative to the path of the operation: `{resource_id}`, `../deliveries/{delivery_id}`. */
   readonly under: string;
   readonly parameters: Readonly<Record<string, string>>;
 }

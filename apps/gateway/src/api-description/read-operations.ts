@@ -28,7 +28,6 @@ export interface ApiOperation extends Omit<OperationDescription, 'summary' | 're
   readonly summary: string;
   readonly response?: JsonSchema;
   readonly status: number;
-  /** Whether the operation requires a key. */
   readonly requiresKey: boolean;
 }
 
@@ -107,7 +106,7 @@ function toOperation(
     ...description,
     method: verb.toLowerCase() as Method,
     path,
-    pathParameters: pathParameters,
+    pathParameters,
     tag,
     summary: typeof summary === 'function' ? summary(path) : summary,
     response: typeof response === 'function' ? response(path) : response,

@@ -43,8 +43,8 @@ const WARNINGS = schema('Warnings', {
 const BYTES: JsonSchema = { type: 'string', format: 'binary' };
 const TABLE = { 'text/csv': { schema: text }, 'application/xml': { schema: text } };
 const PAGE = { 'text/html': { schema: text } };
-/** Content types besides JSON. */
-const CONTENT_BESIDE_JSON = {
+/** Content types other than JSON, by the formats of a response. */
+const CONTENT_OTHER_THAN_JSON = {
   json: {},
   record: PAGE,
   list: { 'text/csv': { schema: text }, ...PAGE },
@@ -79,7 +79,7 @@ export function describeResponses(operation: ApiOperation, links: object | undef
     [status]: { ...describeSuccess(operation), ...(links ? { links } : {}) },
     ...(formats === 'forecast' || formats === 'file' ? { 304: notModified } : {}),
     ...(formats === 'file'
-      ? { 206: { ...describeSuccess(operation), description: 'The part that `range` names.' } }
+      ? { 206: { ...describeSuccess(operation), description: 'The byte range that the header `range` selects.' } }
       : {}),
     ...Object.fromEntries(
       listErrorStatuses(operation).map((errorStatus) => [errorStatus, { $ref: '#/components/responses/Error' }]),
@@ -98,7 +98,7 @@ function describeSuccess({ summary, response, formats = 'json' }: ApiOperation):
     ...described,
     content: {
       'application/json': { schema: addOptionalProperty(response, 'warnings', WARNINGS) },
-      ...CONTENT_BESIDE_JSON[formats],
+      ...CONTENT_OTHER_THAN_JSON[formats],
     },
   };
 }
@@ -134,7 +134,7 @@ export function describeErrorResponse(): object {
     },
   };
   return {
-    description: `Error. Codes: ${codes.join(', ')}. A 429 of the limit per minute has a body only in the form problem+json.`,
+    description: `Error. Codes: ${codes.join(', ')}. A 429 for the limit per minute has a body only as problem+json.`,
     headers: buildHeaderReferences(Object.keys(LIMIT_HEADERS)),
     content: {
       [CONTENT_TYPES.json.split(';')[0]]: { schema: ERROR, example },

@@ -42,7 +42,7 @@ export class AccountDirectory {
     return this.callersByHash.get(hash('sha256', apiKey));
   }
 
-  /** Finds the account, unless its key is unknown or revoked. */
+  /** Finds the caller by the ids of its account and key; undefined when the key is unknown or revoked. */
   findById(accountId: string, keyId: string): Caller | undefined {
     const account = this.accounts.get(accountId);
     const hasKey = account?.keys.some(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);

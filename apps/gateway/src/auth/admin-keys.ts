@@ -18,7 +18,7 @@ export class AdminKeys {
     return readApiKeys(headers, new Map()).some((key) => this.includes(key));
   }
 
-  /** Compares with every key in constant time, so that the duration reveals nothing. */
+  /** Compares with every key in constant time, so that the duration reveals nothing about the keys. */
   private includes(key: string): boolean {
     const digest = computeDigest(key);
     return this.digests.filter((known) => timingSafeEqual(digest, known)).length > 0;

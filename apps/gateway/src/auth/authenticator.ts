@@ -30,7 +30,7 @@ function readAuthorizationKey(authorization = ''): string | undefined {
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-/** Maximum number of keys with cached callers, which spares computing their hashes: 6 MB, at 256 characters each. */
+/** Maximum number of keys whose callers are cached, to avoid hashing the keys: 6 MB, at 256 characters each. */
 const MAX_CACHED_KEYS = 20_000;
 
 const SEVERAL_ACCOUNTS = Symbol('several accounts');
@@ -50,7 +50,7 @@ export class Authenticator {
     return result === SEVERAL_ACCOUNTS ? undefined : result;
   }
 
-  /** The error of a request with valid keys of several accounts. A proxy in front, or its log, may have used any of them. */
+  /** @returns an error if a request has valid keys of several accounts: a proxy may have used a key that this service would not */
   findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {
     if (this.resolveCaller(headers, query) !== SEVERAL_ACCOUNTS) return undefined;
     const message = 'The request has keys of several accounts. Send the key of one account.';

@@ -3,7 +3,10 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { isSameOriginForm } from '../http/browser-request';
 import type { GatewayRequest } from '../http/gateway-request';
 
-/** Admits only forms of this service's own pages, the only requests that may change something with a session. */
+/**
+ * Admits POST requests only if a form of this service's own pages sent them. With a session instead of a key, no other request
+ * may change anything.
+ */
 @Injectable()
 export class FormOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

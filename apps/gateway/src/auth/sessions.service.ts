@@ -15,14 +15,14 @@ const MIN_SECRET_LENGTH = 32;
 interface Session {
   readonly account: string;
   readonly key: string;
-  /** Wall-clock time, ms. */
+  /** End of the session, wall-clock time, ms. */
   readonly until: number;
 }
 
 /**
- * Sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with AES-256-GCM: it holds
- * the ids of account and key, never the key itself, and ends when the key is revoked. Gateways with the same secret accept each
- * other's sessions; without a secret, sessions end with the process.
+ * Sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with AES-256-GCM. The cookie
+ * holds the ids of account and key, never the key itself. The session ends when the key is revoked. Gateways with the same secret
+ * accept each other's sessions; without a secret, sessions end with the process.
  */
 @Injectable()
 export class SessionsService {
@@ -60,8 +60,8 @@ export class SessionsService {
   private encrypt(session: Session): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.secrets[0], nonce);
-    const text = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    const ciphertext = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
   }
 
   private decrypt(encrypted: string): Session | undefined {
@@ -71,7 +71,7 @@ export class SessionsService {
   }
 }
 
-/** Splits a list of secrets, the newest first, separated by commas. */
+/** Splits secrets separated by commas, newest first. If a part is too short, the text is one secret with commas. */
 function parseSecrets(secret: string): string[] {
   const parts = secret.split(',');
   return parts.every(({ length }) => length >= MIN_SECRET_LENGTH) ? parts : [secret];
@@ -81,8 +81,8 @@ function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
-    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(text.toString()) as Session;
+    const plaintext = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(plaintext.toString()) as Session;
   } catch {
     // Encrypted by another service, or with a removed secret.
     return undefined;

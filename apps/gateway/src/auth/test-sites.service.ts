@@ -18,7 +18,7 @@ interface TestSiteRefusal {
   readonly retry_at: string;
 }
 
-/** Maximum number of cached refusals, about 0.5 kB each. The next request of such an account sends no command. */
+/** Maximum number of cached refusals, about 0.5 kB each. While a refusal is cached, requests of its account send no command. */
 export const MAX_CACHED_REFUSALS = 10_000;
 const MAX_REFUSAL_AGE_MS = MINUTE;
 const DEFAULT_RETRY_SECONDS = 5;
@@ -26,7 +26,7 @@ const DEFAULT_RETRY_SECONDS = 5;
 /** Requests the creation of an account's test site before the first request that lists, names or reads its sites. */
 @Injectable()
 export class TestSitesService {
-  /** By account; concurrent requests of one account share one command. */
+  /** Refusals by account. Concurrent requests of one account share one command. */
   private readonly refusals: LRUCache<string, TestSiteRefusal, GatewayRequest>;
 
   constructor(
@@ -49,7 +49,7 @@ export class TestSitesService {
   }
 
   /**
-   * Called after authentication. Lists are served without the site, and report when it can be created.
+   * Must be called after authentication. A list is served without the test site, and reports when the site can be created.
    * @throws DaystarError TooManyRequests, Unavailable when the request needs a test site that cannot be created now
    */
   async assignBeforeUse(request: GatewayRequest): Promise<void> {
@@ -59,8 +59,8 @@ export class TestSitesService {
     if (!isNamed && !isSiteListing(request)) return;
     const refusal = await this.refusals.fetch(account_id, { context: request });
     if (!refusal) return;
-    const hasOthers = this.sites.listOwned(account_id, 'utility').length > 0;
-    if (isNamed || (isReadOfAllSites(request) && !hasOthers)) throw refusal.error;
+    const hasOtherSites = this.sites.listOwned(account_id, 'utility').length > 0;
+    if (isNamed || (isReadOfAllSites(request) && !hasOtherSites)) throw refusal.error;
     request.pendingTestSite = { resource_id, message: refusal.error.message, retry_at: refusal.retry_at };
   }
 

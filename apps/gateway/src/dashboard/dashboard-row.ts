@@ -13,20 +13,20 @@ const TUNING_TEXTS: Readonly<Record<TuningLabel, string>> = {
 /** Table row of a site or an aggregation. */
 export function dashboardRow(row: DashboardRow): Markup {
   const { name, kind, url, settingsUrl, unit = '', capacity, tags, summary, state, warnings } = row;
-  const about = [kind, capacity === undefined ? '' : `${formatAmount(capacity)} ${unit}`, tags.join(', ')];
+  const details = [kind, capacity === undefined ? '' : `${formatAmount(capacity)} ${unit}`, tags.join(', ')];
   const share =
     summary && capacity
       ? html` <small class="note">${Math.round((100 * summary.power) / capacity)} %</small>`
       : undefined;
-  const missing = row.unit === undefined ? 'no power' : 'no forecast yet';
+  const missingText = row.unit === undefined ? 'no power' : 'no forecast yet';
   return html`<tr>
     <th scope="row">
       <a href="${url}">${name}</a><br /><small class="note"
-        >${about.filter((text) => text !== '').join(' · ')} · <a href="${settingsUrl}">Settings</a></small
+        >${details.filter((text) => text !== '').join(' · ')} · <a href="${settingsUrl}">Settings</a></small
       >
     </th>
     <td data-label="Today">
-      ${summary ? sparkline(summary.curve, capacity ?? 0, `${name} today: ${describeEnergy(summary.today, unit)}`) : missing}
+      ${summary ? sparkline(summary.curve, capacity ?? 0, `${name} today: ${describeEnergy(summary.today, unit)}`) : missingText}
     </td>
     <td data-label="Now">${summary ? html`${formatAmount(summary.power)} ${unit}${share}` : '–'}</td>
     <td data-label="Energy today">${formatEnergy(summary?.today, unit)}</td>

@@ -8,7 +8,7 @@ import { DashboardService, SORT_ORDERS } from './dashboard.service';
 
 const MAX_FILTER_LENGTH = 200;
 
-/** The page after a sign-in, for browsers. */
+/** The page that browsers show after a sign-in. */
 @Controller('sites')
 @UseGuards(SessionGuard)
 export class DashboardController {

@@ -16,7 +16,7 @@ const SORT_TEXTS = [
 
 const HEADINGS = ['Today', 'Now', 'Energy today', 'Energy tomorrow', 'Tuning', 'Warnings'];
 
-/** The page after a sign-in: all sites and aggregations of an account at a glance. @param notice about a new test site */
+/** The page after a sign-in: all sites and aggregations of an account at a glance. @param notice message about a pending test site */
 export function dashboardPage(dashboard: Dashboard, notice?: string): Page {
   const { sites, aggregations, counts, selected } = dashboard;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -38,7 +38,7 @@ export function dashboardPage(dashboard: Dashboard, notice?: string): Page {
 /** Maximum length of the list of resources that an event stream accepts. */
 const MAX_RESOURCES_LENGTH = 4000;
 
-/** The resources whose new issues change the page, separated by commas. */
+/** Lists the resources whose new issues change the page, separated by commas. */
 function listResources(rows: readonly DashboardRow[]): string {
   return rows
     .filter(({ unit }) => unit)
@@ -77,7 +77,7 @@ function renderFilter({ tags, tag = '', name = '', sort }: Dashboard): Markup {
   </form>`;
 }
 
-/** Lists by kind, and the rows of all sites of a kind in one chart. */
+/** Renders links to the list of each kind of site, and to one chart of all its sites. */
 function renderListLinks(counts: Readonly<Record<SiteKind, number>>): Markup {
   const links = (Object.keys(SITE_KIND_LABELS) as SiteKind[]).flatMap((kind) => {
     const { path, name } = SITE_KIND_LABELS[kind];

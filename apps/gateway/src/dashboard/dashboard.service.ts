@@ -22,13 +22,13 @@ import { SitesService } from '../sites/sites.service';
 import { type DaySummary, summarizeDays } from './day-summary';
 import { type IssueState, listWarnings, readIssueState } from './issue-state';
 
-/** Number of sites, and of aggregations, on one page: for each, a cached issue is read. */
+/** Maximum number of sites, and of aggregations, on one page: each costs a read of a cached issue. */
 export const PAGE_SIZE = 50;
-/** Rows that are computed before other requests are served: each takes about a millisecond. */
+/** Number of rows to compute before yielding to other requests: each takes about a millisecond. */
 const ROWS_AT_ONCE = 5;
 /** Maximum number of tags to choose from. */
 const MAX_TAGS = 200;
-/** Maximum number of tags that are read for it: those of 5,000 sites with 100 each would block the event loop for a second. */
+/** Maximum number of tags read from sites: 5,000 sites with 100 tags each would block the event loop for a second. */
 const MAX_READ_TAGS = 20_000;
 
 export const SORT_ORDERS = ['name', 'capacity', 'newest'] as const;
@@ -47,8 +47,9 @@ export interface DashboardRow {
   readonly name: string;
   /** Kind of the site, or `aggregation`. */
   readonly kind: string;
-  /** Page of its forecast, and of its settings. */
+  /** Page of the forecast. */
   readonly url: string;
+  /** Page of the settings. */
   readonly settingsUrl: string;
   readonly resource: string;
   readonly unit?: string;
@@ -64,7 +65,7 @@ export interface Dashboard extends DashboardQuery {
   readonly sites: readonly DashboardRow[];
   readonly aggregations: readonly DashboardRow[];
   readonly counts: Readonly<Record<SiteKind, number>>;
-  /** Sites that the filter selects. */
+  /** Number of sites that the filter selects. */
   readonly selected: number;
   readonly pageCount: number;
   /** Tags of the account to choose from, in alphabetical order. */
@@ -84,12 +85,12 @@ export class DashboardService {
 
   async load(caller: Caller, query: DashboardQuery): Promise<Dashboard> {
     const byKind = SITE_KINDS.map((kind) => this.directory.listOwned(caller.account.account_id, kind));
-    const all = byKind.flat();
-    const selected = all.filter((site) => isSelected(site, query)).sort(COMPARISONS[query.sort]);
+    const owned = byKind.flat();
+    const selected = owned.filter((site) => isSelected(site, query)).sort(COMPARISONS[query.sort]);
     const shown = selected.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
-    // Filters are about sites, and a later page has other sites.
-    const isFirst = query.page === 1 && query.tag === undefined && query.name === undefined;
-    const readable = isFirst ? this.aggregations.listAssigned(caller).sort(byName).slice(0, PAGE_SIZE) : [];
+    // Only the first page without a filter shows aggregations: filters select sites, and later pages list further sites.
+    const hasAggregations = query.page === 1 && query.tag === undefined && query.name === undefined;
+    const readable = hasAggregations ? this.aggregations.listAssigned(caller).sort(byName).slice(0, PAGE_SIZE) : [];
     return {
       ...query,
       sites: await this.loadRows(shown, (site) => this.loadSite(site)),
@@ -97,7 +98,7 @@ export class DashboardService {
       counts: Object.fromEntries(SITE_KINDS.map((kind, i) => [kind, byKind[i].length])) as Record<SiteKind, number>,
       selected: selected.length,
       pageCount: Math.max(1, Math.ceil(selected.length / PAGE_SIZE)),
-      tags: listTags(all),
+      tags: listTags(owned),
     };
   }
 
@@ -115,13 +116,13 @@ export class DashboardService {
     const settingsUrl = `${path}/${site.resource_id}`;
     const resource = siteResource(site.resource_id);
     const facingProblem = unit && findFacingProblem(this.sites.toRecord(site));
-    const read = unit ? await this.readIssue(resource, site.longitude) : undefined;
+    const current = unit ? await this.readIssue(resource, site.longitude) : undefined;
     return {
       ...{ name: site.name, kind, unit, tags: site.tags ?? [], resource, settingsUrl },
       url: `${settingsUrl}/${unit ? 'recent' : 'combined'}`,
-      ...read,
-      capacity: site.capacity ?? read?.capacity,
-      warnings: listWarnings(read?.state, this.clock.now(), facingProblem),
+      ...current,
+      capacity: site.capacity ?? current?.capacity,
+      warnings: listWarnings(current?.state, this.clock.now(), facingProblem),
     };
   }
 
@@ -129,13 +130,13 @@ export class DashboardService {
     const { collection_id, aggregation_id, name, members } = aggregation;
     const settingsUrl = getAggregationPagePath(aggregation);
     const resource = aggregationResource(collection_id, aggregation_id);
-    // The day of an aggregation is that of its first member; of a fleet without listed members, it is the day in UTC.
+    // The day of an aggregation is the solar day of its first member. A fleet without listed members has the day in UTC.
     const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
-    const read = await this.readIssue(resource, longitude);
+    const current = await this.readIssue(resource, longitude);
     return {
       ...{ name, kind: 'aggregation', unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/combined` },
-      ...read,
-      warnings: listWarnings(read?.state, this.clock.now()),
+      ...current,
+      warnings: listWarnings(current?.state, this.clock.now()),
     };
   }
 
@@ -173,16 +174,17 @@ const toMegawatts = ({ kind, capacity = 0 }: Site): number => (kind === 'rooftop
 
 function listTags(sites: readonly Site[]): string[] {
   const found = new Set<string>();
-  let read = 0;
+  let readCount = 0;
   for (const { tags = [] } of sites) {
     for (const tag of tags) found.add(tag);
-    if ((read += tags.length) >= MAX_READ_TAGS) break;
+    if ((readCount += tags.length) >= MAX_READ_TAGS) break;
   }
   return [...found].sort().slice(0, MAX_TAGS);
 }
 
-function isSelected({ name, tags = [] }: Site, { tag, name: part }: DashboardQuery): boolean {
+function isSelected({ name, tags = [] }: Site, { tag, name: searchText }: DashboardQuery): boolean {
   return (
-    (tag === undefined || tags.includes(tag)) && (part === undefined || name.toLowerCase().includes(part.toLowerCase()))
+    (tag === undefined || tags.includes(tag)) &&
+    (searchText === undefined || name.toLowerCase().includes(searchText.toLowerCase()))
   );
 }

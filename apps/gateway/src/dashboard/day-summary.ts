@@ -3,9 +3,9 @@ import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
 
 const SLOT = 30 * MINUTE;
 const SLOTS_PER_DAY = DAY / SLOT;
-const STEPS_PER_SLOT = SLOT / NATIVE_PERIOD;
+const PERIODS_PER_SLOT = SLOT / NATIVE_PERIOD;
 
-/** Energy of a day, MWh or kWh. `low` and `high` add the 10th and the 90th percentiles of all periods that are forecast. */
+/** Energy of a day, MWh or kWh. `low` and `high` are sums of the 10th or the 90th percentiles of all forecast periods. */
 export interface DayEnergy {
   readonly expected: number;
   readonly low: number;
@@ -19,7 +19,7 @@ export interface DayCurve {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly measured: Float64Array;
-  /** Clock time as a share of the day. */
+  /** Elapsed share of the day at the current clock time. */
   readonly nowShare: number;
 }
 
@@ -33,7 +33,7 @@ export interface DaySummary {
   readonly curve: DayCurve;
 }
 
-interface Step {
+interface PeriodPower {
   readonly power: number;
   readonly low: number;
   readonly high: number;
@@ -44,15 +44,15 @@ interface Step {
 /** @param now ms since 1970 UTC */
 export function summarizeDays(issue: ForecastIssue, longitude: number, now: number): DaySummary {
   const midnight = computeLocalMidnight(longitude, now);
-  const findStep = createStepFinder(issue);
+  const findPeriod = createPeriodFinder(issue);
   const readDay = (start: number) =>
-    Array.from({ length: DAY / NATIVE_PERIOD }, (_, index) => findStep(start + (index + 1) * NATIVE_PERIOD));
+    Array.from({ length: DAY / NATIVE_PERIOD }, (_, index) => findPeriod(start + (index + 1) * NATIVE_PERIOD));
   const [today, tomorrow] = [readDay(midnight), readDay(midnight + DAY)];
   const current = today[Math.floor((now - midnight) / NATIVE_PERIOD)];
   return {
     power: current?.power ?? 0,
     today: sumEnergy(today),
-    tomorrow: tomorrow.every((step) => step !== undefined) ? sumEnergy(tomorrow) : undefined,
+    tomorrow: tomorrow.every((period) => period !== undefined) ? sumEnergy(tomorrow) : undefined,
     curve: { ...buildCurve(today), nowShare: (now - midnight) / DAY },
   };
 }
@@ -63,20 +63,21 @@ function computeLocalMidnight(longitude: number, now: number): number {
   return Math.floor((now + offset) / DAY) * DAY - offset;
 }
 
-/** Finds the step that ends at a time: an estimated actual, or else a forecast. */
-function createStepFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
+/** Creates a function that finds the period that ends at a time: an estimated actual, or else a forecast. */
+function createPeriodFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
   const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
     Math.round((end - Date.parse(first_period_end)) / NATIVE_PERIOD);
+  // Runs of measured rows: pairs of the index of the first row and the number of rows.
   const runs = made_with?.measured_rows ?? [];
   const isMeasuredRow = (index: number) =>
     runs.some((first, i) => i % 2 === 0 && index >= first && index < first + (runs[i + 1] ?? 0));
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
   const actuals = estimated_actuals.pv_estimate;
-  return (end: number): Step | undefined => {
-    const past = indexAt(estimated_actuals, end);
-    if (past >= 0 && past < actuals.length) {
-      const power = actuals[past];
-      return { power, low: power, high: power, isForecast: false, isMeasured: isMeasuredRow(past) };
+  return (end: number): PeriodPower | undefined => {
+    const pastIndex = indexAt(estimated_actuals, end);
+    if (pastIndex >= 0 && pastIndex < actuals.length) {
+      const power = actuals[pastIndex];
+      return { power, low: power, high: power, isForecast: false, isMeasured: isMeasuredRow(pastIndex) };
     }
     const index = indexAt(forecasts, end);
     if (index < 0 || index >= pv_estimate.length) return undefined;
@@ -85,22 +86,22 @@ function createStepFinder({ estimated_actuals, forecasts, made_with }: ForecastI
   };
 }
 
-function sumEnergy(steps: readonly (Step | undefined)[]): DayEnergy {
+function sumEnergy(periods: readonly (PeriodPower | undefined)[]): DayEnergy {
   const sum = (name: 'power' | 'low' | 'high') =>
-    (steps.reduce((total, step) => total + (step?.[name] ?? 0), 0) * NATIVE_PERIOD) / HOUR;
+    (periods.reduce((total, period) => total + (period?.[name] ?? 0), 0) * NATIVE_PERIOD) / HOUR;
   return { expected: sum('power'), low: sum('low'), high: sum('high') };
 }
 
-function buildCurve(steps: readonly (Step | undefined)[]): Omit<DayCurve, 'nowShare'> {
-  const average = (isUsed: (step: Step) => boolean, name: 'power' | 'low' | 'high' = 'power') =>
+function buildCurve(periods: readonly (PeriodPower | undefined)[]): Omit<DayCurve, 'nowShare'> {
+  const average = (isUsed: (period: PeriodPower) => boolean, name: 'power' | 'low' | 'high' = 'power') =>
     Float64Array.from({ length: SLOTS_PER_DAY }, (_, slot) => {
-      const all = steps.slice(slot * STEPS_PER_SLOT, (slot + 1) * STEPS_PER_SLOT);
-      const used = all.filter((step) => step !== undefined).filter(isUsed);
-      return used.length === 0 ? NaN : used.reduce((sum, step) => sum + step[name], 0) / used.length;
+      const slotPeriods = periods.slice(slot * PERIODS_PER_SLOT, (slot + 1) * PERIODS_PER_SLOT);
+      const used = slotPeriods.filter((period) => period !== undefined).filter(isUsed);
+      return used.length === 0 ? NaN : used.reduce((sum, period) => sum + period[name], 0) / used.length;
     });
-  const isForecast = (step: Step) => step.isForecast;
+  const isForecast = (period: PeriodPower) => period.isForecast;
   return {
-    past: average((step) => !step.isForecast),
+    past: average((period) => !period.isForecast),
     forecast: average(isForecast),
     low: average(isForecast, 'low'),
     high: average(isForecast, 'high'),

@@ -1,7 +1,7 @@
 import { type ForecastIssue, type LadderStep, type PowerSeries, ladderRank, sliceProvenance } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
 
-/** Values of a resource that measurements have changed. */
+/** How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or not at all. */
 export type TuningLabel = 'live' | 'learned' | 'none';
 
 /** What an issue says about its weather data, its tuning and its measurements. */
@@ -22,8 +22,10 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
     (found, { ladder }) => (ladderRank(ladder) > ladderRank(found) ? ladder : found),
     'observation',
   );
-  const rows = made_with?.measured_rows ?? [];
-  const lastRow = rows.length < 2 ? undefined : rows[rows.length - 2] + rows[rows.length - 1] - 1;
+  // Pairs of the index of the first row of a run, and the number of its rows.
+  const measuredRuns = made_with?.measured_rows ?? [];
+  const [first, count] = measuredRuns.slice(-2);
+  const lastRow = measuredRuns.length < 2 ? undefined : first + count - 1;
   return {
     tuning: flags.has('live') ? 'live' : flags.has('learned') ? 'learned' : 'none',
     worst,
@@ -35,7 +37,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
 const indexOf = ({ first_period_end }: PowerSeries, time: number): number =>
   Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
 
-/** Warnings for a table cell, the most serious first. @param facingProblem of the modules, as `findFacingProblem` returns it */
+/** Warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */
 export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: string): string[] {
   const { worst, lastMeasuredAt } = state ?? {};
   return [

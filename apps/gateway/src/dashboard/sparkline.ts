@@ -3,7 +3,7 @@ import type { DayCurve } from './day-summary';
 
 const [WIDTH, HEIGHT] = [192, 44];
 
-/** Chart of a day as SVG: half-hourly steps up to the capacity, with the 10 to 90 % range and the current time. */
+/** SVG step chart of the half-hourly means of a day, scaled to the capacity, with the 10 to 90 % range and the current time. */
 export function sparkline(curve: DayCurve, capacity: number, label: string): Markup {
   const highest = [curve.past, curve.high, curve.measured].reduce(
     (top, values) => values.reduce((max, value) => (value > max ? value : max), top),
@@ -33,7 +33,7 @@ export function sparkline(curve: DayCurve, capacity: number, label: string): Mar
 type ToX = (slot: number, count: number) => string;
 type ToY = (value: number) => string;
 
-/** Horizontal steps over the periods of means, interrupted where values are missing. */
+/** Draws each mean as a horizontal line over its period. Missing values interrupt the path. */
 function buildSteps(values: Float64Array, x: ToX, y: ToY): string {
   let path = '';
   values.forEach((value, slot) => {

@@ -48,7 +48,7 @@ export class DataForecastsService {
     return this.send(request, reply, await this.sites.describeResource(site).build(query));
   }
 
-  /** Sends rows of one aggregation, or of all aggregations of a collection, each with its name. */
+  /** Sends rows of one aggregation, or of all aggregations of a collection. Rows of several aggregations have their names. */
   async sendAggregations(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
     const reader = new QueryReader(request.query);
     const collection = reader.readRequiredText('collection_id');

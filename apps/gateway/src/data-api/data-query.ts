@@ -13,7 +13,7 @@ export interface DataProduct {
   readonly names: Readonly<Record<string, string>>;
   /** Fields shown when `output_parameters` is absent. */
   readonly defaults: readonly string[];
-  /** Fields that may be requested, and are null. */
+  /** Fields that clients may request, but that are always null. */
   readonly withoutValues?: readonly Field[];
 }
 
@@ -41,20 +41,20 @@ export const AGGREGATION_PV_POWER: DataProduct = {
 export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
 const MAX_PAST_HOURS = 168;
-/** Limit of `hours`. */
+/** Returns the maximum of `hours`. */
 export const getMaxHours = (properties: RequestedProperties): number =>
   properties === FORECASTS ? MAX_HOURS : MAX_PAST_HOURS;
-/** Units of the data API that are not those of the field table: precipitable water in kg/m2, snow depth in cm. */
-const UNITS: Readonly<Record<string, { readonly factor: number; readonly decimals: number }>> = {
+/** Conversions from the units of the field table: precipitable water to kg/m2, snow depth to cm. */
+const UNIT_CONVERSIONS: Readonly<Record<string, { readonly factor: number; readonly decimals: number }>> = {
   precipitable_water: { factor: 10, decimals: 1 },
   snow_depth: { factor: 100, decimals: 0 },
 };
 
-/** Reads `hours`: exactly the number of hours of rows. */
+/** Reads `hours`, the number of hours that the rows cover. */
 export const readHours = (reader: QueryReader, properties: RequestedProperties): number =>
   reader.readWholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
 
-/** Reads the parameters of rows before or after now. `hours` is exactly the number of hours of rows. */
+/** Reads the parameters of a request for the rows just before or just after now. */
 export function readDataQuery(
   reader: QueryReader,
   accept: string | undefined,
@@ -77,9 +77,9 @@ export function readView(
 ): ForecastRequest {
   const [property] = properties;
   const fields = listFieldsByName(product, properties);
-  const names = reader.readRepeatedList('output_parameters') ?? product.defaults;
+  const requestedNames = reader.readRepeatedList('output_parameters') ?? product.defaults;
   const nullFields = new Map(product.withoutValues?.map((field) => [field.name, field]));
-  const unknownNames = names.filter((name) => !fields.has(name) && !nullFields.has(name));
+  const unknownNames = requestedNames.filter((name) => !fields.has(name) && !nullFields.has(name));
   if (unknownNames.length > 0) {
     const message = `'output_parameters' must be a list of ${[...fields.keys()].join(', ')}.`;
     reader.addError('output_parameters', 'Invalid', message);
@@ -88,7 +88,9 @@ export function readView(
     properties,
     format: readFormat(reader, accept),
     period: readPeriod(reader, periods, defaultPeriod),
-    fields: { [property]: [...new Set(names)].flatMap((name) => fields.get(name) ?? nullFields.get(name) ?? []) },
+    fields: {
+      [property]: [...new Set(requestedNames)].flatMap((name) => fields.get(name) ?? nullFields.get(name) ?? []),
+    },
   };
 }
 
@@ -96,7 +98,7 @@ function listFieldsByName({ family, names }: DataProduct, [property]: RequestedP
   return new Map(
     listSelectableFields(family, property).map((field) => {
       const name = names[field.name] ?? field.name;
-      return [name, { ...field, ...UNITS[name], name, column: field.name }];
+      return [name, { ...field, ...UNIT_CONVERSIONS[name], name, column: field.name }];
     }),
   );
 }

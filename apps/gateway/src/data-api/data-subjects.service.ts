@@ -15,7 +15,7 @@ import { ADVANCED_PV_POWER, type DataProduct, RADIATION_AND_WEATHER, ROOFTOP_PV_
 export interface DataSubject {
   readonly reader: QueryReader;
   readonly product: DataProduct;
-  /** @throws DaystarError NotFound when it is a site that the caller does not have */
+  /** @throws DaystarError NotFound when the request names a site that the caller does not own */
   getPlace(): Place;
   build(query: ForecastRequest): Promise<ForecastResponse>;
 }
@@ -37,7 +37,7 @@ export class DataSubjectsService {
   }
 
   readRooftop(request: GatewayRequest): DataSubject {
-    // Clients expect the error of a capacity of 0 for a missing capacity, too.
+    // Clients expect the same error for a missing capacity as for a capacity of 0.
     const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
     const reader = new QueryReader(values);
     const system = readSystem(reader, 'kW', this.clock.now());

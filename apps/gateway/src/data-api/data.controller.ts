@@ -14,7 +14,7 @@ import {
   rooftopOperation,
 } from './dto/data.schemas';
 
-/** The data API: rows under the paths and names of the original service's current API. */
+/** The data API: rows under the paths and names of the current API of Solcast, so that its clients can use this service. */
 @UseGuards(ApiKeyGuard)
 abstract class DataController {
   protected abstract readonly properties: RequestedProperties;

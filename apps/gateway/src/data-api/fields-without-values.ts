@@ -2,8 +2,8 @@ import type { Field } from '@daystar/contracts';
 import { UNAVAILABLE_COLUMN } from '../serving/tables/missing-fields';
 
 /**
- * Radiation and weather of the original API that this service does not compute. Rows have null for them and `x-coverage` names them,
- * so that programs that request them among others get the others.
+ * Radiation and weather fields of Solcast's API that this service does not compute. Their values are null and `x-coverage`
+ * names them, so that a program that requests them still gets its other fields.
  */
 const NAMES = [
   'cape',

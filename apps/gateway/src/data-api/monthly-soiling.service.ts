@@ -11,7 +11,10 @@ import { AccountQueue } from '../rate-limiting/account-queue';
 import { Quota } from '../rate-limiting/quota';
 import { readHsu, readKimber } from './soiling-query';
 
-/** Real time that the engine has to read all years of a cell, ms. It continues after a timeout, for the next request. */
+/**
+ * Time limit for the engine to read all years of a cell, wall-clock ms. The engine goes on reading after a timeout, so that a later
+ * request succeeds.
+ */
 const TIMEOUT_MS = 25_000;
 
 /** Averages of one calendar month. */
@@ -40,7 +43,7 @@ export class MonthlySoilingService {
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, Unavailable when there is no past weather or it is not read in time, Busy */
+  /** @throws DaystarError InvalidRequest, Unavailable without past weather or after a timeout, Busy */
   async average(
     request: GatewayRequest,
     reply: GatewayReply,
@@ -52,12 +55,12 @@ export class MonthlySoilingService {
     reader.throwErrors();
     await this.quota.consumeRefundableSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
-    const days = new Set(
+    const washDays = new Set(
       washTimes.map((time) => new Date(time).toISOString().slice('yyyy-'.length, 'yyyy-MM-dd'.length)),
     );
     const { months, from_year, to_year } = await this.queue.run(request.caller.account, () => {
       checkConnected(() => reply.raw.destroyed);
-      const model = { model: kind, parameters: { ...parameters } as Record<string, number>, washes: [...days] };
+      const model = { model: kind, parameters: { ...parameters } as Record<string, number>, washes: [...washDays] };
       return this.bus.request(averageSoiling, { ...place, ...model }, TIMEOUT_MS);
     });
     if (kind === 'hsu') void reply.header('x-particulate-matter', 'climatology');

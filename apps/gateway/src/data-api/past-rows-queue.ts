@@ -8,7 +8,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { toDataResponse } from './to-data-response';
 
 /**
- * Builds, renders and sends rows of the past, one request of an account at a time. A request of 31 days has 8,928 rows, for which
+ * Builds, renders and sends past rows, one request per account at a time. A request of 31 days has 8,928 rows, for which
  * the engine may have to compute two months of a place.
  */
 @Injectable()
@@ -17,7 +17,7 @@ export class PastRowsQueue {
 
   constructor(private readonly responder: ForecastResponder) {}
 
-  /** @param build starts when it is the account's turn @throws DaystarError Busy when too many requests wait, and as `build` does */
+  /** @param build starts when the requests before it are done @throws DaystarError Busy when too many requests wait, and the errors of `build` */
   send(request: GatewayRequest, reply: GatewayReply, build: () => Promise<ForecastResponse>): Promise<void> {
     return this.queue.run(request.caller.account, async () => {
       checkConnected(() => isDisconnected(reply.raw) || reply.sent);

@@ -10,19 +10,21 @@ const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
 export const MAX_HISTORY_DAYS = 31;
 /** Minimum age of historic rows, days; `/data/live` has the later ones. */
 const LIVE_DAYS = 7;
+/** Limit of offsets from UTC, hours. */
 const MAX_OFFSET_HOURS = 13;
+/** Offsets from UTC are whole multiples of this, ms. */
 const OFFSET_STEP = 15 * MINUTE;
 
 export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -13 to 13 hours in steps of 0.25';
 
 /**
  * Reads `time_zone`: the offset from UTC in which rows are stamped, ms.
- * @param longitude degrees, for `longitudinal`: the whole hours of mean solar time
+ * @param getLongitude returns degrees, from which `longitudinal` gets the nearest whole hours of mean solar time
  */
-export function readUtcOffset(reader: QueryReader, longitude: () => number): number {
+export function readUtcOffset(reader: QueryReader, getLongitude: () => number): number {
   const text = reader.readText('time_zone')?.toLowerCase() ?? 'utc';
   const hours =
-    text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(longitude() / 15) : (parseNumber(text) ?? NaN);
+    text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(getLongitude() / 15) : (parseNumber(text) ?? NaN);
   const offset = hours * HOUR;
   if (!(Math.abs(hours) <= MAX_OFFSET_HOURS) || offset % OFFSET_STEP !== 0) {
     reader.addError('time_zone', 'Invalid', `'time_zone' must be ${TIME_ZONE_FORM}.`);
@@ -32,21 +34,21 @@ export function readUtcOffset(reader: QueryReader, longitude: () => number): num
 }
 
 /**
- * Chooses the longest periods that begin at whole multiples of their length in UTC and add up to those of a time zone: half hours for
- * hours at +05:30.
+ * Chooses the longest period that is aligned to UTC and divides the periods of a time zone into whole parts: half hours for hours
+ * at +05:30.
  * @param period of the rows, ms @param utcOffset ms
  */
 export function chooseComputedPeriod(period: number, utcOffset: number): Pick<ForecastQuery, 'period' | 'rowsPerMean'> {
-  const computed = findGreatestDivisor(period, Math.abs(utcOffset));
+  const computed = findGreatestCommonDivisor(period, Math.abs(utcOffset));
   return computed === period ? { period } : { period: computed, rowsPerMean: period / computed };
 }
 
-const findGreatestDivisor = (a: number, b: number): number => (b === 0 ? a : findGreatestDivisor(b, a % b));
+const findGreatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : findGreatestCommonDivisor(b, a % b));
 
 /**
- * Reads `start` with `end` or `duration`: the periods in their time zone that they touch.
+ * Reads `start` with `end` or `duration`. Returns the periods to compute for all rows that overlap the time range.
  * @param period of the rows, ms
- * @param utcOffset of the periods, and of stamps without a zone, ms
+ * @param utcOffset UTC offset of the rows, and of stamps without a zone, ms
  * @param now ms since 1970 UTC
  */
 export function readPastWindow(reader: QueryReader, period: number, utcOffset: number, now: number): Steps {
@@ -54,18 +56,19 @@ export function readPastWindow(reader: QueryReader, period: number, utcOffset: n
   if (!reader.has('start')) reader.addError('start', 'Missing', `'start' is required.`);
   const end = readEnd(reader, start, utcOffset);
   if (start === undefined || end === undefined) return { firstEnd: 0, length: period, count: 0 };
-  const given = reader.has('end') ? 'end' : 'duration';
+  const endParameter = reader.has('end') ? 'end' : 'duration';
   if (end <= start) reader.addError('end', 'Invalid', `'end' must be after 'start'.`);
   else if (end - start > MAX_HISTORY_DAYS * DAY) {
-    const expected = given === 'end' ? `within ${MAX_HISTORY_DAYS} days of 'start'` : `at most P${MAX_HISTORY_DAYS}D`;
-    reader.addError(given, 'OutOfRange', `'${given}' must be ${expected}.`);
+    const expected =
+      endParameter === 'end' ? `within ${MAX_HISTORY_DAYS} days of 'start'` : `at most P${MAX_HISTORY_DAYS}D`;
+    reader.addError(endParameter, 'OutOfRange', `'${endParameter}' must be ${expected}.`);
   }
   if (start < HISTORY_START)
     reader.addError('start', 'OutOfRange', `'start' must be ${HISTORY_FIRST_YEAR}-01-01T00:00:00Z or later.`);
   if (end > now - LIVE_DAYS * DAY) {
-    const expected = given === 'end' ? 'be' : 'end';
-    const message = `'${given}' must ${expected} at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`;
-    reader.addError(given, 'OutOfRange', message);
+    const verb = endParameter === 'end' ? 'be' : 'end';
+    const message = `'${endParameter}' must ${verb} at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`;
+    reader.addError(endParameter, 'OutOfRange', message);
   }
   const from = floorTo(start + utcOffset, period) - utcOffset;
   const to = ceilTo(end + utcOffset, period) - utcOffset;

@@ -31,7 +31,7 @@ const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 
 /**
  * Reads the properties of a site from a query and a JSON body, and renames them to those of site records. The official Python
- * library of the original service sends all properties in the query. A value in the body overrides the value in the query.
+ * library of Solcast sends all properties in the query. A value in the body overrides the value in the query.
  */
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
   const queryTexts = Object.fromEntries(

@@ -3,7 +3,7 @@ import { HSU_MAX_LOSS } from '@daystar/solar';
 import { HOUR, parsePeriod, parseStamp } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query-reader';
 
-/** Limits of parameters: far above any real value. */
+/** Limits of parameters, far above any real value. */
 export const MAX_THRESHOLD_MM = 100;
 export const MAX_GRACE_DAYS = 100;
 export const MAX_VELOCITY_M_PER_S = 1;
@@ -60,8 +60,8 @@ function readWashTimes(reader: QueryReader, utcOffset: number): number[] {
         .toUpperCase(),
     )
     .filter((date) => date !== '');
-  const times = dates.slice(0, MAX_WASHES).map((date) => parseWashTimes(date, utcOffset));
-  if (times.every((found) => found !== undefined)) return times.flat().slice(0, MAX_WASHES);
+  const timesByDate = dates.slice(0, MAX_WASHES).map((date) => parseWashTimes(date, utcOffset));
+  if (timesByDate.every((times) => times !== undefined)) return timesByDate.flat().slice(0, MAX_WASHES);
   reader.addError('manual_wash_dates', 'Invalid', `'manual_wash_dates' must be ${DATE_FORM}.`);
   return [];
 }
@@ -70,8 +70,8 @@ function parseWashTimes(date: string, utcOffset: number): number[] | undefined {
   const interval = /^R(\d{0,4})\/([^/]+)\/([^/]+)$/.exec(date);
   const start = parseStamp(interval ? interval[2] : date, utcOffset);
   if (start === undefined || !interval) return start === undefined ? undefined : [start];
-  const [step, repeats] = [parsePeriod(interval[3]), interval[1]];
-  if (step === undefined) return undefined;
+  const [spacing, repeats] = [parsePeriod(interval[3]), interval[1]];
+  if (spacing === undefined) return undefined;
   const count = Math.min(MAX_WASHES, repeats === '' ? Infinity : Number(repeats) + 1);
-  return Array.from({ length: count }, (_, i) => start + i * step);
+  return Array.from({ length: count }, (_, i) => start + i * spacing);
 }

@@ -2,7 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 
-/** Products of the original service that this one lacks: clients get an error that explains this. */
+/** Rejects requests for products of Solcast that this service lacks, with an error that names the alternatives. */
 @Controller('data')
 @UseGuards(ApiKeyGuard)
 export class UnavailableDataController {

@@ -46,7 +46,7 @@ function renderFinding({ code, severity, title, evidence, action }: Finding, bas
   </li>`;
 }
 
-/** The page on which a finding can be followed up. */
+/** Finds the page on which the user can act on a finding. */
 function findLink(code: FindingCode, base: string, id: string): readonly [url: string, text: string] {
   switch (code) {
     case 'climatology':

@@ -22,25 +22,26 @@ import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
 import { findPlantProblems } from './plant-findings';
 
-/** Days of measurements that are read, one week at a time. */
+/** Number of past days whose measurements are read, one week at a time. */
 const DAYS = 28;
-/** Days whose shape is compared: each candidate takes some milliseconds for them. */
+/** Number of past days whose shape is compared. Each candidate shape takes some milliseconds. */
 const SHAPE_DAYS = 14;
 const HALF_HOUR = 30 * MINUTE;
 
-/** Why the forecast of a site is poor, most serious finding first. */
+/** Reasons why the forecast of a site is poor, most serious finding first. */
 export interface Diagnosis {
   readonly resource_id: string;
   readonly name: string;
-  /** Measurements of the last days that were looked at. */
+  /** Number of past days that were examined. */
   readonly days: number;
+  /** Number of measurements in these days. */
   readonly measurements: number;
   readonly findings: readonly Finding[];
 }
 
 type PowerSiteKind = 'utility' | 'rooftop';
 
-/** Collects what the service holds about a site, and finds what makes its forecast poor. */
+/** Collects the data about a site, and finds what makes its forecast poor. */
 @Injectable()
 export class DiagnosisService {
   private readonly queue = new AccountQueue('diagnoses');
@@ -87,7 +88,7 @@ export class DiagnosisService {
       ...{ site, now, days: DAYS, measurements, verification, unit: SITE_KIND_LABELS[kind].unit ?? '' },
       record: this.sites.toRecord(site),
       fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
-      clearByHalfHour: await averageByHalfHour(site, kind, steps),
+      clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
       issue: await ifAvailable(this.readIssue(site, now)),
       tuning: await ifAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
     };
@@ -109,19 +110,19 @@ export class DiagnosisService {
   }
 }
 
-/** Mean clear-sky power of each half hour of the day, UTC. */
+/** Computes the mean clear-sky power of each half hour of the day, UTC. */
 async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps): Promise<Float64Array> {
-  const clear = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
+  const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
   const means = new Float64Array(DAY / steps.length);
   const first = (startOf(steps) % DAY) / steps.length;
-  clear.forEach((power, row) => (means[(first + row) % means.length] += (power * means.length) / steps.count));
+  clearSky.forEach((power, row) => (means[(first + row) % means.length] += (power * means.length) / steps.count));
   return means;
 }
 
-/** A diagnosis without some of its data is still useful. */
-async function ifAvailable<T>(read: Promise<T>): Promise<T | undefined> {
+/** @returns undefined while the data are unavailable, because a diagnosis is still useful without them */
+async function ifAvailable<T>(data: Promise<T>): Promise<T | undefined> {
   try {
-    return await read;
+    return await data;
   } catch (error) {
     if (error instanceof DaystarError && (error.code === 'Unavailable' || error.code === 'Busy')) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-/** From most to least serious. */
+/** Severities from most to least serious. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 

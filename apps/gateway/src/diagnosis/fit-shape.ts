@@ -4,7 +4,7 @@ import { averageUsablePower } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, type Steps } from '@daystar/timeseries';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
 
-/** What explains the shape of the measured days better than the stated properties. */
+/** A change of clock or azimuth that explains the shape of the measured days better than the stated properties do. */
 export interface ShapeFit {
   /** Time by which the measured power is later than the sun, ms; negative when it is earlier. */
   readonly shift?: number;
@@ -16,14 +16,15 @@ export interface ShapeFit {
   readonly days: number;
 }
 
+/** Distance between the azimuths that are compared, degrees. */
 const AZIMUTH_STEP = 15;
-/** Largest error of a clock: time zones are up to 14 hours from UTC. */
+/** Largest error of a clock, ms: time zones are up to 14 hours from UTC. */
 const MAX_SHIFT = 14 * HOUR;
-/** A change must remove this share of the unexplained variance: clouds leave some under any assumption. */
+/** Minimum share of the unexplained variance that a change must remove. Clouds leave some variance unexplained in any case. */
 const MIN_GAIN = 0.3;
 /** Minimum number of measured days, of which the brighter half is compared. */
 const MIN_DAYS = 6;
-/** Measured half hours of a day with enough of them. */
+/** Minimum number of measured half hours on a day that is compared. */
 const MIN_HALF_HOURS = 12;
 
 /** Flags of values that may be power with a wrong time or unit. */
@@ -38,8 +39,9 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 ];
 
 /**
- * Finds the shift of the clock or the azimuth under which a clear sky explains the measured power best. Both move the noon of the
- * plant, but only a clock moves sunrise and sunset alike. @param steps half hours
+ * Finds the shift of the clock or the azimuth under which a clear sky explains the measured power best. Both shift the
+ * daily maximum of power, but only a wrong clock shifts sunrise and sunset equally.
+ * @param steps half hours
  */
 export async function fitShape(
   site: Site,
@@ -48,42 +50,43 @@ export async function fitShape(
   steps: Steps,
 ): Promise<ShapeFit | undefined> {
   const plant = { ...site, capacity: site.capacity ?? 1 };
-  const clear = await computeSiteClearSky(plant, kind, steps);
+  const clearSky = await computeSiteClearSky(plant, kind, steps);
   const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
-  // Counted as usable here: the shape shows whether a rejected value has the wrong time.
+  // All of them count as usable here: the shape shows whether rejected values have the wrong time.
   const flags = usable.map(() => 'ok' as const);
-  const measured = averageUsablePower(usable, flags, steps, clear, site.longitude);
-  const bright = selectBrightDays(measured, clear, steps);
-  if (bright.length < MIN_DAYS / 2) return undefined;
-  const stated = unexplained(measured, bright, (row) => clear[row]);
-  const days = bright.length;
+  const measured = averageUsablePower(usable, flags, steps, clearSky, site.longitude);
+  const brightDays = selectBrightDays(measured, clearSky, steps);
+  if (brightDays.length < MIN_DAYS / 2) return undefined;
+  const statedUnexplained = computeUnexplainedShare(measured, brightDays, (row) => clearSky[row]);
+  const days = brightDays.length;
   let best: ShapeFit = { gain: 0, days };
-  const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, at: (row: number) => number) => {
-    const gain = 1 - unexplained(measured, bright, at) / stated;
+  const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, curve: (row: number) => number) => {
+    const gain = 1 - computeUnexplainedShare(measured, brightDays, curve) / statedUnexplained;
     if (gain > best.gain) best = { ...candidate, gain, days };
   };
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.length)
-    if (shift !== 0) compare({ shift }, (row) => clear[row - shift / steps.length] ?? 0);
+    if (shift !== 0) compare({ shift }, (row) => clearSky[row - shift / steps.length] ?? 0);
   if (site.tracking_type !== 'horizontal_single_axis' && !site.arrays) {
     for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
-      const turned = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
-      compare({ azimuth }, (row) => turned[row]);
+      const turnedClearSky = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
+      compare({ azimuth }, (row) => turnedClearSky[row]);
       await yieldToEventLoop();
     }
   }
   return best.gain >= MIN_GAIN ? best : undefined;
 }
 
-/** Rows of the brighter half of the measured days: under clouds, all shapes fit alike. */
-function selectBrightDays(measured: Float64Array, clear: Float64Array, { length, count }: Steps): number[][] {
+/** Selects the rows of the brighter half of the measured days: under clouds, all shapes fit equally well. */
+function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { length, count }: Steps): number[][] {
   const rowsPerDay = DAY / length;
   const days: { readonly rows: number[]; readonly ratio: number }[] = [];
   for (let first = 0; first + rowsPerDay <= count; first += rowsPerDay) {
     const rows = Array.from({ length: rowsPerDay }, (_, i) => first + i).filter((row) => !Number.isNaN(measured[row]));
     const sum = (values: Float64Array) => rows.reduce((total, row) => total + values[row], 0);
-    const power = sum(measured);
-    const possible = clear.slice(first, first + rowsPerDay).reduce((total, value) => total + value, 0);
-    if (rows.length >= MIN_HALF_HOURS && power > 0 && possible > 0) days.push({ rows, ratio: power / possible });
+    const measuredSum = sum(measured);
+    const clearSkySum = clearSky.slice(first, first + rowsPerDay).reduce((total, value) => total + value, 0);
+    if (rows.length >= MIN_HALF_HOURS && measuredSum > 0 && clearSkySum > 0)
+      days.push({ rows, ratio: measuredSum / clearSkySum });
   }
   if (days.length < MIN_DAYS) return [];
   return days
@@ -92,21 +95,25 @@ function selectBrightDays(measured: Float64Array, clear: Float64Array, { length,
     .map(({ rows }) => rows);
 }
 
-/** Share of the variance of power that a curve, scaled to each day, leaves unexplained. */
-function unexplained(measured: Float64Array, days: readonly number[][], at: (row: number) => number): number {
-  let [left, total] = [0, 0];
+/** Computes the share of the variance of power that a curve, scaled to each day, does not explain. */
+function computeUnexplainedShare(
+  measured: Float64Array,
+  days: readonly number[][],
+  curve: (row: number) => number,
+): number {
+  let [residual, total] = [0, 0];
   for (const rows of days) {
     const mean = rows.reduce((sum, row) => sum + measured[row], 0) / rows.length;
-    const dot = rows.reduce((sum, row) => sum + measured[row] * at(row), 0);
-    const norm = rows.reduce((sum, row) => sum + at(row) ** 2, 0);
+    const dot = rows.reduce((sum, row) => sum + measured[row] * curve(row), 0);
+    const norm = rows.reduce((sum, row) => sum + curve(row) ** 2, 0);
     const scale = norm > 0 ? Math.max(0, dot / norm) : 0;
     for (const row of rows) {
-      left += (measured[row] - scale * at(row)) ** 2;
+      residual += (measured[row] - scale * curve(row)) ** 2;
       total += (measured[row] - mean) ** 2;
     }
   }
   // A perfect fit, which only simulated values have, must not divide by zero.
-  return total > 0 ? Math.max(left / total, 1e-6) : 1;
+  return total > 0 ? Math.max(residual / total, 1e-6) : 1;
 }
 
 /** Formats a shift as `30 minutes` or `2 hours`. */

@@ -2,7 +2,7 @@ import { formatMinute } from '../pages/table';
 import { type DiagnosisData, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
-/** Problems of weather data, tuning and accuracy. */
+/** Finds problems of weather data, tuning and accuracy. */
 export function findForecastProblems(data: DiagnosisData): (Finding | undefined)[] {
   return [findWeatherProblem(data), findBias(data), findTuningProblem(data)];
 }
@@ -24,9 +24,9 @@ function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
   return undefined;
 }
 
-/** Fewer half hours are no evidence. */
+/** Minimum number of half hours that are evidence of a bias. */
 const MIN_HALF_HOURS = 48;
-/** Bias from which it is a finding, % of capacity. */
+/** Minimum bias of a finding, % of capacity. */
 const MIN_BIAS = 5;
 
 function findBias({ verification, unit }: DiagnosisData): Finding | undefined {
@@ -59,7 +59,7 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
   if (tuning.models.length === 0)
     return {
       ...{ code: 'tuning_pending', severity: 'low', title: 'Tuning has not learned enough yet' },
-      evidence: `${tuning.values} half hours${since} can be learned from.`,
+      evidence: `Tuning can learn from ${tuning.values} half hours${since}.`,
       action: 'Keep posting: tuning needs about two weeks of measurements from after the registration.',
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);

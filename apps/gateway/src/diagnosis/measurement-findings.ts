@@ -7,12 +7,12 @@ import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';
 
-/** Share of the readings by day from which a fault of the stream counts. */
+/** Minimum share of the daytime readings that a fault must affect to become a finding. */
 const MIN_SHARE = 0.1;
 
-/** Faults of the posted measurements. */
+/** Finds faults of the posted measurements. */
 export function findMeasurementProblems(data: DiagnosisData): (Finding | undefined)[] {
-  if (data.measurements.length === 0) return [noMeasurements(data)];
+  if (data.measurements.length === 0) return [createNoMeasurementsFinding(data)];
   return [
     findWrongClock(data),
     findWrongUnit(data),
@@ -23,12 +23,12 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
   ];
 }
 
-const select = ({ measurements }: DiagnosisData, flag: QcFlag): readonly FlaggedMeasurement[] =>
+const selectByFlag = ({ measurements }: DiagnosisData, flag: QcFlag): readonly FlaggedMeasurement[] =>
   measurements.filter(({ verdict }) => verdict === flag);
 const countDaylight = ({ measurements }: DiagnosisData): number =>
   measurements.filter(({ verdict }) => verdict !== 'night').length;
 
-const noMeasurements = ({ days }: DiagnosisData): Finding => ({
+const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   code: 'no_measurements',
   severity: 'medium',
   title: 'No measurements',
@@ -36,10 +36,10 @@ const noMeasurements = ({ days }: DiagnosisData): Finding => ({
   action: 'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.',
 });
 
-/** A clock that is off, or stamps at the start of periods in place of their end. */
+/** Finds a wrong clock, or stamps at the start of periods instead of their end. */
 function findWrongClock(data: DiagnosisData): Finding | undefined {
   const { fit, measurements } = data;
-  const suspects = select(data, 'clock_suspect').length;
+  const suspects = selectByFlag(data, 'clock_suspect').length;
   const isSuspect = suspects > 0 && suspects >= MIN_SHARE * countDaylight(data);
   const shift = fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
@@ -71,7 +71,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
 }
 
 function findWrongUnit(data: DiagnosisData): Finding | undefined {
-  const suspects = select(data, 'unit_suspect');
+  const suspects = selectByFlag(data, 'unit_suspect');
   if (suspects.length < MIN_SHARE * countDaylight(data) || suspects.length === 0) return undefined;
   const highest = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
   const { unit, site } = data;
@@ -85,11 +85,11 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
 }
 
 function findEnergyCounter(data: DiagnosisData): Finding | undefined {
-  const { length } = select(data, 'cumulative');
+  const { length } = selectByFlag(data, 'cumulative');
   if (length === 0 || length < MIN_SHARE * countDaylight(data)) return undefined;
   return {
-    ...{ code: 'energy_counter', severity: 'high', title: 'Values are energy that is counted, not power' },
-    evidence: `${length} readings rise all day, as a meter does that counts energy.`,
+    ...{ code: 'energy_counter', severity: 'high', title: 'Values are counts of energy, not power' },
+    evidence: `${length} readings rise all day, like the counts of an energy meter.`,
     action: 'Post the mean power of each period: the difference of two counts over the length of the period.',
   };
 }
@@ -104,7 +104,7 @@ function findStopped({ measurements, now }: DiagnosisData): Finding | undefined 
   };
 }
 
-/** Flags that another finding explains, or that say nothing against the value. */
+/** Flags that another finding explains, or that do not mean a fault. */
 const EXPLAINED: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
 
 function findRejected(data: DiagnosisData): Finding | undefined {
@@ -131,7 +131,7 @@ function findOlderThanRegistration({ measurements, site }: DiagnosisData): Findi
     code: 'before_registration',
     severity: 'low',
     title: `${older} of ${measurements.length} readings are older than the registration of the site`,
-    evidence: `The site is registered since ${formatMinute(site.created_at)} UTC. There is no forecast to compare earlier readings with.`,
+    evidence: `The site was registered at ${formatMinute(site.created_at)} UTC. There is no forecast to compare earlier readings with.`,
     action: 'Keep posting: tuning needs about two weeks of measurements from after the registration.',
   };
 }

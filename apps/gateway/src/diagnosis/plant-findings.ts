@@ -5,7 +5,7 @@ import { findFacingProblem, formatCompassPoint } from '../sites/facing';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
-/** Properties of the plant that do not agree with what it produced. */
+/** Finds properties of the plant that contradict its measured power. */
 export function findPlantProblems(data: DiagnosisData): (Finding | undefined)[] {
   return [findFacing(data), findAzimuth(data), findClipping(data), findCurtailment(data), findShade(data)];
 }
@@ -38,7 +38,7 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
   const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
   if (clipped.length < MIN_LIMITED || site.capacity === undefined) return undefined;
   const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
-  // A plant that reaches its stated capacity is as described.
+  // A plant that reaches its stated capacity or a stated limit has no wrong limit.
   if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity, getRealPowerLimit(site))) return undefined;
   return {
     code: 'clipped',
@@ -62,26 +62,26 @@ function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
   };
 }
 
-/** A half hour is shaded below this ratio to the middle of the day. */
+/** A half hour counts as shaded if its yield ratio is below this share of the median ratio of the day. */
 const MAX_SHADED_RATIO = 0.75;
-/** Clear-sky power from which a half hour counts, as a share of the highest. */
+/** Minimum clear-sky power of a half hour that is examined, as a share of the highest. */
 const MIN_CLEAR = 0.1;
-/** Number of half hours in a row. */
+/** Minimum number of consecutive shaded half hours. */
 const MIN_SHADED = 2;
 
-/** Half hours at the begin or the end of the day that produce much less than estimated, as tuning has learned. */
-function findShade({ tuning, clearByHalfHour, site }: DiagnosisData): Finding | undefined {
+/** Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than estimated. */
+function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding | undefined {
   const ratios = tuning?.yield_by_half_hour;
-  const count = clearByHalfHour.length;
+  const count = clearSkyByHalfHour.length;
   if (ratios?.length !== count) return undefined;
-  const highest = clearByHalfHour.reduce((max, value) => Math.max(max, value), 0);
-  const noon = clearByHalfHour.indexOf(highest);
+  const highest = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
+  const noon = clearSkyByHalfHour.indexOf(highest);
   // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
   const slots = Array.from({ length: count }, (_, i) => (noon - count / 2 + i + count) % count).filter(
-    (slot) => clearByHalfHour[slot] >= MIN_CLEAR * highest,
+    (slot) => clearSkyByHalfHour[slot] >= MIN_CLEAR * highest,
   );
-  const typical = slots.map((slot) => ratios[slot]).sort((a, b) => a - b)[Math.floor(slots.length / 2)];
-  const isShaded = (slot: number) => ratios[slot] < MAX_SHADED_RATIO * typical;
+  const median = slots.map((slot) => ratios[slot]).sort((a, b) => a - b)[Math.floor(slots.length / 2)];
+  const isShaded = (slot: number) => ratios[slot] < MAX_SHADED_RATIO * median;
   const firstLit = slots.findIndex((slot) => !isShaded(slot));
   const lastLit = slots.findLastIndex((slot) => !isShaded(slot));
   const [morning, evening] = [slots.slice(0, firstLit), slots.slice(lastLit + 1)];
@@ -89,19 +89,19 @@ function findShade({ tuning, clearByHalfHour, site }: DiagnosisData): Finding | 
   if (firstLit < 0 || shaded.length < MIN_SHADED) return undefined;
   const isEvening = shaded === evening;
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % count;
-  const time = formatLocal((edge * DAY) / count, site);
+  const time = formatLocalTime((edge * DAY) / count, site);
   const mean = shaded.reduce((sum, slot) => sum + ratios[slot], 0) / shaded.length;
   return {
     code: 'shade',
     severity: 'medium',
     title: `Shade ${isEvening ? 'after' : 'before'} ${time}`,
-    evidence: `In these ${shaded.length} half hours the plant produces ${formatPercent(mean, 1)} of the estimate, in the middle of the day ${formatPercent(typical, 1)}.`,
+    evidence: `In these ${shaded.length} half hours the plant produces ${formatPercent(mean, 1)} of the estimate, in the middle of the day ${formatPercent(median, 1)}.`,
     action: 'State the horizon of the site in its settings, or wait: tuning learns the shade by hour.',
   };
 }
 
-/** Local time of a time of day in UTC, such as `16:30`. */
-function formatLocal(timeOfDay: number, site: DiagnosisData['site']): string {
+/** Formats a time of day in UTC, ms, as local time, such as `16:30 (Europe/Rome)`. */
+function formatLocalTime(timeOfDay: number, site: DiagnosisData['site']): string {
   const timeZone = findTimeZone(site);
   const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return `${new Intl.DateTimeFormat('en-GB', options).format(timeOfDay)} (${timeZone})`;

@@ -2,8 +2,8 @@
 export interface ListedDoc {
   /** Name of its file, without `.md`. */
   readonly name: string;
-  /** Purpose or content, shown in the list of documents. */
-  readonly about: string;
+  /** Shown in the list of documents. */
+  readonly description: string;
 }
 
 /** The pages in their order. Links to other files of the repository are shown as text. */
@@ -11,39 +11,39 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Start',
     pages: [
-      { name: 'start', about: 'Run the service and request the first rows' },
-      { name: 'concepts', about: 'Issues, lead times, percentiles' },
+      { name: 'start', description: 'Run the service and request the first rows' },
+      { name: 'concepts', description: 'Issues, lead times, percentiles' },
     ],
   },
   {
     title: 'Guides',
     pages: [
-      { name: 'browser', about: 'See all sites, find out why a forecast is poor, and try changes, by hand' },
-      { name: 'clients', about: 'Use existing Solcast clients' },
-      { name: 'command-line', about: 'Show forecasts and import measurements from a terminal' },
-      { name: 'agents', about: 'Let an AI agent use the service (MCP)' },
-      { name: 'history', about: 'Download years of past rows' },
-      { name: 'accuracy', about: 'Errors on public data sets' },
+      { name: 'browser', description: 'See all sites, find out why a forecast is poor, and try changes, by hand' },
+      { name: 'clients', description: 'Use existing Solcast clients' },
+      { name: 'command-line', description: 'Show forecasts and import measurements from a terminal' },
+      { name: 'agents', description: 'Let an AI agent use the service (MCP)' },
+      { name: 'history', description: 'Download years of past rows' },
+      { name: 'accuracy', description: 'Errors on public data sets' },
     ],
   },
   {
     title: 'Reference',
     pages: [
-      { name: 'api', about: 'Requests, parameters, responses, errors and limits' },
-      { name: 'events', about: 'Kafka topics and their messages' },
-      { name: 'glossary', about: 'Terms, units and signs' },
-      { name: 'data-flow', about: 'From weather to the rows of a site and of an aggregation' },
+      { name: 'api', description: 'Requests, parameters, responses, errors and limits' },
+      { name: 'events', description: 'Kafka topics and their messages' },
+      { name: 'glossary', description: 'Terms, units and signs' },
+      { name: 'data-flow', description: 'From weather to the rows of a site and of an aggregation' },
     ],
   },
   {
     title: 'Operate',
     pages: [
-      { name: 'operate', about: 'Install the service on Kubernetes, and watch it' },
-      { name: 'configuration', about: 'Settings of each service' },
-      { name: 'metrics', about: 'What each service measures, for Prometheus' },
-      { name: 'scale', about: 'Plan its capacity' },
-      { name: 'upgrade', about: 'Upgrade without downtime, and roll back' },
-      { name: 'recover', about: 'Restore data' },
+      { name: 'operate', description: 'Install the service on Kubernetes, and watch it' },
+      { name: 'configuration', description: 'Settings of each service' },
+      { name: 'metrics', description: 'What each service measures, for Prometheus' },
+      { name: 'scale', description: 'Plan its capacity' },
+      { name: 'upgrade', description: 'Upgrade without downtime, and roll back' },
+      { name: 'recover', description: 'Restore data' },
     ],
   },
 ];

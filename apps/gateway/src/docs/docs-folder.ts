@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folder of the documents: of a checkout, or of the image. */
+/** Finds the folder of the documents, in a checkout or in the container image. */
 function findDocsFolder(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'docs/api.md'))) {
-    if (folder === dirname(folder)) throw new Error("the folder 'docs' is missing: it must be beside 'dist' or 'apps'");
+    if (folder === dirname(folder))
+      throw new Error("the folder 'docs' is missing: it must be next to 'dist' or 'apps'");
     folder = dirname(folder);
   }
   return join(folder, 'docs');

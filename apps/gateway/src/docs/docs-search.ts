@@ -3,33 +3,42 @@ import MiniSearch from 'minisearch';
 import { LISTED_DOCS } from './doc-groups';
 import { DocsLibrary } from './docs-library';
 
-/** A section that a search found, or an entry of the search index. */
-export interface DocsSearchResult {
+interface SectionPath {
   readonly url: string;
+  /** Title of the page. */
   readonly page: string;
   readonly heading: string;
-  /** The text around the first word found; in the index, the whole text. */
+}
+
+/** A section in the search index. */
+interface IndexedSection extends SectionPath {
+  readonly content: string;
+}
+
+/** A section that a search found. */
+export interface DocsSearchResult extends SectionPath {
+  /** The text around the first word found. */
   readonly excerpt: string;
 }
 
 const MAX_RESULTS = 20;
 const EXCERPT_LENGTH = 220;
-/** Words shorter than this are not matched with a different letter: `ghi` is not `dhi`. */
+/** Shorter words do not match words that differ in one letter: `ghi` is not `dhi`. */
 const MIN_FUZZY_LENGTH = 5;
-/** Words shorter than this match only themselves: hundreds of words begin with a letter. */
+/** Shorter words do not match the beginnings of other words: hundreds of words begin with any one letter. */
 const MIN_PREFIX_LENGTH = 2;
-/** Maximum number of words of a search, which anyone may send; the rest is ignored. Each takes about a millisecond. */
+/** Maximum number of words of a search; further words are ignored. Anyone may search, and each word takes about a millisecond. */
 const MAX_WORDS = 10;
 const splitWords = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
 /** Searches the sections of all documents. Builds the index for the first search, in about 100 ms. */
 @Injectable()
 export class DocsSearch {
-  private index?: MiniSearch<DocsSearchResult>;
+  private index?: MiniSearch<IndexedSection>;
 
   constructor(private readonly library: DocsLibrary) {}
 
-  /** Sections that contain the first ten words, or words that begin with them; the best first. */
+  /** Finds sections that contain the first ten words of a text, or words that begin with them; best match first. */
   search(text: string): DocsSearchResult[] {
     this.index ??= buildIndex(this.library);
     const words = [...new Set(splitWords(text.toLowerCase()))].slice(0, MAX_WORDS);
@@ -40,24 +49,24 @@ export class DocsSearch {
       combineWith: 'AND',
     });
     return found.slice(0, MAX_RESULTS).map((result) => {
-      const { url, page, heading, excerpt } = result as unknown as DocsSearchResult;
-      return { url, page, heading, excerpt: cutExcerpt(excerpt, result.terms) };
+      const { url, page, heading, content } = result as unknown as IndexedSection;
+      return { url, page, heading, excerpt: cutExcerpt(content, result.terms) };
     });
   }
 }
 
-function buildIndex(library: DocsLibrary): MiniSearch<DocsSearchResult> {
-  const fields = ['page', 'heading', 'excerpt'];
-  const index = new MiniSearch<DocsSearchResult>({ idField: 'url', fields, storeFields: ['url', ...fields] });
+function buildIndex(library: DocsLibrary): MiniSearch<IndexedSection> {
+  const fields = ['page', 'heading', 'content'];
+  const index = new MiniSearch<IndexedSection>({ idField: 'url', fields, storeFields: ['url', ...fields] });
   for (const { name } of LISTED_DOCS) {
     const { title, sections } = library.get(name);
     for (const { id, text, depth, content } of sections)
-      index.add({ url: `/docs/${depth === 1 ? name : `${name}#${id}`}`, page: title, heading: text, excerpt: content });
+      index.add({ url: `/docs/${depth === 1 ? name : `${name}#${id}`}`, page: title, heading: text, content });
   }
   return index;
 }
 
-/** The text around the first of the words. */
+/** Cuts out the text around the first word that occurs in it. */
 function cutExcerpt(content: string, words: readonly string[]): string {
   const lowerCase = content.toLowerCase();
   const positions = words.map((word) => lowerCase.indexOf(word)).filter((position) => position >= 0);

@@ -23,7 +23,7 @@ const PICTURE_HEADERS = {
 @Controller('docs')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class DocsController {
-  /** Pages by name, for visitors and for browsers that are signed in; pictures by name. */
+  /** Cached pages by name and by whether the browser is signed in, and cached sources and pictures by name. */
   private readonly documents = new Map<string, PublicDocument>();
   private readonly pictures = listPictures();
 
@@ -62,7 +62,7 @@ export class DocsController {
     return this.sendPicture(`screenshots/${name}`, 'image/png', request, reply);
   }
 
-  /** The page of a document, or its source for a name that ends in `.md`. */
+  /** Shows the page of a document, or its source for a name that ends in `.md`. */
   @Get(':name')
   showDoc(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('name') name: string): Promise<void> {
     if (name.endsWith('.md')) {

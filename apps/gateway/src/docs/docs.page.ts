@@ -6,7 +6,7 @@ import type { DocsLibrary } from './docs-library';
 import type { DocsSearchResult } from './docs-search';
 import type { DocSection } from './render-doc';
 
-const DOCS = [['/docs', 'Docs']] as const;
+const DOCS_CRUMBS = [['/docs', 'Docs']] as const;
 
 /** HTML page that lists all documents. */
 export const docsPage = (library: DocsLibrary): Page => ({
@@ -20,7 +20,7 @@ export const docsPage = (library: DocsLibrary): Page => ({
           html`<section class="card">
             <h2>${title}</h2>
             <dl class="entries">
-              ${pages.map(({ name, about }) => entry(`/docs/${name}`, library.get(name).title, about))}
+              ${pages.map(({ name, description }) => entry(`/docs/${name}`, library.get(name).title, description))}
               ${title === 'Reference' && entry('/docs/operations', 'List of operations', 'Every path with its parameters')}
             </dl>
           </section>`,
@@ -33,17 +33,17 @@ export const docsPage = (library: DocsLibrary): Page => ({
     </p>`,
 });
 
-const entry = (url: string, title: string, about: string) =>
+const entry = (url: string, title: string, description: string) =>
   html`<div>
     <dt><a href="${url}">${title}</a></dt>
-    <dd>${about}</dd>
+    <dd>${description}</dd>
   </div>`;
 
-/** HTML page of a document, with its contents and the page that follows it. */
+/** HTML page of a document, with a table of contents and a link to the next page. */
 export function docPage(name: string, library: DocsLibrary): Page {
   const { title, body, sections } = library.get(name);
   const next = LISTED_DOCS[LISTED_DOCS.findIndex((page) => page.name === name) + 1];
-  const main = html`${breadcrumbs(DOCS, title)}
+  const main = html`${breadcrumbs(DOCS_CRUMBS, title)}
     <div class="docs">
       <aside aria-label="Contents and search">${searchForm('')} ${contents(sections)}</aside>
       <article>
@@ -78,7 +78,7 @@ export function docsSearchPage(text: string, found: readonly DocsSearchResult[])
   const count = `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
   return {
     title: 'Search the docs',
-    main: html`${pageHead('Search the docs', DOCS)} ${searchForm(text)}
+    main: html`${pageHead('Search the docs', DOCS_CRUMBS)} ${searchForm(text)}
     ${
       text !== '' &&
       html`<p role="status">

@@ -15,10 +15,12 @@ const DESCRIPTIONS = `## Descriptions for programs
 - [AsyncAPI](/asyncapi.json): The Kafka topics
 `;
 
-/** Index of the documents for language models, in the form of https://llmstxt.org. Its links lead to the Markdown sources. */
+/** Index of the documents for language models, in the format of https://llmstxt.org. Its links lead to the Markdown sources. */
 export function renderLlmsText(library: DocsLibrary): string {
   const groups = DOC_GROUPS.map(({ title, pages }) => {
-    const items = pages.map(({ name, about }) => `- [${library.get(name).title}](/docs/${name}.md): ${about}`);
+    const items = pages.map(
+      ({ name, description }) => `- [${library.get(name).title}](/docs/${name}.md): ${description}`,
+    );
     return `## ${title}\n\n${items.join('\n')}`;
   });
   return [INTRODUCTION, ...groups, DESCRIPTIONS].join('\n\n');

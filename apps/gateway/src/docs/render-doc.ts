@@ -20,7 +20,7 @@ export interface RenderedDoc {
   readonly sections: readonly DocSection[];
 }
 
-/** Renders a document of the repository. Drops HTML in it, and links to files that the service does not show. */
+/** Renders a document of the repository. Drops HTML and links to files that the service does not show. */
 export function renderDoc(markdown: string): RenderedDoc {
   const tokens = Lexer.lex(markdown);
   const slugger = new Slugger();
@@ -54,7 +54,7 @@ class DocRenderer extends Renderer {
     return '';
   }
 
-  /** Wide tables and code scroll by themselves, so a keyboard must reach them. */
+  /** Makes wide tables focusable, as `code` does for code: they scroll, so users must reach them by keyboard. */
   override table(token: Tokens.Table): string {
     const label = html`aria-label="Table: ${this.lastHeading || toText(token.header[0].tokens)}"`;
     return `<div class="scroll plain" role="group" tabindex="0" ${label.text}>${super.table(token)}</div>\n`;
@@ -79,7 +79,7 @@ class DocRenderer extends Renderer {
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
 
-/** Text of inline elements, without their markup. */
+/** Extracts the text of inline elements. */
 const toText = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {
@@ -98,7 +98,7 @@ function splitSections(tokens: readonly Token[], headings: ReadonlyMap<Token, Do
   return sections.map(({ raw, ...heading }) => ({ ...heading, content: removeMarkdown(raw) }));
 }
 
-/** Text to search in and to quote: without targets of links, and marks of tables, emphasis and code. */
+/** Converts Markdown to the text that the search indexes: without link targets and the marks of tables, emphasis and code. */
 const removeMarkdown = (raw: string): string =>
   raw
     .replace(/\]\([^()]*\)/g, ' ')

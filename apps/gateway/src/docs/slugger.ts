@@ -1,4 +1,4 @@
-/** Ids of headings as GitHub makes them, so that links work in the repository and in the service. */
+/** Derives the ids of headings as GitHub does, so that links work both in the repository and in the service. */
 export class Slugger {
   private readonly uses = new Map<string, number>();
 

@@ -9,7 +9,7 @@ import { ReadableResourcesService } from './readable-resources.service';
 import { Describe, Operation } from '../api-description/operation';
 import { stringParameter } from '../api-description/parameters';
 
-/** Characters of `resources`: about 20 per site, more per aggregation. */
+/** Maximum number of characters of `resources`: about 20 per site, more per aggregation. */
 const MAX_RESOURCES_LENGTH = 4000;
 
 const PARAMETERS = [
@@ -70,7 +70,7 @@ export class EventsController {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        // The connection of a stream serves nothing else.
+        // The connection of a stream serves no further request.
         ...(body === '' ? {} : { connection: 'close' }),
       })
       .send(body);

@@ -20,7 +20,7 @@ export class IssueStream {
     /** The requested resources; all when undefined. */
     readonly requested: ReadonlySet<string> | undefined,
     readonly body: Readable,
-    /** Group of client addresses whose limit it counts towards. */
+    /** Group of client addresses towards whose limit the stream counts. */
     readonly addressGroup = '',
   ) {}
 
@@ -29,14 +29,14 @@ export class IssueStream {
     else this.send(event);
   }
 
-  /** Sends past events, and then the events that were published meanwhile. */
+  /** Sends past events, and then the events that were published in the meantime. */
   async catchUp(readPast: () => Promise<readonly IssueEvent[]>): Promise<void> {
     if (this.queue) {
-      // The catch-up in progress may have read before the newest of these events.
+      // The catch-up in progress may have read past events before the newest of them were published.
       this.nextCatchUp = readPast;
       return;
     }
-    // After a failure the queued events are not sent: the stream is closed, and the client resumes before them.
+    // After a failure the queued events are not sent: the stream is closed, and the client resumes at an earlier event.
     const queued = (this.queue = [] as IssueEvent[]);
     for (let next: typeof readPast | undefined = readPast; next; next = this.nextCatchUp) {
       this.nextCatchUp = undefined;

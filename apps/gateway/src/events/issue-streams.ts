@@ -22,30 +22,30 @@ import { ReadableResourcesService } from './readable-resources.service';
 
 const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS = 2000;
-/** Streams of all accounts of the free plan; the rest is reserved for other plans. */
+/** Maximum number of streams of all accounts of the free plan; the rest is reserved for other plans. */
 const MAX_FREE_STREAMS = 1000;
 const MAX_PER_ACCOUNT = 20;
 const MAX_PER_FREE_ACCOUNT = 2;
-/** Streams of all accounts behind one address group. */
+/** Maximum number of streams of all accounts behind one address group. */
 const MAX_PER_ADDRESS = 100;
-/** A client that reads too slowly is disconnected; it can resume after its last event. */
+/** A client with more unread bytes is disconnected; it can resume after its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Limit of all streams together, for a container of 1 GiB. Streams with the most unread bytes are disconnected first. */
 const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024;
 /**
- * Resumption by issue time, where no publication time is known, begins this long before the resume point, ms: an issue can become
- * current after one with a later issue time.
+ * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can become current
+ * after one with a later issue time.
  */
 const OVERLAP = 5 * MINUTE;
-/** Resumption by publication time begins this long before the resume point, ms: the shards of a cluster have clocks of their own. */
+/** With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have clocks of their own. */
 const MAX_CLOCK_DIFFERENCE = 5000;
 
-/** Point after which a stream has received nothing. */
+/** Point in time or event after which a stream resumes. */
 interface ResumePoint {
   /** Issue time of the last event, or time of the service when there was none, ms. */
   readonly issuedAt: number;
   readonly lastEventId?: string;
-  /** Time of this machine, where there was no last event, ms. */
+  /** Time by the clock of this machine, ms; absent when `lastEventId` is present. */
   readonly publishedAt?: number;
 }
 
@@ -56,7 +56,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private readonly heartbeat = setInterval(() => this.checkStreams(), HEARTBEAT_MS).unref();
   private readonly unsubscribe: () => void;
   private readonly pending: PendingIssues;
-  /** Point until which no event was missed. */
+  /** Point until which this gateway has missed no event. */
   private receivedUntil: ResumePoint;
 
   constructor(
@@ -104,18 +104,18 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   private checkLimits({ account_id, plan }: Caller['account'], group: string): void {
-    const count = (matches: (stream: IssueStream) => boolean) => [...this.streams].filter(matches).length;
+    const countStreams = (matches: (stream: IssueStream) => boolean) => [...this.streams].filter(matches).length;
     const isFree = plan === 'free';
-    const openStreams = count(({ caller }) => caller.account.account_id === account_id);
+    const openStreams = countStreams(({ caller }) => caller.account.account_id === account_id);
     if (openStreams >= (isFree ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
       throw busyError(
         `You have ${openStreams} event streams open, which is the limit. One stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
-      (isFree && count(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
+      (isFree && countStreams(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
     if (isFull) throw busyError('Too many event streams are open. Try again in a minute.');
-    if (count(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
+    if (countStreams(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
       throw busyError('Too many event streams are open from your network address.');
   }
 
@@ -174,7 +174,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     return events.sort((a, b) => a.sortTime - b.sortTime).map(({ event }) => event);
   }
 
-  /** Disconnects the slowest readers until all unread events fit; these resume after their last events. */
+  /** Disconnects the slowest readers until all unread events fit; their clients resume after their last events. */
   private limitUnread(): void {
     let unread = 0;
     for (const { body } of this.streams) unread += body.readableLength;

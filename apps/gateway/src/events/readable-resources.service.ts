@@ -14,7 +14,7 @@ export class ReadableResourcesService {
     private readonly aggregations: AggregationDirectory,
   ) {}
 
-  /** Paths of all resources that the caller may read, by resource. */
+  /** Lists the paths of all resources that the caller may read, by resource. */
   listPaths(caller: Caller): Map<string, string> {
     const sites = POWER_SITE_KINDS.flatMap((kind) =>
       this.sites
@@ -30,19 +30,19 @@ export class ReadableResourcesService {
     return new Map([...sites, ...aggregations]);
   }
 
-  /** False for a site or aggregation that is not in the directories; it may be new. */
+  /** Whether the directories have a site or aggregation. They may not have a new one yet. */
   isKnown(resource: string): boolean {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') return this.sites.get(ids[0]) !== undefined;
     return kind !== 'aggregation' || this.aggregations.has(`${ids[0]}/${ids[1]}`);
   }
 
-  /** Path of the rows of a resource; undefined if the caller may not read it. */
+  /** Finds the path of the rows of a resource; undefined if the caller may not read it. */
   findPath(caller: Caller, resource: string): string | undefined {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') {
-      const found = POWER_SITE_KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
-      return found && sitePath(found, ids[0]);
+      const ownedKind = POWER_SITE_KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
+      return ownedKind && sitePath(ownedKind, ids[0]);
     }
     if (kind !== 'aggregation' || !this.aggregations.isReadable(caller, ids[0], ids[1])) return undefined;
     return aggregationPath(ids[0], ids[1]);

@@ -27,7 +27,7 @@ export class ReadinessCheck implements BeforeApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Checks repeatedly until the gateway is ready. Called after all retained records were read. */
+  /** Checks repeatedly until the gateway is ready. Must be called after all retained records were read. */
   async start(): Promise<void> {
     this.problem = this.rowCache.readinessProblem() ?? (this.bus.isDurable ? await this.check() : undefined);
     if (this.problem && !this.isStopped) this.timer = setTimeout(() => void this.start(), RETRY_MS);

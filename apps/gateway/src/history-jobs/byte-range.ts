@@ -1,4 +1,4 @@
-/** Bytes from `from` up to `to`, which is not included. */
+/** Bytes from `from` (inclusive) to `to` (exclusive). */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * Reads a `range` header with one range (RFC 9110, section 14.2).
- * @returns undefined for a header that servers ignore: with several ranges, malformed, or beyond the end
+ * @returns undefined for a header that servers ignore because it has several ranges, is malformed or begins beyond the end
  */
 export function readByteRange(header: string | undefined, length: number): ByteRange | undefined {
   const [, first = '', last = ''] = RANGE.exec(header?.trim() ?? '') ?? [];

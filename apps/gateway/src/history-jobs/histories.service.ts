@@ -17,9 +17,9 @@ import { type Caller, toOrigin } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { readHistoryOrder } from './history-order';
 
-/** A history as its account sees it. */
+/** A history in responses. */
 export interface HistoryRecord extends History {
-  /** Path of the file, once it is done. */
+  /** Path of the file, once the history is done. */
   readonly download?: string;
 }
 
@@ -33,15 +33,15 @@ export class HistoriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound, and as `orderHistory` */
+  /** @throws DaystarError InvalidRequest, NotFound, and the errors of the command `orderHistory` */
   async order(caller: Caller, body: unknown): Promise<HistoryRecord> {
-    const terms = readHistoryOrder(body, this.clock.now());
-    const { resource_id, collection_id = '', aggregation_id } = terms;
+    const specification = readHistoryOrder(body, this.clock.now());
+    const { resource_id, collection_id = '', aggregation_id } = specification;
     const site = resource_id === undefined ? undefined : this.findSite(caller, resource_id);
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
     const { account_id, plan } = caller.account;
     return toRecord(
-      await this.bus.request(orderHistory, { ...terms, account_id, plan, site, origin: toOrigin(caller) }),
+      await this.bus.request(orderHistory, { ...specification, account_id, plan, site, origin: toOrigin(caller) }),
     );
   }
 
@@ -62,7 +62,7 @@ export class HistoriesService {
     await this.bus.request(deleteHistory, { account_id, history_id: checkHistoryId(history_id), origin });
   }
 
-  /** A site of any kind. @throws DaystarError NotFound */
+  /** Finds a site of any kind. @throws DaystarError NotFound */
   private findSite(caller: Caller, resourceId: string): Site {
     const { account_id } = caller.account;
     const owned = SITE_KINDS.map((kind) => this.sites.findOwned(account_id, kind, resourceId));

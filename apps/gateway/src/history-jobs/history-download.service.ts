@@ -14,7 +14,10 @@ import { type ByteRange, readByteRange } from './byte-range';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 
 const decompress = promisify(gunzip);
-/** Maximum number of concurrent downloads of this process. A slow client occupies a request slot until it has read the file. */
+/**
+ * Maximum numbers of concurrent downloads from this process: of all free accounts, of all paying accounts, and of one account. A slow
+ * client occupies a request slot until it has read the file.
+ */
 const MAX_DOWNLOADS_OF_FREE = 16;
 const MAX_DOWNLOADS_OF_PAYING = 16;
 const MAX_DOWNLOADS_PER_ACCOUNT = 4;
@@ -34,7 +37,7 @@ export class HistoryDownloadService {
     free: MAX_DOWNLOADS_OF_FREE,
     paying: MAX_DOWNLOADS_OF_PAYING,
   });
-  /** Each download waits for one chunk, so that none is refused. */
+  /** Each download waits for one chunk at a time, so the queue has a place for every download. */
   private readonly chunks = new AccountQueue('chunks of histories', {
     perAccount: MAX_DOWNLOADS_PER_ACCOUNT,
     total: MAX_DOWNLOADS_OF_FREE + MAX_DOWNLOADS_OF_PAYING,
@@ -45,7 +48,7 @@ export class HistoryDownloadService {
     private readonly histories: HistoriesService,
   ) {}
 
-  /** @throws DaystarError NotFound, Conflict while it is not done, Busy with too many downloads, InvalidRequest for a range */
+  /** @throws DaystarError NotFound, Conflict while the history is not done, Busy with too many downloads */
   async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
     const { state, bytes = 0, sha256 = '' } = history;

@@ -34,7 +34,7 @@ export function readHistoryOrder(body: unknown, now: number): HistorySpecificati
   for (const name of LOWER_CASE_PROPERTIES)
     if (typeof values[name] === 'string') values[name] = values[name].toLowerCase();
   for (const name of ['array_type', 'period']) {
-    if (typeof values[name] === 'string') values[name] = changeCase(name, values[name]);
+    if (typeof values[name] === 'string') values[name] = normalizeCase(name, values[name]);
   }
   const { instance, errors } = validate(HistorySpecification, { ...DEFAULTS, ...values });
   errors.push(...findSubjectErrors(values));
@@ -42,13 +42,13 @@ export function readHistoryOrder(body: unknown, now: number): HistorySpecificati
   const specification = {
     ...instance,
     ...readHistoryRange(instance, now, errors),
-    ...checkInstallDate(instance, now, errors),
+    ...readInstallDateProperty(instance, now, errors),
   };
   if (errors.length > 0) throw invalidRequest(errors);
   return specification;
 }
 
-const changeCase = (name: string, text: string) => (name === 'period' ? text.toUpperCase() : text.toLowerCase());
+const normalizeCase = (name: string, text: string) => (name === 'period' ? text.toUpperCase() : text.toLowerCase());
 
 function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldError[] {
   const isPresent = (name: string) => values[name] !== undefined;
@@ -73,7 +73,7 @@ function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldErro
   ];
 }
 
-/** Extends `start` and `end` to whole periods. */
+/** Checks `start`, `end` and `period`. @returns `start` and `end`, extended to whole periods */
 function readHistoryRange(
   { start, end, period, aggregation_id }: HistorySpecification,
   now: number,
@@ -91,10 +91,10 @@ function readHistoryRange(
   if (from === undefined) addError('start', 'Invalid', `'start' ${expected}.`);
   if (to === undefined) addError('end', 'Invalid', `'end' ${expected}.`);
   if (from === undefined || to === undefined) return {};
-  const last = new Date(from);
-  last.setUTCFullYear(last.getUTCFullYear() + MAX_HISTORY_YEARS);
+  const latestEnd = new Date(from);
+  latestEnd.setUTCFullYear(latestEnd.getUTCFullYear() + MAX_HISTORY_YEARS);
   if (to <= from) addError('end', 'Invalid', `'end' must be after 'start'.`);
-  else if (to > last.getTime())
+  else if (to > latestEnd.getTime())
     addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_YEARS} years of 'start'.`);
   if (from < HISTORY_START)
     addError('start', 'OutOfRange', `'start' must be ${HISTORY_FIRST_YEAR}-01-01T00:00:00Z or later.`);
@@ -103,7 +103,7 @@ function readHistoryRange(
   return { start: formatStamp(floorTo(from, length)), end: formatStamp(ceilTo(to, length)) };
 }
 
-function checkInstallDate({ install_date }: HistorySpecification, now: number, errors: FieldError[]) {
+function readInstallDateProperty({ install_date }: HistorySpecification, now: number, errors: FieldError[]) {
   if (install_date === undefined) return {};
   const date = readInstallDate(install_date, now);
   if ('time' in date) return { install_date: new Date(date.time).toISOString().slice(0, 10) };

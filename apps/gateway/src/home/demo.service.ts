@@ -9,7 +9,7 @@ import type { ForecastRequest } from '../serving/query/forecast-query';
 import { renderResponseBody } from '../serving/render/render-worker';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
-/** The start page shows the first utility-scale site of this account, if the operator created it. */
+/** The home page shows the first utility-scale site of this account, if the operator created the account. */
 const DEMO_ACCOUNT = 'demo';
 const DEMO_QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 36 };
 
@@ -19,7 +19,7 @@ export interface DemoForecast {
   readonly tables: string;
 }
 
-/** Builds the forecast of the demo site for the start page. */
+/** Builds the forecast of the demo site for the home page. */
 @Injectable()
 export class DemoService {
   constructor(

@@ -16,12 +16,12 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Label of all methods that Node.js does not know. */
 const OTHER_METHOD = 'other';
 
-/** Histogram of one combination of labels, in plain numbers. */
+/** Durations of the requests with one combination of labels. */
 class DurationHistogram {
   readonly counts = new Float64Array(BUCKETS.length + 1);
   sum = 0;
 
-  /** Kind of its requests in the usage of accounts. */
+  /** Kind under which the usage of accounts counts these requests. */
   readonly usageKind: string;
 
   constructor(readonly labels: Readonly<Record<'method' | 'route' | 'status', string>>) {
@@ -37,7 +37,7 @@ class DurationHistogram {
 }
 
 /**
- * A histogram that finds its labels without joining them into a string. prom-client does that for every observation, which
+ * A histogram that finds its labels without joining them into a string. prom-client joins them for every observation, which
  * takes longer than authenticating the request. The scraped metric is the same.
  */
 class RequestDurations {
@@ -66,7 +66,7 @@ class RequestDurations {
 
   /** Called by the registry of prom-client. */
   async get() {
-    const all = [...this.histograms.values()].flatMap((byRoute) =>
+    const histograms = [...this.histograms.values()].flatMap((byRoute) =>
       [...byRoute.values()].flatMap((byStatus) => [...byStatus.values()]),
     );
     return {
@@ -74,7 +74,7 @@ class RequestDurations {
       help: this.help,
       type: this.type,
       aggregator: this.aggregator,
-      values: all.flatMap(toSamples),
+      values: histograms.flatMap(toSamples),
     };
   }
 
@@ -102,7 +102,7 @@ export const requestDurations = new RequestDurations();
 /** Maximum number of counts that are buffered while the bus is unavailable; above it, the oldest are dropped. */
 const MAX_PENDING = 100_000;
 
-/** Start and name of a minute, computed once per minute rather than per request. */
+/** Returns the start of the minute of a time, ms, and the same as ISO 8601. Called once per minute rather than per request. */
 function toMinute(time: number): { readonly from: number; readonly name: string } {
   const from = floorTo(time, MINUTE);
   return { from, name: new Date(from).toISOString() };
@@ -111,7 +111,7 @@ function toMinute(time: number): { readonly from: number; readonly name: string 
 /** Counts served requests by account, kind and minute. */
 class UsageCounter {
   private unpublished: Usage[] = [];
-  /** Counts of the current minute by kind and account, which a request finds without building a key. */
+  /** Counts of the current minute by kind and account. The maps are nested so that no request builds a combined key. */
   private readonly currentMinute = new Map<string, Map<string, Usage>>();
   private minute = toMinute(0);
 
@@ -154,11 +154,11 @@ export function getUsageKind(route: string): string {
   return first === 'world_radiation' ? 'radiation' : first;
 }
 
-/** Records the hour of the last use of each key, until it is reported. */
+/** Records the hour of the last use of each key until the use is reported. */
 class KeyUses {
   /** Keys that were used in the current hour. */
   private readonly usedThisHour = new Set<string>();
-  /** Start of the hour of the last use, by key that was not reported since. */
+  /** Start of the hour of the last use of each key whose last use is not reported yet. */
   private readonly unreported = new Map<string, number>();
   private hour = 0;
 
@@ -190,7 +190,7 @@ export interface CompletedRequest {
   readonly id: string;
   readonly method: string;
   readonly url: string;
-  /** Pattern of its route. Paths without a route are neither logged nor counted, because they can contain anything. */
+  /** Pattern of the matched route. Paths without a route are neither logged nor counted, because they can contain anything. */
   readonly route?: string;
   readonly status: number;
   readonly ms: number;
@@ -232,7 +232,8 @@ export class AccessLog {
       return { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId };
     });
   }
-  /** @param kind of the request that was served; absent when it was not */
+
+  /** Records the use of a key, and counts a served request. @param kind kind of the request; absent when it was not served */
   recordUse({ keyId, account }: Caller, kind?: string): void {
     const now = this.wallClock.now();
     this.keyUses.record(keyId, now);

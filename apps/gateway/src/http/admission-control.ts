@@ -20,7 +20,7 @@ export const maxRequestsInFlight = new Gauge({
   help: 'Maximum number of requests in flight; further requests get Busy.',
 });
 
-/** Methods of which Fastify reads no body. */
+/** Methods whose bodies Fastify does not read. */
 const BODYLESS_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Whether a body follows the head of a request. */
@@ -32,12 +32,12 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
 /** Limit of requests in flight. At a few milliseconds of work each, the last of them waits about half a second. */
 const MAX_IN_FLIGHT = 256;
 /**
- * Requests in flight of all free accounts, and of each; the rest is reserved for other plans. A client that reads slowly holds the slot of
- * a large response for minutes.
+ * Maximum number of requests in flight of all free accounts, and of one free account; the rest is reserved for other plans. A client
+ * that reads slowly holds the slot of a large response for minutes.
  */
-const MAX_IN_FLIGHT_OF_FREE = 128;
+const MAX_IN_FLIGHT_OF_FREE_ACCOUNTS = 128;
 const MAX_IN_FLIGHT_PER_FREE_ACCOUNT = 32;
-const KEEP_NO_SLOT = () => undefined;
+const RELEASE_NOTHING = () => undefined;
 const RETRY_AFTER_SECONDS = 1;
 
 /** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
@@ -56,14 +56,17 @@ export interface AdmissionChecks {
 }
 
 /**
- * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and counts no quota, so that admitted
- * requests are not slowed down. A request that takes too long gets a 503, in case the timeouts of bus, row cache and database
- * fail. Requests that release their slot (streams, long polls) and uploads of operators may take longer.
+ * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and does not count towards
+ * the quota, so that admitted requests are not slowed down. A request that takes too long gets a 503, in case the timeouts of bus,
+ * row cache and database fail. Requests that release their slot (streams, long polls) and uploads of operators may take longer.
  */
 @Injectable()
 export class AdmissionControl {
   private inFlight = 0;
-  private readonly slotsOfFree = new ClientSlots(MAX_IN_FLIGHT_PER_FREE_ACCOUNT, MAX_IN_FLIGHT_OF_FREE);
+  private readonly slotsOfFreeAccounts = new ClientSlots(
+    MAX_IN_FLIGHT_PER_FREE_ACCOUNT,
+    MAX_IN_FLIGHT_OF_FREE_ACCOUNTS,
+  );
   /** Slots in use by the requests of a connection. */
   private readonly slotsByConnection = new WeakMap<Socket, number>();
   private readonly streamConnections = new WeakSet<Socket>();
@@ -75,7 +78,7 @@ export class AdmissionControl {
     maxRequestsInFlight.set(maxInFlight);
   }
 
-  /** A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
+  /** Adds the hooks. A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
   install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
     const { respondToPreflight, uploads, authenticator, anonymousLimit } = checks;
     const enter = (request: FastifyRequest, reply: FastifyReply) => {
@@ -142,15 +145,16 @@ export class AdmissionControl {
     if (this.streamConnections.has(socket)) socket.destroy();
     const slotsOfConnection = this.slotsByConnection.get(socket) ?? 0;
     if (this.inFlight >= this.maxInFlight || socket.destroyed) return undefined;
-    const releaseOfFree = account?.plan === 'free' ? this.slotsOfFree.tryAcquire(account.account_id) : KEEP_NO_SLOT;
-    if (!releaseOfFree) return undefined;
+    const releaseFreeAccountSlot =
+      account?.plan === 'free' ? this.slotsOfFreeAccounts.tryAcquire(account.account_id) : RELEASE_NOTHING;
+    if (!releaseFreeAccountSlot) return undefined;
     requestsInFlight.set(++this.inFlight);
     this.slotsByConnection.set(socket, slotsOfConnection + 1);
     let isReleased = false;
     const release = () => {
       if (isReleased) return;
       isReleased = true;
-      releaseOfFree();
+      releaseFreeAccountSlot();
       requestsInFlight.set(--this.inFlight);
       this.slotsByConnection.set(socket, this.slotsByConnection.get(socket)! - 1);
     };

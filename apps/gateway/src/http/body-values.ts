@@ -1,7 +1,7 @@
 import { describeActual, invalidRequest } from '@daystar/contracts';
 
 /**
- * Converts a string or number of a body to a string, and values of other types to an empty one. `String` would throw on some of
+ * Converts a string or number of a body to a string, and values of other types to an empty string. `String` would throw on some of
  * them, such as `{"toString":1}`.
  */
 export const toText = (value: unknown): string =>

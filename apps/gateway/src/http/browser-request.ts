@@ -13,7 +13,7 @@ export function isSameOriginForm(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined && !isCrossOrigin(request);
 }
 
-/** Whether a browser sends the request for a page of another origin. Programs send no origin. */
+/** Whether a page of another origin made the browser send the request. Programs send no origin. */
 export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   const { origin, host } = headers;
   // No script can set this header; browsers send it over TLS and to this machine.
@@ -23,8 +23,8 @@ export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return true;
   const page = new URL(origin);
   // `URL` normalises letter case and omits default ports.
-  const own = `${page.protocol}//${host ?? ''}`;
-  if (!URL.canParse(own) || page.host !== new URL(own).host) return true;
+  const ownUrl = `${page.protocol}//${host ?? ''}`;
+  if (!URL.canParse(ownUrl) || page.host !== new URL(ownUrl).host) return true;
   // Behind an untrusted proxy that terminates TLS, this service does not know its own scheme; only the browser has compared it.
   return site !== 'same-origin' && page.protocol !== `${protocol}:`;
 }
@@ -33,8 +33,8 @@ export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
 const AMBIGUOUS_PATH = /\/\/|%(?:[01][\da-f]|7f|2f|5c)/i;
 
 /**
- * Returns a path of this service to redirect to: the requested one, or the account page if that is unsafe. Unsafe are other
- * origins, paths that browsers would normalise, and escaped control characters, slashes and backslashes.
+ * Returns a path of this service to redirect to: the requested path, or `/sites` if the requested one is unsafe. Other origins, paths
+ * that browsers would normalise, and escaped control characters, slashes and backslashes are unsafe.
  */
 export function toOwnPath(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.length > 2000) return '/sites';
@@ -43,7 +43,7 @@ export function toOwnPath(path: unknown): string {
   return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/sites';
 }
 
-/** URL of the sign-in page, with the path to return to, without an invalid key in its query. */
+/** Builds the URL of the sign-in page with the path to return to. Removes the key, which was not valid, from that path. */
 export function buildSignInUrl({ url }: FastifyRequest): string {
   const { pathname, searchParams } = new URL(url, 'http://daystar');
   for (const name of [...searchParams.keys()]) if (name.toLowerCase() === 'api_key') searchParams.delete(name);
@@ -51,7 +51,7 @@ export function buildSignInUrl({ url }: FastifyRequest): string {
   return `/sign-in?then=${encodeURIComponent(pathname + query)}`;
 }
 
-/** Value of a form field; empty when it is absent. */
+/** Reads the value of a form field; empty when it is absent. */
 export function readFormField(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';

@@ -11,7 +11,7 @@ export interface PipelineServices {
   readonly routes: RouteTable;
 }
 
-/** Pages of other origins may read all responses, because access depends on the key they send, never on a cookie. */
+/** Headers of every response. Pages of other origins may read responses, because access depends on the key that they send, never on a cookie. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -53,7 +53,7 @@ export function installCommonHeaders(fastify: FastifyInstance, services: Pipelin
 
 /**
  * Responds to a preflight request of a known path.
- * @returns whether it was one
+ * @returns false for an unknown path, without a response
  * @throws DaystarError TooManyRequests
  */
 export function respondToPreflight(

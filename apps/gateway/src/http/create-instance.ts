@@ -3,22 +3,22 @@ import { getMetadataStorage } from 'class-validator';
 
 type Class = new () => object;
 
-/** How a class reads one of its properties. */
+/** Rules for the values of one property of a class. */
 interface PropertyRules {
   /** Maximum length of a list; 0 where the class expects none. */
   maxLength: number;
   /** Class of the value or of its elements, from `@Type`. */
-  readonly declared?: Class;
+  readonly declaredClass?: Class;
 }
 
 /**
  * Creates an instance of a contract class from parsed values, to be validated. Its cost does not depend on the size of invalid values:
- * `plainToInstance` copies them in time proportional to the square of the keys, 80 s for an object with 150,000.
+ * `plainToInstance` copies them in time proportional to the square of the number of keys, 80 s for 150,000 keys.
  *
  * - Properties that the class lacks are omitted; other values are shared, not copied.
  * - Lists are shortened to one element above the limit of the class, or to one element where the class expects no list, because
  *   validating an element takes 30 us.
- * - A list within a list of objects becomes an empty one, which is refused like it.
+ * - A list inside a list of objects becomes an empty list, which validation rejects like the original.
  */
 export function createInstance<T extends object>(type: new () => T, values: object): T {
   return fillInstance(type, readRules(type), values);
@@ -38,17 +38,17 @@ function fillInstance<T extends object>(
   return instance as T;
 }
 
-function readValue(value: unknown, { maxLength, declared }: PropertyRules): unknown {
+function readValue(value: unknown, { maxLength, declaredClass }: PropertyRules): unknown {
   if (Array.isArray(value)) {
     const elements = value.slice(0, maxLength + 1);
-    if (!declared) return elements;
-    const rules = readRules(declared);
+    if (!declaredClass) return elements;
+    const rules = readRules(declaredClass);
     return elements.map((element: unknown) => {
       if (Array.isArray(element)) return [];
-      return isObject(element) ? fillInstance(declared, rules, element) : element;
+      return isObject(element) ? fillInstance(declaredClass, rules, element) : element;
     });
   }
-  return declared && isObject(value) ? createInstance(declared, value) : value;
+  return declaredClass && isObject(value) ? createInstance(declaredClass, value) : value;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -57,16 +57,16 @@ function readRules(type: Class): Map<string, PropertyRules> {
   const byName = new Map<string, PropertyRules>();
   const metadata = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   for (const { propertyName, name, constraints } of metadata) {
-    const known = byName.get(propertyName) ?? { maxLength: 0, declared: findDeclaredClass(type, propertyName) };
-    if (name === 'isArray' && known.maxLength === 0) known.maxLength = Infinity;
-    if (name === 'arrayMaxSize') known.maxLength = Number(constraints?.[0]);
-    byName.set(propertyName, known);
+    const rules = byName.get(propertyName) ?? { maxLength: 0, declaredClass: findDeclaredClass(type, propertyName) };
+    if (name === 'isArray' && rules.maxLength === 0) rules.maxLength = Infinity;
+    if (name === 'arrayMaxSize') rules.maxLength = Number(constraints?.[0]);
+    byName.set(propertyName, rules);
   }
   return byName;
 }
 
-/** The class that `@Type` declares for a property, if any. */
+/** Finds the class that `@Type` declares for a property, if any. */
 function findDeclaredClass(type: Class, name: string): Class | undefined {
-  const declared = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
-  return declared === Object ? undefined : declared;
+  const declaredClass = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
+  return declaredClass === Object ? undefined : declaredClass;
 }

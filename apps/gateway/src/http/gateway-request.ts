@@ -9,11 +9,11 @@ import type { QueryValues } from './query-reader';
 /** A request in handlers, with its parsed query, and its caller after `ApiKeyGuard` admitted it. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   caller: Caller;
-  /** Whether the browser has a valid session; found when it is first read. */
+  /** Whether the browser has a valid session. The getter decrypts the session when it is first read. */
   readonly isSignedIn: boolean;
   /** The quota that the request was counted against. */
   allowance: Allowance;
-  /** Its counts against daily limits. */
+  /** The counts of this request against daily limits. */
   dailyCounts?: readonly DailyCount[];
   /** The test site of the caller, if it could not be created for this request. */
   pendingTestSite?: PendingTestSite;
@@ -21,7 +21,7 @@ export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValue
   warnings?: readonly FieldError[];
   /** Releases the slot of `UploadGuard`, once the body was received. */
   releaseUpload?: () => void;
-  /** Releases the slot of `AdmissionControl` early, for a request that only waits. */
+  /** Releases the slot of `AdmissionControl` early. Handlers call it when the request only waits. */
   releaseSlot?: () => void;
 }
 

@@ -3,14 +3,15 @@ import { closest, distance } from 'fastest-levenshtein';
 
 /** Maximum edit distance to a known name: 1, and one more for every seven letters. */
 const getMaxDistance = (name: string): number => 1 + Math.floor(name.length / 7);
+/** Minimum length of a name that is compared, except for a missing or added plural `s`. */
 const MIN_LENGTH = 4;
 /** Length of a common prefix that makes names similar, such as `tracker` and `tracking_type`. */
 const COMMON_PREFIX_LENGTH = 5;
 /** Maximum length of a name that is compared. */
 const MAX_LENGTH = 40;
 
-/** Names that other tools of the field use, with the names here. */
-const COMMON_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
+/** Names of this API, by the names that other PV tools use for the same quantity. */
+const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntries([
   ['lat', 'latitude'],
   ...['lon', 'lng', 'long'].map((name) => [name, 'longitude'] as const),
   ...['gcr', 'coverage_ratio'].map((name) => [name, 'ground_coverage_ratio'] as const),
@@ -31,13 +32,13 @@ const COMMON_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ...['dc_capacity', 'pdc0'].map((name) => [name, 'capacity_dc'] as const),
 ]);
 
-/** Finds the known name of which an unknown one is probably a misspelling, or that other tools call so. */
-export function findIntendedName(unknown: string, known: readonly string[]): string | undefined {
-  const name = unknown.toLowerCase();
-  const commonName = Object.hasOwn(COMMON_NAMES, name) ? COMMON_NAMES[name] : undefined;
-  if (commonName !== undefined && known.includes(commonName)) return commonName;
-  const otherNumber = known.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
-  if (otherNumber) return otherNumber;
+/** Finds the known name that an unknown name probably misspells, or for which it is the name in other tools. */
+export function findIntendedName(unknownName: string, known: readonly string[]): string | undefined {
+  const name = unknownName.toLowerCase();
+  const ownName = Object.hasOwn(NAMES_IN_OTHER_TOOLS, name) ? NAMES_IN_OTHER_TOOLS[name] : undefined;
+  if (ownName !== undefined && known.includes(ownName)) return ownName;
+  const singularOrPlural = known.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
+  if (singularOrPlural) return singularOrPlural;
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;
   const closestName = known.find((candidate) => sortLetters(candidate) === sortLetters(name)) ?? closest(name, known);
   if (
@@ -100,7 +101,7 @@ export const MAX_COMPARED_NAMES = 100;
 /**
  * Reads names in any letter case. A name close to a known one is an error; another unknown one is ignored with a warning.
  * @param path prefix of the field names in errors
- * @param intendedNames unknown names of the same body so far, with their probable meaning
+ * @param intendedNames unknown names of the same body so far, with the known names that they probably misspell
  */
 export function readNames(
   object: object,

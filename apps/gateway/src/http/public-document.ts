@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Encoding, compressBody, negotiateEncoding } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from './gateway-request';
 
-const DEFAULT_CACHING = 'public, max-age=3600';
+const DEFAULT_CACHE_CONTROL = 'public, max-age=3600';
 
 /**
  * A document that is the same for every client while the process runs. It is compressed once per encoding. A client that has the
@@ -13,12 +13,12 @@ export class PublicDocument {
   private readonly headers: Readonly<Record<string, string>>;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param headers must contain its content type; `cache-control` defaults to an hour */
+  /** @param headers must contain `content-type`; the default of `cache-control` is one hour */
   constructor(body: string | Buffer, headers: Readonly<Record<string, string>>) {
     this.body = Buffer.from(body);
     // A weak tag, because the same document is sent in several encodings.
     const etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
-    this.headers = { 'cache-control': DEFAULT_CACHING, ...headers, etag, vary: 'accept-encoding' };
+    this.headers = { 'cache-control': DEFAULT_CACHE_CONTROL, ...headers, etag, vary: 'accept-encoding' };
   }
 
   async send(request: Pick<GatewayRequest, 'headers'>, reply: GatewayReply): Promise<void> {

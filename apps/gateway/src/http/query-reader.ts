@@ -11,7 +11,7 @@ import {
 import { parseStamp } from '@daystar/timeseries';
 import { parseNumber } from './numeric-text';
 
-/** Values by lower-case name, because some clients send `Period`. */
+/** Values of a query by parameter name. Names are in lower case, because some clients send `Period`. */
 export type QueryValues = ReadonlyMap<string, readonly string[]>;
 
 /** Parses the query string of a URL, without its question mark. */
@@ -25,7 +25,7 @@ export function parseQuery(text: string): QueryValues {
   return values;
 }
 
-/** The query of a request. Fastify does not parse it when no route matches. */
+/** Returns the query of a request. Fastify does not parse it when no route matches. */
 export const getQuery = ({ query, url }: FastifyRequest): QueryValues =>
   query instanceof Map ? (query as QueryValues) : parseQuery(url.split('?', 2)[1] ?? '');
 
@@ -121,7 +121,7 @@ export class QueryReader {
     return this.readNumber(name, range) ?? NaN;
   }
 
-  /** Reads a time, ms since 1970 UTC. @param utcOffset of a time without a zone, ms */
+  /** Reads a time, ms since 1970 UTC. @param utcOffset UTC offset of a time without a zone, ms */
   readTime(name: string, utcOffset = 0): number | undefined {
     const text = this.readText(name);
     if (text === undefined) return undefined;
@@ -131,7 +131,7 @@ export class QueryReader {
     );
   }
 
-  /** Adds an error. @returns undefined, for readers that return it as their value */
+  /** Adds an error. @returns undefined, so that a reader can add an error and return in one statement */
   addError(name: string, code: string, message: string): undefined {
     this.errors.push({ field_name: name, error_code: code, message });
     return undefined;

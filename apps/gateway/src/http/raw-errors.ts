@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import { COMMON_HEADERS } from './common-headers';
 
-/** Errors of Node's HTTP parser that are not a plain 400. */
+/** Errors of Node's HTTP parser that have a response of their own; all others get the same 400. */
 const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['HeadersTooLarge', 'The request line and headers must have at most 16 kB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Chunk extensions must have at most 16 kB.'],
@@ -27,7 +27,7 @@ export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: 
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
-/** Writes an error below Fastify, and closes the connection. @param id request id */
+/** Sends an error without Fastify, and closes the connection. @param id request id */
 export function sendRawError(response: ServerResponse, error: DaystarError, id: string): void {
   const { status, headers, body } = toHttpResponse(error, id);
   response.writeHead(status, headers).end(body);

@@ -19,10 +19,10 @@ export interface RequestInterceptor {
 
 /** Time within which a request must arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than load balancers keep idle connections: the server must not close first. */
+/** Time for which idle connections stay open. It is longer than that of load balancers, because the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** How often Node checks for late requests per timeout. By default it checks every 30 s, so they could stay open twice as long. */
+/** Number of checks for late requests within one timeout. By default Node checks every 30 s, so late requests could stay open twice as long. */
 const CHECKS_PER_TIMEOUT = 6;
 
 /** Time after which a connection is closed if its client reads nothing of a response. */
@@ -59,7 +59,7 @@ export const createRawServerFactory =
         if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
         else next();
       });
-    // Node emits these in place of `request` for a request with `Expect`. Its own check accepts values such as `y 100-continue`.
+    // For a request with `Expect`, Node emits these events in place of `request`. Its own check accepts values such as `y 100-continue`.
     const server = createServer(options, serve)
       .on('checkExpectation', serve)
       .on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -67,7 +67,7 @@ export const createRawServerFactory =
         serve(request, response);
       });
     server.on('connection', (socket) => connections.track(socket));
-    // A closing server calls this. Node's own method skips connections that have sent no request, or part of one, and nothing closes
+    // A closing server calls this. Node's own method skips connections that have sent no request or only part of one. Nothing closes
     // them later, because a closing server no longer checks timeouts.
     server.closeIdleConnections = () => connections.closeIdle();
     closeStalledReaders(server, stalledReaderTimeout);
@@ -139,7 +139,7 @@ export class ConnectionLimit {
   }
 }
 
-/** Result of `onIncoming` by which Node's parser stops, as if another protocol followed. */
+/** Result of `onIncoming` that stops Node's parser, as if another protocol followed. */
 const SWITCHES_PROTOCOL = 2;
 
 /**
@@ -258,7 +258,7 @@ function isHost(text: string): boolean {
 /** Accepted request ids; other characters could break a log line or a header. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 /**
- * The request id from `x-request-id`, or a new one. Logs and responses show it: an id that looks like a key, or is the key of the
+ * Returns the request id from `x-request-id`, or a new one. Logs and responses show it: an id that looks like a key, or is the key of the
  * request, was sent by mistake and is replaced.
  */
 export function getRequestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryValues } from './query-reader';
 import { INVALID_DECODED_TEXT, INVALID_TEXT, MAX_NAMED_FIELDS, TEXT_REQUIREMENT, createFieldError } from './text-check';
 
-/** Formats as suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
+/** A format as the suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
 const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
 /** Paths of files whose names end like formats. */
 const FILE_PATH = /^\/((admin\/)?openapi\.json|asyncapi\.json|assets\/.*)$/i;
@@ -13,8 +13,8 @@ const SITE_WITH_SLASH = /^\/utility_scale_sites\/[0-9a-f-]+\/$/i;
 
 /**
  * Normalizes a URL before routing: merges repeated slashes, removes a trailing slash, and moves a format suffix to the query. One
- * trailing slash has a meaning: `GET /utility_scale_sites/{id}/` is the site's forecast, without the slash the site's record. Of
- * the absolute form that clients of proxies send (RFC 9112 section 3.2.2), only path and query are used.
+ * trailing slash has a meaning: `GET /utility_scale_sites/{id}/` is the site's forecast, and without the slash it is the site's record.
+ * Clients of proxies send an absolute URL (RFC 9112 section 3.2.2), of which only the path and the query are used.
  */
 export function normalizeUrl({ url: target = '/', method = 'GET' }: Pick<IncomingMessage, 'url' | 'method'>): string {
   const url = ORIGIN.test(target) ? target.replace(ORIGIN, '').replace(/^(?!\/)/, '/') : target;
@@ -40,7 +40,7 @@ export function installUrlTextCheck(fastify: FastifyInstance): void {
   );
 }
 
-/** One request could try several keys, but would count as one attempt. */
+/** Finds several keys in one request, which could try all of them but would count as one attempt. */
 function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
   // Without a route, Fastify does not parse the query.
   if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;

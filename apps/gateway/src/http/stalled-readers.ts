@@ -1,22 +1,24 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Sweeps per timeout: a stalled connection stays open for at most a tenth longer. */
+/** Number of sweeps per timeout: a stalled connection stays open for at most a tenth of the timeout longer. */
 const SWEEPS_PER_TIMEOUT = 10;
 /** Minimum rate at which a client reads a response, the same as that of uploads. */
 const MIN_BYTES_PER_SECOND = 1000;
 
-/** Bytes that the kernel has accepted of a connection's responses, and since when, by `performance.now()`, ms. */
+/** Progress of the responses of a connection. */
 interface Progress {
+  /** Number of bytes that the kernel has accepted. */
   readonly accepted: number;
+  /** Time of this progress by `performance.now()`, ms. */
   readonly since: number;
 }
 
 /**
  * Closes connections whose clients read less than a kilobyte per second of a response over `timeout` ms: their requests occupy slots,
  * and their responses stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
- * and idle connections are not affected. Node's own socket timeout would take twice as long: it counts bytes as progress that the
- * kernel accepted before the client stalled.
+ * and idle connections are not affected. Node's own socket timeout would take twice as long: bytes that the kernel accepted before the
+ * client stalled count as progress there.
  */
 export function closeStalledReaders(server: Server, timeout: number): void {
   const progress = new Map<Socket, Progress | undefined>();

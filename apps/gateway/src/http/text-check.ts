@@ -1,13 +1,13 @@
 import { type FieldError, invalidRequest } from '@daystar/contracts';
 import { isDenormal } from './numeric-text';
 
-/** Postgres stores neither NUL nor half of a surrogate pair, and no text of a client needs them. */
+/** Invalid text: Postgres stores neither NUL nor half of a surrogate pair, and no text of a client needs them. */
 export const INVALID_TEXT = /[\0\p{Cs}]/u;
-/** The decoder of queries and forms replaces invalid UTF-8 by U+FFFD. */
+/** Invalid text in queries and forms, whose decoder replaces invalid UTF-8 by U+FFFD. */
 export const INVALID_DECODED_TEXT = /[\0\p{Cs}\ufffd]/u;
 /** Invalid text in the source of a JSON body. It can only be escaped, because the body was decoded as UTF-8. */
 const ESCAPED_INVALID_TEXT = /\\u(?:0000|d[89a-f])/i;
-/** A denormal number is below 1e-307: its exponent is below -199, or it has a hundred zeros. */
+/** A denormal number is below 1e-307, so JSON writes it with an exponent below -199 or with a hundred zeros. */
 const TINY_EXPONENT = /e-0*(?:[2-9]\d\d|[1-9]\d{3})/i;
 const MANY_ZEROS = '0'.repeat(100);
 export const MAX_NAMED_FIELDS = 100;

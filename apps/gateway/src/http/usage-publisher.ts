@@ -11,8 +11,8 @@ import { AccessLog, type KeyUse } from './access-log';
 const LAST_REPORT_TIMEOUT_MS = 2000;
 
 /**
- * Publishes the counted requests once a minute, and reports the used keys to the site registry: a key once an hour, however often
- * it is used.
+ * Publishes the counted requests once a minute, and reports the used keys to the site registry: each key once an hour, however
+ * often it is used.
  */
 @Injectable()
 export class UsagePublisher implements OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class UsagePublisher implements OnApplicationShutdown {
     }
   }
 
-  /** An unavailable site registry is no error of the gateway: keys stay unreported until the next attempt. */
+  /** Reports the used keys. If the site registry is unavailable, they stay unreported until the next attempt. */
   private async tryReportKeys(timeoutMs?: number): Promise<void> {
     const uses = this.accessLog.keyUses.listUnreported();
     try {

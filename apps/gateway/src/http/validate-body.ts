@@ -5,19 +5,19 @@ import { readNames } from './parameter-names';
 
 /**
  * Reads a body as an object.
- * @param known names that it may have, in any letter case
+ * @param knownNames names that the body may have, in any letter case
  * @throws DaystarError InvalidRequest when it is not an object, or has a name close to a known one
  */
-export function asObject(body: unknown, known?: readonly string[]): Record<string, unknown> {
+export function asObject(body: unknown, knownNames?: readonly string[]): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidRequest([{ field_name: 'body', error_code: 'Invalid', message: 'The body must be a JSON object.' }]);
-  if (!known) return body as Record<string, unknown>;
-  const { values, errors } = readNames(body, known);
+  if (!knownNames) return body as Record<string, unknown>;
+  const { values, errors } = readNames(body, knownNames);
   if (errors.length > 0) throw invalidRequest(errors);
   return values;
 }
 
-/** Names of the properties of a contract class. */
+/** Lists the names of the properties of a contract class. */
 export const listPropertyNames = (type: new () => object): string[] => [
   ...new Set(
     getMetadataStorage()
@@ -39,7 +39,7 @@ export function validateAs<T extends object>(type: new () => T, values: object, 
 
 /**
  * Like `validateAs`, but returns the errors.
- * @param units of numbers whose unit depends on the request, by property
+ * @param units units of the numbers whose unit depends on the request, by property
  */
 export function validate<T extends object>(
   type: new () => T,

@@ -10,7 +10,7 @@ import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { IssueComparison } from './issue-comparison.service';
 
-/** Page with the rows of a past issue as a chart, over what happened since. */
+/** HTML page with a chart that compares a past issue with estimated actuals and measurements. */
 export function issueChartPage(site: PowerSite, comparison: IssueComparison, now: number): Page {
   const { kind, resource_id, name } = site;
   const { path, unit = '' } = SITE_KIND_LABELS[kind];
@@ -35,7 +35,7 @@ export function issueChartPage(site: PowerSite, comparison: IssueComparison, now
       ['Issued', issued],
       ['Compared with', error && (error.reference === 'measured' ? 'your measurements' : 'estimated actuals')],
       ['Half hours compared', error?.count],
-      ['Mean absolute error', error && `${Number(error.mean.toPrecision(3))} ${unit}`],
+      ['Mean absolute error', error && `${Number(error.mae.toPrecision(3))} ${unit}`],
       ['Mean error', error && `${Number(error.bias.toPrecision(3))} ${unit}`],
     ])}
     ${

@@ -24,12 +24,12 @@ interface IssueError {
   readonly reference: 'measured' | 'estimated';
   readonly count: number;
   /** Mean absolute error, in the unit of the site. */
-  readonly mean: number;
-  /** Mean of forecast minus reference. */
+  readonly mae: number;
+  /** Mean of forecast minus reference, in the unit of the site. */
   readonly bias: number;
 }
 
-/** The forecast of an issue beside what happened since, by half hours; NaN where there is no value. */
+/** The forecast of an issue, and the estimated actuals and measurements of its half hours. Missing values are NaN. */
 export interface IssueComparison {
   readonly issue_id: string;
   readonly issued_at: string;
@@ -59,17 +59,23 @@ export class IssueComparisonService {
     const { pv_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
     const native = toNativeSteps(issue.forecasts);
     const steps = coarserSteps(native, HALF_HOUR);
-    const means = (values?: readonly number[]) =>
+    const averageByHalfHour = (values?: readonly number[]) =>
       values ? resampleByMean(values, native, HALF_HOUR) : new Float64Array(steps.count).fill(NaN);
     const forecast = resampleByMean(pv_estimate, native, HALF_HOUR);
-    // Estimated actuals of an issue cover the seven days before it, which are those of the forecast here.
+    // The issue in effect at `end` has estimated actuals of the seven days before it, so they cover this forecast's periods.
     const end = Math.min(this.clock.now(), lastEnd(steps));
     const actual = alignActuals(await this.pastIssues.findAsOf(resource, end), steps);
     const measured = await this.readMeasured(site, steps, end);
     return {
       ...{ issue_id: issue.issue_id, issued_at: issue.issued_at },
       periodEnds: Array.from({ length: steps.count }, (_, row) => stepEnd(steps, row)),
-      ...{ forecast, forecast10: means(pv_estimate10), forecast90: means(pv_estimate90), actual, measured },
+      ...{
+        forecast,
+        forecast10: averageByHalfHour(pv_estimate10),
+        forecast90: averageByHalfHour(pv_estimate90),
+        actual,
+        measured,
+      },
       error: computeError(forecast, measured, 'measured') ?? computeError(forecast, actual, 'estimated'),
     };
   }
@@ -88,21 +94,21 @@ const toNativeSteps = ({ first_period_end, pv_estimate }: ForecastIssue['estimat
   count: pv_estimate.length,
 });
 
-/** The estimated actuals of an issue on other steps. */
+/** Resamples the estimated actuals of an issue to other time steps. Steps outside them, or after the issue time, are NaN. */
 function alignActuals({ estimated_actuals, issued_at }: ForecastIssue, steps: Steps): Float64Array {
   const native = toNativeSteps(estimated_actuals);
   const means = resampleByMean(estimated_actuals.pv_estimate, native, steps.length);
   const shift = (steps.firstEnd - coarserSteps(native, steps.length).firstEnd) / steps.length;
-  const last = floorTo(Date.parse(issued_at), steps.length);
+  const lastActualEnd = floorTo(Date.parse(issued_at), steps.length);
   return Float64Array.from({ length: steps.count }, (_, row) =>
-    stepEnd(steps, row) <= last ? (means[row + shift] ?? NaN) : NaN,
+    stepEnd(steps, row) <= lastActualEnd ? (means[row + shift] ?? NaN) : NaN,
   );
 }
 
 function computeError(
   forecast: Float64Array,
   reference: Float64Array,
-  name: IssueError['reference'],
+  referenceName: IssueError['reference'],
 ): IssueError | undefined {
   // Nights, in which both are zero, would make the error look small.
   const errors = [...forecast].flatMap((value, row) => {
@@ -111,5 +117,5 @@ function computeError(
   });
   if (errors.length === 0) return undefined;
   const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { reference: name, count: errors.length, mean: average(errors.map(Math.abs)), bias: average(errors) };
+  return { reference: referenceName, count: errors.length, mae: average(errors.map(Math.abs)), bias: average(errors) };
 }

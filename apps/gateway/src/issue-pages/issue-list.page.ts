@@ -8,7 +8,7 @@ import { tableSection } from '../pages/table';
 import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 
-/** A day of issues. */
+/** The issues of one day. */
 export interface IssueDay {
   /** Start of the day, UTC, ms. */
   readonly day: number;
@@ -19,7 +19,7 @@ export interface IssueDay {
 
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 
-/** Page with the issues of a site on one day, by hour; each leads to its chart. */
+/** HTML page that lists the issues of a site on one day by hour, with links to their charts. */
 export function issueListPage({ kind, resource_id, name }: PowerSite, { day, issues, now }: IssueDay): Page {
   const path = `/sites/${resource_id}/issues`;
   const hours = [...new Set(issues.map(({ issued_at }) => issued_at.slice(11, 13)))];
@@ -38,7 +38,7 @@ export function issueListPage({ kind, resource_id, name }: PowerSite, { day, iss
       </tr>`,
   );
   const dayLink = (to: number, text: string) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
-  const lead = 'Each forecast as it was issued. Choose one to see it over what happened since.';
+  const lead = 'Each forecast as it was issued. Choose one to compare it with what happened since.';
   const main = html`${resourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
     <form class="range" method="get" action="${path}">
       ${formField({ name: 'day', label: 'Day', hint: 'UTC. Today when empty.', value: formatDay(day), type: 'date' })}

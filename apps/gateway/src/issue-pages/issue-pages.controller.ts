@@ -12,7 +12,7 @@ import { issueChartPage } from './issue-chart.page';
 import { IssueComparisonService } from './issue-comparison.service';
 import { issueListPage } from './issue-list.page';
 
-/** Pages of the past issues of a site: a list by day, and each issue over what happened since. */
+/** Pages of the past issues of a site: a list by day, and a comparison of each issue with what happened since. */
 @Controller('sites/:id/issues')
 @UseGuards(SessionGuard)
 export class IssuePagesController {
@@ -32,7 +32,7 @@ export class IssuePagesController {
     const site = this.directory.findPowerSite(caller, id);
     const now = this.clock.now();
     const reader = new QueryReader(query);
-    // A date field that is left empty sends an empty text.
+    // Browsers send an empty string for an empty date field.
     const day = floorTo((query.get('day')?.[0] ? reader.readTime('day') : undefined) ?? now, DAY);
     reader.throwErrors();
     const issues = await this.pastIssues.list(siteResource(site.resource_id), day, day + DAY);

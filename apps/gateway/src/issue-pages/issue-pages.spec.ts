@@ -43,7 +43,7 @@ describe('the pages of past issues', () => {
     expect((await open('?day=soon')).status).toBe(400);
   });
 
-  it('show the rows of an issue beside what happened since', async () => {
+  it('show the rows of an issue next to what happened since', async () => {
     const { text } = await open(`/${past}`);
     const rows = [...text.matchAll(/<tr>\s*<th scope="row">\s*<time datetime="([^"]+)".*?<\/tr>/gs)];
     const cellsAt = (time: number) => {

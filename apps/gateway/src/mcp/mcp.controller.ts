@@ -12,9 +12,9 @@ import { createInternalFetch } from './internal-fetch';
 
 /** Only the path of an internal request is used. */
 const INTERNAL_URL = 'http://gateway';
-/** Headers that the protocol uses. */
+/** Headers that the Model Context Protocol uses. */
 const PROTOCOL_HEADER = /^(accept$|content-type$|mcp-)/;
-/** A tool answers at once: the agent decides whether to repeat a call. */
+/** A tool reports an error at once: the agent decides whether to repeat a call. */
 const NO_RETRIES = { retries: 0 };
 
 /** The server of the Model Context Protocol over HTTP. Each request is complete in itself: there are no sessions and no streams. */

@@ -12,7 +12,7 @@ const openapiDocument = GATEWAY_API.clients.document;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false, validateSchema: false, meta: false }));
 ajv.addSchema(openapiDocument, 'openapi');
 const patterns = Object.keys(openapiDocument.paths)
-  // Sorts fixed segments before parameters: /utility_scale_sites/search is not a site.
+  // Fixed segments come before parameters: /utility_scale_sites/search is not a site.
   .sort((a, b) => a.split('{').length - b.split('{').length)
   .map((path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const);
 const validators = new Map<string, ValidateFunction>();
@@ -26,7 +26,7 @@ export async function assertMatchesOpenApi(method: string, url: string, response
   // Wrong methods and paths without description are not checked; specs of errors test them.
   if (!template || !operation) return response;
   const described = operation.responses[String(response.status)];
-  const describeMismatch = (what: string) => new Error(`${method} ${url} returned ${response.status}: ${what}`);
+  const describeMismatch = (problem: string) => new Error(`${method} ${url} returned ${response.status}: ${problem}`);
   if (!described) throw describeMismatch('the OpenAPI document does not have this status');
   const [type] = (response.headers.get('content-type') ?? '').split(';');
   const isError = described.$ref !== undefined;

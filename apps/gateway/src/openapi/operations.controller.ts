@@ -16,20 +16,20 @@ import { tableSection } from '../pages/table';
 @Controller('docs/operations')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class OperationsController {
-  private readonly forVisitors: PublicDocument;
-  private readonly forSignedIn: PublicDocument;
+  private readonly pageForVisitors: PublicDocument;
+  private readonly pageForSignedIn: PublicDocument;
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
     const page = { title: 'List of operations', main: renderReference(clients.operations) };
     // The navigation depends on the session, so a browser must revalidate the page after signing in.
     const headers = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
-    this.forVisitors = new PublicDocument(renderDocument(page, false), headers);
-    this.forSignedIn = new PublicDocument(renderDocument(page, true), headers);
+    this.pageForVisitors = new PublicDocument(renderDocument(page, false), headers);
+    this.pageForSignedIn = new PublicDocument(renderDocument(page, true), headers);
   }
 
   @Get()
   showOperations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return (request.isSignedIn ? this.forSignedIn : this.forVisitors).send(request, reply);
+    return (request.isSignedIn ? this.pageForSignedIn : this.pageForVisitors).send(request, reply);
   }
 }
 
@@ -86,8 +86,8 @@ function renderReference(operations: readonly ApiOperation[]): Markup {
     </p>
     ${REQUEST_NOTES}
     <p>
-      The <a href="/docs/api">HTTP API</a> explains them. Machine-readable:
-      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1), with every field and error.
+      The page <a href="/docs/api">HTTP API</a> explains these operations. For programs,
+      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1) describes every field and error.
     </p>
     <nav class="choices" aria-label="Parts of this page">
       ${tags.map((tag) => html`<a href="#${toAnchor(tag)}">${toHeading(tag)}</a>`)}

@@ -11,7 +11,8 @@ export const ACCOUNT: ApiGroup = {
 
 export const REGISTRATION = schema('Registration', {
   type: 'object',
-  description: 'New accounts are limited per day, network and in total: 429 with Retry-After. Then ask the operator.',
+  description:
+    'New accounts are limited per day, per network and in total. A 429 has Retry-After; ask the operator for an account.',
   required: ['name'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 200 },
@@ -40,7 +41,8 @@ export const KEY_NAME = schema('KeyName', {
 });
 const lastUse = {
   ...stamp,
-  description: 'Start of the hour of the last use. Absent when unused or briefly unavailable.',
+  description:
+    'Start of the hour of the last use. Absent when the key was never used, or while last uses are unavailable.',
 };
 const key = objectWith(
   { key_id: text, created_at: stamp, current: { type: 'boolean' } },

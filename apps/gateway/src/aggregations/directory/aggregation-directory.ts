@@ -3,7 +3,7 @@ import { type Account, type Aggregation, DaystarError } from '@daystar/contracts
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
-/** All aggregations, as read from the compacted topic, by `collection/aggregation`. */
+/** All aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
 @Injectable()
 export class AggregationDirectory extends CompactedTable<Aggregation> {
   constructor() {
@@ -36,6 +36,6 @@ export class AggregationDirectory extends CompactedTable<Aggregation> {
   }
 }
 
-/** Assigned to the account itself or, as `plan:commercial`, to all accounts of its plan. */
+/** Whether an aggregation is assigned to the account itself or, as in `plan:commercial`, to all accounts of its plan. */
 const isAssigned = ({ accounts }: Aggregation, { account_id, plan }: Account) =>
   accounts.includes(account_id) || accounts.includes(`plan:${plan}`);

@@ -14,15 +14,15 @@ export interface MappedAggregation {
   readonly collection_id: string;
   readonly aggregation_id: string;
   readonly name: string;
-  /** AC, MW. */
+  /** AC capacity, MW. */
   readonly capacity: number;
-  /** Average power of the current native step, MW; undefined while there are no rows. */
+  /** Average power of the current native period, MW; undefined while there are no rows. */
   readonly output?: number;
   readonly places: readonly MappedPlace[];
   readonly area?: Area;
 }
 
-/** Content of a map of aggregations. */
+/** Loads the aggregations that a map shows. */
 @Injectable()
 export class CollectionMapService {
   constructor(
@@ -36,12 +36,12 @@ export class CollectionMapService {
   /** Loads all aggregations of a collection, or one of them. @throws DaystarError NotFound */
   load(caller: Caller, collection: string, id?: string): Promise<MappedAggregation[]> {
     const { directory } = this;
-    const all =
+    const aggregations =
       id === undefined ? directory.listInCollection(caller, collection) : [directory.find(caller, collection, id)];
-    return Promise.all(all.map((aggregation) => this.toMapped(caller, aggregation)));
+    return Promise.all(aggregations.map((aggregation) => this.toMappedAggregation(caller, aggregation)));
   }
 
-  private async toMapped(caller: Caller, aggregation: Aggregation): Promise<MappedAggregation> {
+  private async toMappedAggregation(caller: Caller, aggregation: Aggregation): Promise<MappedAggregation> {
     const { collection_id, aggregation_id, name, area, owner } = aggregation;
     const places = await listMappedPlaces(aggregation, this.sites, caller, this.currentOutput, this.clock.now());
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);

@@ -9,22 +9,24 @@ import { Inject, Injectable } from '@nestjs/common';
 interface ShortForecast {
   readonly issueId: string;
   readonly firstPeriodEnd: number;
-  /** Shares of capacity per native step, 0 to 1: as served, and without tuning. */
-  readonly served: Float32Array;
+  /** Tuned output per native period, as a share of capacity, 0 to 1. */
+  readonly tuned: Float32Array;
+  /** The same without tuning. */
   readonly untuned: Float32Array;
 }
 
+/** Cached part of each issue, from its first period, ms. */
 const CACHED_SPAN = 3 * HOUR;
-/** Resources that one map reads: those with the largest capacity. */
+/** Maximum number of resources that one map reads: those with the largest capacity. */
 const MAX_RESOURCES = 800;
-/** Cached resources of all maps, about 0.5 kB each. */
-const MAX_CACHED = 10_000;
+/** Maximum number of cached resources, about 0.5 kB each. */
+const MAX_CACHED_RESOURCES = 10_000;
 const CONCURRENCY = 40;
 
 /** Current output of members of aggregations, as shares of their capacity. */
 @Injectable()
 export class CurrentOutputService {
-  private readonly cache = new LRUCache<string, ShortForecast>({ max: MAX_CACHED });
+  private readonly cache = new LRUCache<string, ShortForecast>({ max: MAX_CACHED_RESOURCES });
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -43,8 +45,8 @@ export class CurrentOutputService {
       await Promise.all(
         largest.slice(from, from + CONCURRENCY).map(async (resource) => {
           const forecast = await this.getOrRead(resource).catch(() => undefined);
-          const step = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstPeriodEnd) / NATIVE_PERIOD;
-          const share = forecast && (isOwn(resource) ? forecast.served : forecast.untuned)[step ?? -1];
+          const index = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstPeriodEnd) / NATIVE_PERIOD;
+          const share = forecast && (isOwn(resource) ? forecast.tuned : forecast.untuned)[index ?? -1];
           if (share !== undefined && Number.isFinite(share)) shares.set(resource, share);
         }),
       );
@@ -70,7 +72,7 @@ function toShortForecast({ issue_id, capacity, forecasts }: ForecastIssue): Shor
   return {
     issueId: issue_id,
     firstPeriodEnd: parseStamp(first_period_end) ?? NaN,
-    served: toShares(pv_estimate),
+    tuned: toShares(pv_estimate),
     untuned: toShares(untuned_estimate),
   };
 }

@@ -1,14 +1,13 @@
 import type { Place } from '@daystar/contracts';
 
-/** Section of the Earth that a map shows, in plate carrée projection, true to scale at its centre. */
+/** Section of the Earth that a map shows, in plate carrée projection, true to scale at its centre. Angles are in degrees. */
 export interface MapFrame {
   /** Size of the drawing, pixels. */
   readonly width: number;
   readonly height: number;
   /** Position of a place in the drawing, pixels from the top left. */
   readonly project: (place: Place) => { readonly x: number; readonly y: number };
-  /** Pixels per degree of longitude. */
-  readonly pixelsPerDegree: number;
+  readonly pixelsPerLongitudeDegree: number;
   readonly meridians: readonly number[];
   readonly parallels: readonly number[];
 }
@@ -20,34 +19,42 @@ const MIN_HEIGHT = 200;
 const PADDING = 26;
 /** Degrees around the outermost places. */
 const MARGIN = 0.4;
+/** Smallest extent in each direction, degrees. */
 const MIN_SPAN = 2;
+/** Distances between graticule lines to choose from, degrees. */
 const LINE_SPACINGS = [0.5, 1, 2, 5, 10, 20, 30, 60];
 /** Approximate limit of graticule lines in each direction. */
 const MAX_LINES = 8;
 
-/** Fits a frame to one or more places. The frame may cross the date line: its edges are in the widest gap between places. */
+/** Fits a frame to one or more places. The frame may cross the date line: its west and east edges are in the widest gap between places. */
 export function fitFrame(places: readonly Place[]): MapFrame {
   const [west, east] = findLongitudeBand(places);
   const latitudes = places.map(({ latitude }) => latitude);
   const south = Math.max(-90, Math.min(...latitudes) - MARGIN);
   const north = Math.min(90, Math.max(...latitudes) + MARGIN);
-  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  const longitudeScale = Math.max(0.1, Math.cos((middle.latitude * Math.PI) / 180));
-  const widthDegrees = Math.max(east - west, MIN_SPAN) * longitudeScale;
+  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const cosLatitude = Math.max(0.1, Math.cos((centre.latitude * Math.PI) / 180));
+  const widthDegrees = Math.max(east - west, MIN_SPAN) * cosLatitude;
   const heightDegrees = Math.max(north - south, MIN_SPAN);
-  const scale = Math.min((WIDTH - 2 * PADDING) / widthDegrees, (MAX_HEIGHT - 2 * PADDING) / heightDegrees);
-  const height = Math.round(Math.max(MIN_HEIGHT, heightDegrees * scale + 2 * PADDING));
-  const half = { longitude: WIDTH / 2 / scale / longitudeScale, latitude: height / 2 / scale };
+  const pixelsPerLatitudeDegree = Math.min(
+    (WIDTH - 2 * PADDING) / widthDegrees,
+    (MAX_HEIGHT - 2 * PADDING) / heightDegrees,
+  );
+  const height = Math.round(Math.max(MIN_HEIGHT, heightDegrees * pixelsPerLatitudeDegree + 2 * PADDING));
+  const halfSpan = {
+    longitude: WIDTH / 2 / pixelsPerLatitudeDegree / cosLatitude,
+    latitude: height / 2 / pixelsPerLatitudeDegree,
+  };
   return {
     width: WIDTH,
     height,
     project: ({ latitude, longitude }) => ({
-      x: WIDTH / 2 + wrapLongitude(longitude - middle.longitude) * longitudeScale * scale,
-      y: height / 2 - (latitude - middle.latitude) * scale,
+      x: WIDTH / 2 + wrapLongitude(longitude - centre.longitude) * cosLatitude * pixelsPerLatitudeDegree,
+      y: height / 2 - (latitude - centre.latitude) * pixelsPerLatitudeDegree,
     }),
-    pixelsPerDegree: longitudeScale * scale,
-    meridians: listLines(middle.longitude - half.longitude, middle.longitude + half.longitude),
-    parallels: listLines(middle.latitude - half.latitude, middle.latitude + half.latitude).filter(
+    pixelsPerLongitudeDegree: cosLatitude * pixelsPerLatitudeDegree,
+    meridians: listLines(centre.longitude - halfSpan.longitude, centre.longitude + halfSpan.longitude),
+    parallels: listLines(centre.latitude - halfSpan.latitude, centre.latitude + halfSpan.latitude).filter(
       (latitude) => Math.abs(latitude) <= 90,
     ),
   };
@@ -69,8 +76,9 @@ function findLongitudeBand(places: readonly Place[]): [number, number] {
 }
 
 function listLines(from: number, to: number): number[] {
-  const step = LINE_SPACINGS.find((size) => (to - from) / size <= MAX_LINES) ?? 90;
+  const spacing = LINE_SPACINGS.find((size) => (to - from) / size <= MAX_LINES) ?? 90;
   const lines: number[] = [];
-  for (let line = Math.ceil(from / step) * step; line <= to && lines.length < 40; line += step) lines.push(line);
+  for (let line = Math.ceil(from / spacing) * spacing; line <= to && lines.length < 40; line += spacing)
+    lines.push(line);
   return lines;
 }

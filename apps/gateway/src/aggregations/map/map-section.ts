@@ -5,19 +5,21 @@ import type { MappedAggregation } from './collection-map.service';
 import { type MapFrame, fitFrame, wrapLongitude } from './map-frame';
 import type { MappedPlace } from './mapped-places';
 
+/** Radii of circles, pixels. */
 const MIN_RADIUS = 2.5;
 const MAX_RADIUS = 22;
 /** Above this number of places, circles are smaller, so that they overlap less. */
 const MAX_FULL_SIZE_PLACES = 30;
+/** Least radius of the largest circle, however many places there are. */
 const MIN_LARGEST_RADIUS = 7;
 /** With more links, keyboard users would have to tab through all of them; the table and the list of sites have links too. */
 const MAX_LINKS = 100;
-/** Colour steps, from 0 to 100 % of capacity. */
+/** Number of shades for outputs from 0 to 100 % of capacity. */
 const SHADE_COUNT = 5;
 
 /** A map of places, sized by capacity and coloured by current output, and a table of the aggregations. */
 export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
-  const places = aggregations.flatMap(({ places: all }) => all);
+  const places = aggregations.flatMap((aggregation) => aggregation.places);
   const rows = aggregations.map(tableRow);
   const headings = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
   return html`${places.length > 0 && renderMap(aggregations, places)}
@@ -26,7 +28,7 @@ export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
 
 function renderMap(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
   const frame = fitFrame(places);
-  const largest = Math.max(...places.map(({ capacity }) => capacity));
+  const largestCapacity = Math.max(...places.map(({ capacity }) => capacity));
   const hasLinks = places.filter(({ site }) => site).length <= MAX_LINKS;
   const names = aggregations.map(({ name }) => name).join(', ');
   const largestRadius = Math.max(
@@ -38,7 +40,7 @@ function renderMap(aggregations: readonly MappedAggregation[], places: readonly 
     .flatMap((aggregation) => aggregation.places.map((place) => ({ aggregation, place })))
     .sort((a, b) => b.place.capacity - a.place.capacity)
     .map(({ aggregation, place }) =>
-      renderCircle(frame, aggregation, place, largestRadius * Math.sqrt(place.capacity / largest), hasLinks),
+      renderCircle(frame, aggregation, place, largestRadius * Math.sqrt(place.capacity / largestCapacity), hasLinks),
     );
   return html`<figure class="map">
     <svg
@@ -50,8 +52,8 @@ function renderMap(aggregations: readonly MappedAggregation[], places: readonly 
     </svg>
     <figcaption>
       <p>
-        The area of a circle shows capacity; the largest is ${formatMegawatts(largest)} MW. Its colour shows the current
-        share of capacity:
+        The area of a circle shows capacity; the largest is ${formatMegawatts(largestCapacity)} MW. Its colour shows the
+        current share of capacity:
       </p>
       <ul class="shades">
         ${Array.from({ length: SHADE_COUNT }, (_, i) => renderLegendEntry(`shade${i}`, `${(100 * i) / SHADE_COUNT} to ${(100 * (i + 1)) / SHADE_COUNT} %`))}
@@ -73,11 +75,11 @@ function renderCircle(
   frame: MapFrame,
   aggregation: MappedAggregation,
   place: MappedPlace,
-  size: number,
+  radiusByCapacity: number,
   isLinked: boolean,
 ): Markup {
   const { x, y } = frame.project(place);
-  const radius = Math.max(MIN_RADIUS, size);
+  const radius = Math.max(MIN_RADIUS, radiusByCapacity);
   const { site, share } = place;
   const output = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
   const name = `${site ? `${site.name}, ` : ''}${formatMegawatts(place.capacity)} MW${output}`;
@@ -119,13 +121,13 @@ const formatDegrees = (value: number, positive: string, negative: string): strin
   `${Math.abs(value)}°${value > 0 ? positive : value < 0 ? negative : ''}`;
 
 /** Draws each ring relative to its first vertex, so that the date line does not split it. */
-function renderBorder({ project, pixelsPerDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
+function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
   if (!area) return false;
   const path = ringsOf(area).map((ring) => {
     const [[start]] = ring;
     const points = ring.map(([longitude, latitude]) => {
       const { x, y } = project({ longitude: start, latitude });
-      return `${(x + (longitude - start) * pixelsPerDegree).toFixed(1)} ${y.toFixed(1)}`;
+      return `${(x + (longitude - start) * pixelsPerLongitudeDegree).toFixed(1)} ${y.toFixed(1)}`;
     });
     return `M${points.join('L')}Z`;
   });

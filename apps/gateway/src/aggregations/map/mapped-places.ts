@@ -15,11 +15,11 @@ import type { CurrentOutputService } from './current-output.service';
 
 /** A place on a map. */
 export interface MappedPlace extends Place {
-  /** AC, MW. */
+  /** AC capacity, MW. */
   readonly capacity: number;
   /** Current output as a share of capacity, 0 to 1; undefined while there are no rows. */
   readonly share?: number;
-  /** Site of the caller; sites of others are shown at the centre of their sky cell. */
+  /** Present if the caller owns the site. Sites of other accounts appear at the centre of their sky cell. */
   readonly site?: { readonly resource_id: string; readonly name: string };
 }
 
@@ -31,13 +31,14 @@ interface CapacityAtPlace extends Place {
   readonly site?: Site;
 }
 
-/** Places on a map; more circles would overlap and make the page large. */
+/** Maximum number of places on a map; more circles would overlap and make the page large. */
 const MAX_PLACES = 1500;
 /** Sizes of the blocks into which places are merged until they are few enough, degrees. */
 const BLOCK_SIZES = [0.5, 1, 2.5, 5, 10];
 
 /**
- * Lists the places of an aggregation with their capacity and current output. The systems of a fleet in one tile share its output.
+ * Lists the places of an aggregation with their capacity and current output. All systems of a fleet in one tile
+ * have the output of the tile, as a share of their capacity.
  * @param now clock time, ms
  */
 export async function listMappedPlaces(
@@ -50,9 +51,9 @@ export async function listMappedPlaces(
   const located = locateCapacity(aggregation, sites, caller, now)
     .filter(({ capacity }) => capacity > 0)
     .sort((a, b) => b.capacity - a.capacity);
-  const own = new Set(located.filter(({ site }) => site).map(({ resource }) => resource));
+  const ownResources = new Set(located.filter(({ site }) => site).map(({ resource }) => resource));
   const resources = [...new Set(located.map(({ resource }) => resource))];
-  const shares = await currentOutput.readShares(resources, (resource) => own.has(resource));
+  const shares = await currentOutput.readShares(resources, (resource) => ownResources.has(resource));
   const places = located.map(({ latitude, longitude, capacity, resource, site }): MappedPlace => {
     const named = site && { site: { resource_id: site.resource_id, name: site.name } };
     return { latitude, longitude, capacity, share: shares.get(resource), ...named };
@@ -82,21 +83,21 @@ function locateCapacity(
     const resource = siteResource(resource_id);
     return [{ latitude, longitude, capacity: site.capacity ?? capacity, resource, ...(isOwn ? { site } : {}) }];
   });
-  const cells = (fleet?.cells ?? []).map((cell): CapacityAtPlace => {
-    const place = centreOf(cell.cell);
+  const cells = (fleet?.cells ?? []).map((fleetCell): CapacityAtPlace => {
+    const place = centreOf(fleetCell.cell);
     const resource = fleetResource(collection_id, aggregation_id, tileOf(place));
-    return { ...place, capacity: fleet ? computeCellCapacity(fleet, cell, now) : 0, resource };
+    return { ...place, capacity: fleet ? computeCellCapacity(fleet, fleetCell, now) : 0, resource };
   });
   return [...registered, ...cells];
 }
 
-/** Merges the places within each block. The share is the mean over the capacity with known output. @param size degrees */
+/** Merges the places within each block. The share is the mean of the known shares, weighted by capacity. @param size degrees */
 function mergePlaces(places: readonly MappedPlace[], size: number): MappedPlace[] {
   const blocks = new Map<string, { place: Place; capacity: number; knownCapacity: number; output: number }>();
   for (const { latitude, longitude, capacity, share } of places) {
     const [row, column] = [Math.floor(latitude / size), Math.floor(longitude / size)];
-    const middle = { latitude: Math.min(90, (row + 0.5) * size), longitude: (column + 0.5) * size };
-    const block = blocks.get(`${row} ${column}`) ?? { place: middle, capacity: 0, knownCapacity: 0, output: 0 };
+    const centre = { latitude: Math.min(90, (row + 0.5) * size), longitude: (column + 0.5) * size };
+    const block = blocks.get(`${row} ${column}`) ?? { place: centre, capacity: 0, knownCapacity: 0, output: 0 };
     blocks.set(`${row} ${column}`, block);
     block.capacity += capacity;
     if (share === undefined) continue;

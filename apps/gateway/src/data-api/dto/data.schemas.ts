@@ -17,7 +17,7 @@ export const DATA_LIVE: DataGroup = { tag: DATA_TAG, properties: ACTUALS };
 export const DATA_FORECAST: DataGroup = { tag: DATA_TAG, properties: FORECASTS };
 
 const VALUES: JsonSchema = { type: ['number', 'string', 'null'] };
-/** Rows as objects, or as one array per column. */
+/** Registers schemas of rows as objects, and of rows as one array per column. */
 export const registerRowSchemas = (name: string, periodEnd: JsonSchema): readonly JsonSchema[] => {
   const shape = { type: 'object', required: ['period_end', 'period'] } as const;
   const row = { ...shape, properties: { period_end: periodEnd, period }, additionalProperties: VALUES };
@@ -33,9 +33,9 @@ const ROWS = registerRowSchemas('Data', stamp);
 export const DATA_PERIOD = createPeriodParameter(DATA_PERIODS);
 
 const createOperation =
-  (about: string, parameters: readonly QueryParameter[]) =>
+  (subject: string, parameters: readonly QueryParameter[]) =>
   ({ properties }: DataGroup): OperationDescription => ({
-    summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${about}`,
+    summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${subject}`,
     query: [
       ...parameters,
       formatParameter(FORMATS),

@@ -11,7 +11,7 @@ const createMonthlyOperation = (
   model: 'Kimber' | 'HSU',
   parameters: typeof KIMBER_PARAMETERS,
 ): OperationDescription => ({
-  summary: `Average share lost to dust at a place in each month of the year, by the ${model} model`,
+  summary: `Average share of the energy lost to dust at a place in each month of the year, by the ${model} model`,
   query: [...PLACE, ...parameters],
   response: objectWith({
     monthly_averages: listOf(

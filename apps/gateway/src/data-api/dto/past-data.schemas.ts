@@ -31,7 +31,7 @@ const TYPICAL_PERIOD: QueryParameter = {
   schema: { ...oneOf(TYPICAL_YEAR_PERIODS.map(formatPeriod)), default: formatPeriod(HOUR) },
 };
 
-/** With the offset of `time_zone`. */
+/** Time stamp with the UTC offset of `time_zone`. */
 const zonedStamp: JsonSchema = {
   type: 'string',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}(Z|[+-]\\d\\d:\\d\\d)$',
@@ -41,14 +41,14 @@ const zonedStamp: JsonSchema = {
 export const zonedRows: JsonSchema = { anyOf: registerRowSchemas('PastData', zonedStamp) };
 const responseSchema = objectWith({ estimated_actuals: zonedRows });
 
-const createHistoricOperation = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
-  summary: `Past ${about}, ascending, up to ${MAX_HISTORY_DAYS} days of it`,
+const createHistoricOperation = (subject: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+  summary: `Past ${subject}, up to ${MAX_HISTORY_DAYS} days, oldest first`,
   query: [...parameters, ...WINDOW_PARAMETERS, DATA_PERIOD, ...VIEW_PARAMETERS],
   response: responseSchema,
   formats: 'forecast',
 });
-const createTypicalYearOperation = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
-  summary: `Typical year of ${about}, stamped 2059: months of past years, which \`x-typical-months\` names`,
+const createTypicalYearOperation = (subject: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+  summary: `Typical year of ${subject}, with stamps in 2059. \`x-typical-months\` names the past months that it consists of`,
   query: [...parameters, TYPICAL_PERIOD, ...VIEW_PARAMETERS],
   response: responseSchema,
   formats: 'forecast',

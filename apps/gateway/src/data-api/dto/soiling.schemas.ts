@@ -30,7 +30,7 @@ const createParameter = (name: string, description: string, schema: QueryParamet
   description,
   schema,
 });
-const WASHES = stringParameter(
+const MANUAL_WASH_DATES = stringParameter(
   'manual_wash_dates',
   'Dates when modules are washed: [2025-01-01,2025-01-15], or a repeating interval, R3/2025-01-01T00:00:00Z/P14D.',
 );
@@ -51,7 +51,7 @@ export const KIMBER_PARAMETERS: readonly QueryParameter[] = [
   }),
   createParameter('max_soiling', 'Loss that is never exceeded.', { ...numberBetween(0, 1), default: 0.3 }),
   createParameter('initial_soiling', 'Loss at the start of the first row.', { ...numberBetween(0, 1), default: 0 }),
-  WASHES,
+  MANUAL_WASH_DATES,
 ];
 export const HSU_PARAMETERS: readonly QueryParameter[] = [
   createThresholdParameter(1),
@@ -66,10 +66,10 @@ export const HSU_PARAMETERS: readonly QueryParameter[] = [
   createParameter('tilt', 'Tilt of the modules, degrees; 23 when absent.', numberBetween(0, 90)),
   createParameter(
     'initial_soiling',
-    'Loss at the start of the first row; when absent, that of modules that were clean 30 days before, or seven days before now.',
+    'Loss at the start of the first row. When absent, modules count as clean 30 days before it, or seven days before now.',
     numberBetween(0, MAX_HSU_INITIAL_LOSS),
   ),
-  WASHES,
+  MANUAL_WASH_DATES,
 ];
 
 const createOperation =
@@ -82,7 +82,7 @@ const createOperation =
       wholeNumberBetween(1, getMaxHours(properties)),
     );
     return {
-      summary: `${{ live: 'Recent', forecast: 'Forecast', historic: 'Past' }[time]} share lost to dust at a place, by the ${model} model`,
+      summary: `${{ live: 'Recent', forecast: 'Forecast', historic: 'Past' }[time]} share of the energy lost to dust at a place, by the ${model} model`,
       query: [
         ...PLACE,
         ...(time === 'historic' ? WINDOW_PARAMETERS : [{ ...hours, example: 1 }]),

@@ -3,7 +3,7 @@ import { resourceId, text } from '../../api-description/basic-schemas';
 import { describeObject, describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, addOptionalProperty, listOf, objectWith, schema } from '../../api-description/json-schema';
 
-const TERM_SCHEMAS: Record<string, JsonSchema> = {
+const SPECIFICATION_SCHEMAS: Record<string, JsonSchema> = {
   resource_id: { ...resourceId, description: 'Id of a site: its power, or the radiation at a weather site.' },
   collection_id: { description: 'With `aggregation_id`: the sum of the members of an aggregation, MW.' },
   latitude: { description: 'With `longitude`: a place.' },
@@ -22,7 +22,7 @@ const TERM_SCHEMAS: Record<string, JsonSchema> = {
 export const HISTORY_ORDER = schema('HistoryOrder', {
   type: 'object',
   required: ['start', 'end'],
-  properties: describeProperties(HistorySpecification, TERM_SCHEMAS),
+  properties: describeProperties(HistorySpecification, SPECIFICATION_SCHEMAS),
   examples: [
     {
       latitude: 37.7,
@@ -35,15 +35,15 @@ export const HISTORY_ORDER = schema('HistoryOrder', {
 });
 
 const history = describeObject(History, {
-  ...TERM_SCHEMAS,
-  years: { description: 'Years that count against the limit per day.' },
-  done: { description: 'Months that are computed.' },
-  total: { description: 'Months in total.' },
+  ...SPECIFICATION_SCHEMAS,
+  years: { description: 'Number of years that count against the daily limit.' },
+  done: { description: 'Number of months computed so far.' },
+  total: { description: 'Number of months in total.' },
   bytes: { description: 'Size of the file.' },
   sha256: { description: 'SHA-256 of the file.' },
-  error: { description: 'Why it failed, or why the current month is retried.' },
-  expires_at: { description: 'When it is deleted.' },
+  error: { description: 'Why the history failed, or why its current month is retried.' },
+  expires_at: { description: 'When the history is deleted.' },
 });
-const download = { ...text, description: 'Path of the file, once it is done.' };
+const download = { ...text, description: 'Path of the file, once the history is done.' };
 export const HISTORY = schema('History', addOptionalProperty(history, 'download', download));
 export const HISTORY_LIST = schema('Histories', objectWith({ histories: listOf(HISTORY) }));

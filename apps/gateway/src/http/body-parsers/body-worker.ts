@@ -19,7 +19,7 @@ export type ParseResult =
   | { readonly rejected: Rejection }
   /** The body is valid; the main thread can parse it without further checks. */
   | { readonly isValid: true }
-  /** `PostedMeasurements` as JSON, which the main thread parses in a tenth of the time of the body. */
+  /** `PostedMeasurements` as JSON, which the main thread parses in a tenth of the time that the body would take. */
   | { readonly posted: Uint8Array }
   /** The body is valid, but has no valid measurement. */
   | { readonly noValidMeasurement: Rejection };

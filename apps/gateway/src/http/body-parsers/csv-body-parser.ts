@@ -43,7 +43,7 @@ export const createCsvBodyParser =
  * @throws DaystarError InvalidRequest
  */
 export function parseCsvBody(body: Buffer): CsvBody {
-  // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name its column, even an unknown one.
+  // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name the column that contains it, even an unknown one.
   const hasNul = body.includes(0);
   const delimiter = findDelimiter(body);
   let warnings: readonly FieldError[] = [];
@@ -57,7 +57,7 @@ export function parseCsvBody(body: Buffer): CsvBody {
   return new CsvBody(delimiter === ',' ? rows : rows.map(replaceDecimalCommas), warnings);
 }
 
-/** Spreadsheets of many countries separate columns by semicolons or tabs, and write decimal commas. */
+/** Finds the delimiter of a table. Spreadsheets of many countries separate columns by semicolons or tabs, and write decimal commas. */
 function findDelimiter(body: Buffer): string {
   const end = body.indexOf(10);
   const header = body.subarray(0, Math.min(end < 0 ? body.length : end, MAX_LINE_LENGTH));
@@ -74,11 +74,11 @@ const replaceDecimalCommas = (row: Readonly<Record<string, string>>): Record<str
 function parseRows(
   body: Buffer,
   delimiter: string,
-  columns: (names: string[]) => (string | undefined)[],
+  toColumns: (header: string[]) => (string | undefined)[],
 ): Record<string, string>[] {
   try {
     return parse(body, {
-      columns,
+      columns: toColumns,
       delimiter,
       bom: true,
       trim: true,
@@ -93,7 +93,7 @@ function parseRows(
   }
 }
 
-/** Names the invalid line; the header is line 1. */
+/** Describes an error with the number of its line; the header is line 1. */
 function describeCsvError({ code, lines }: CsvError): string {
   const line = `Line ${Number(lines).toLocaleString('en-US')}`;
   if (code.startsWith('CSV_RECORD_INCONSISTENT'))
@@ -114,6 +114,6 @@ export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<st
 function parseValue(text: string): unknown {
   const number = parseNumber(text);
   if (number !== undefined) return number;
-  const word = text.toLowerCase();
-  return word === 'true' || word === 'false' ? word === 'true' : text;
+  const lowerText = text.toLowerCase();
+  return lowerText === 'true' || lowerText === 'false' ? lowerText === 'true' : text;
 }

@@ -31,14 +31,18 @@ export function readCsvColumns(header: readonly string[]): CsvColumns {
     throw invalidRequest([...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(duplicateColumnError));
   if (!names.includes('period_end') && names.includes('period_start')) throw invalidRequest([PERIOD_START_ERROR]);
   const absent = [...MEASUREMENT_FIELDS].filter((name) => !names.includes(name));
-  const unknown = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !MEASUREMENT_FIELDS.has(name));
-  // A second column with a similar name may be in an export; only a name in place of a known one is a mistake.
-  const intended = new Map(unknown.map((name) => [name, findIntendedName(name, absent)]));
-  const misspelled = [...intended].flatMap(([name, known]) => (known ? [misspelledNameError(name, known)] : []));
-  const missing = REQUIRED_COLUMNS.filter((name) => absent.includes(name) && ![...intended.values()].includes(name));
+  const unknownNames = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !MEASUREMENT_FIELDS.has(name));
+  // An export may have further columns with similar names. A name is a mistake only if the column that it resembles is absent.
+  const intendedNames = new Map(unknownNames.map((name) => [name, findIntendedName(name, absent)]));
+  const misspelled = [...intendedNames].flatMap(([name, intendedName]) =>
+    intendedName ? [misspelledNameError(name, intendedName)] : [],
+  );
+  const missing = REQUIRED_COLUMNS.filter(
+    (name) => absent.includes(name) && ![...intendedNames.values()].includes(name),
+  );
   const errors = [...misspelled, ...missing.map((name) => missingColumnError(name, names))];
   if (errors.length > 0) throw invalidRequest(errors);
-  return { names, warnings: unknown.slice(0, MAX_NAMED_COLUMNS).map(ignoredNameWarning) };
+  return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map(ignoredNameWarning) };
 }
 
 const PERIOD_START_ERROR: FieldError = {

@@ -9,8 +9,8 @@ export class FormFields {
 }
 
 /**
- * Creates a parser of forms. It parses a body that begins like a JSON object as JSON, because `curl -d '{…}'` declares it as a
- * form by default, and rejects duplicate fields.
+ * Creates a parser of forms, which rejects duplicate fields. It parses a body that begins like a JSON object as JSON, because
+ * `curl -d '{…}'` declares such a body as a form by default.
  */
 export const createFormBodyParser =
   (parseJson: BodyParser): BodyParser =>
@@ -43,7 +43,7 @@ function findFieldCountError(body: Buffer): Error | undefined {
   return invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
 }
 
-/** Converts the fields of a form to JSON types: numbers, true and false, except in the fields `stringFields`. */
+/** Converts the fields of a form to JSON types: numbers, true and false. Fields in `stringFields` remain strings. */
 export const parseFormValues = (fields: FormFields, stringFields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [

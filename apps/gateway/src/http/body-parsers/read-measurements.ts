@@ -16,7 +16,7 @@ const BODY_FORMS = ['measurement', 'measurements', 'period_end'];
 /** Valid measurements of a body, as plain data that a thread can return. */
 export interface PostedMeasurements {
   readonly measurements: readonly Measurement[];
-  /** Row number of each in the body, from 0. */
+  /** Row number of each measurement in the body, from 0. */
   readonly rows: readonly number[];
   /** Errors of the other rows, up to `MAX_ERRORS`. */
   readonly errors: readonly FieldError[];
@@ -53,7 +53,7 @@ export function readMeasurements(body: unknown): PostedMeasurements {
   return { measurements, rows: rowNumbers, errors: listedErrors, warnings, isSingle };
 }
 
-/** Prefix of the field names of a row in errors. */
+/** Builds the prefix of the field names of a row in errors. */
 export const toFieldPrefix = (row: number, isSingle: boolean): string =>
   isSingle ? 'measurement.' : `measurements[${row}].`;
 
@@ -83,23 +83,23 @@ function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean 
 
 const isMeasurementField = (name: string): boolean => MEASUREMENT_FIELDS.has(name.toLowerCase());
 
-/** Validates a measurement. @returns undefined after adding to `errors` when it is invalid */
+/** Validates a measurement. @returns undefined for an invalid measurement, after adding its errors to `errors` */
 function readMeasurement(
   { values: fields, errors: nameErrors }: NamedValues,
   path: string,
   errors: FieldError[],
 ): Measurement | undefined {
-  const found = [...nameErrors];
+  const fieldErrors = [...nameErrors];
   const end = typeof fields.period_end === 'string' ? parseStamp(fields.period_end) : undefined;
   if (end !== undefined) fields.period_end = new Date(end).toISOString();
   else if (fields.period_end !== undefined) {
     const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
-    found.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
+    fieldErrors.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
     fields.period_end = new Date(0).toISOString();
   }
   if (typeof fields.period === 'string' && parsePeriod(fields.period)) fields.period = fields.period.toUpperCase();
   const checked = validate(Measurement, fields, path);
-  found.push(...checked.errors);
-  errors.push(...found);
-  return found.length > 0 ? undefined : checked.instance;
+  fieldErrors.push(...checked.errors);
+  errors.push(...fieldErrors);
+  return fieldErrors.length > 0 ? undefined : checked.instance;
 }
