@@ -97,21 +97,21 @@ export type Histories = {
 export type History = {
   warnings?: Warnings;
   /**
-   * Path of the file, once it is done.
+   * Path of the file, once the history is done.
    */
   download?: string;
   history_id: string;
   state: 'waiting' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /**
-   * Years that count against the limit per day.
+   * Number of years that count against the daily limit.
    */
   years: number;
   /**
-   * Months that are computed.
+   * Number of months computed so far.
    */
   done: number;
   /**
-   * Months in total.
+   * Number of months in total.
    */
   total: number;
   created_at: string;
@@ -132,7 +132,7 @@ export type History = {
    */
   sha256?: string;
   /**
-   * Why it failed, or why the current month is retried.
+   * Why the history failed, or why its current month is retried.
    */
   error?: string;
   finished_at?: string;
