@@ -32,7 +32,7 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
   ...['dc_capacity', 'pdc0'].map((name) => [name, 'capacity_dc'] as const),
 ]);
 
-/** Finds the known name that an unknown name probably misspells, or for which it is the name in other tools. */
+/** Finds the known name that an unknown name probably means. The unknown name may be a misspelling, or the name in another PV tool. */
 export function findIntendedName(unknownName: string, known: readonly string[]): string | undefined {
   const name = unknownName.toLowerCase();
   const ownName = Object.hasOwn(NAMES_IN_OTHER_TOOLS, name) ? NAMES_IN_OTHER_TOOLS[name] : undefined;
