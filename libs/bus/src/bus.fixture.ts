@@ -39,7 +39,7 @@ export class BusFixture {
       void this.loggedWarnings.push(`${message} ${JSON.stringify(fields ?? {})}`);
     const bus = await openBus({
       kafka: this.kafka,
-      clientId: this.uniqueName('client'),
+      clientId: this.createUniqueName('client'),
       log: { info: () => {}, warn, error: recordError },
       now: Date.now,
       retryPolicy: { pausesMs: [5, 10, 20], outageMs: 60_000 },
@@ -54,14 +54,14 @@ export class BusFixture {
     return (await this.openBus()).listen({ ...NO_HANDLERS, service, subscriptions });
   }
 
-  uniqueName(kind: string): string {
+  createUniqueName(kind: string): string {
     return `${this.runId}-${kind}-${++this.nameCount}`;
   }
 
   createEventType(compacted = false): EventType<Note> {
     const example = { key: 'a', value: 1 };
     return {
-      topic: this.uniqueName('event'),
+      topic: this.createUniqueName('event'),
       meaning: 'Fired for tests.',
       payload: Note,
       keyOf: ({ key }) => key,
@@ -75,7 +75,7 @@ export class BusFixture {
     return { ...type, topic, payload: AnyPayload, keyOf: ({ key }) => String(key) };
   }
 
-  createCommandType(service = this.uniqueName('service')): CommandType<Note, Note> {
+  createCommandType(service = this.createUniqueName('service')): CommandType<Note, Note> {
     const example = { request: { key: 'a', value: 1 }, reply: { key: 'a', value: 2 } };
     const name = `${service}.answer`;
     return { name, service: service as CommandType['service'], request: Note, reply: Note, example };

@@ -18,11 +18,11 @@ const events = defineBusSuites((suite) => {
     const type = suite.fixture.createEventType();
     const [first, second] = [createRecorder(), createRecorder()];
     await suite.fixture.start(
-      suite.fixture.uniqueName('service'),
+      suite.fixture.createUniqueName('service'),
       createSubscription(type, 'one-instance', first.handle),
     );
     await suite.fixture.start(
-      suite.fixture.uniqueName('service'),
+      suite.fixture.createUniqueName('service'),
       createSubscription(type, 'every-instance', second.handle),
     );
     await suite.bus.publish(type, createNotes('a', 1, 2, 3));
@@ -39,7 +39,7 @@ const events = defineBusSuites((suite) => {
 
   it('are shared among the instances of a service, each key in order', async () => {
     const type = suite.fixture.createEventType();
-    const service = suite.fixture.uniqueName('service');
+    const service = suite.fixture.createUniqueName('service');
     const instances = [createRecorder(), createRecorder()];
     for (const { handle } of instances)
       await suite.fixture.start(service, createSubscription(type, 'one-instance', handle));
@@ -59,7 +59,10 @@ const events = defineBusSuites((suite) => {
   it('keep their order when they are published one by one without waiting', async () => {
     const type = suite.fixture.createEventType();
     const { handle, values } = createRecorder();
-    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'one-instance', handle));
+    await suite.fixture.start(
+      suite.fixture.createUniqueName('service'),
+      createSubscription(type, 'one-instance', handle),
+    );
     await Promise.all(range(300).map((value) => suite.bus.publish(type, createNotes('a', value))));
     await waitUntil(() => values().length === 300);
     expect(values()).toEqual(range(300));
@@ -67,7 +70,7 @@ const events = defineBusSuites((suite) => {
 
   it('reach every instance with an every-instance subscription', async () => {
     const type = suite.fixture.createEventType();
-    const service = suite.fixture.uniqueName('service');
+    const service = suite.fixture.createUniqueName('service');
     const instances = [createRecorder(), createRecorder()];
     for (const { handle } of instances)
       await suite.fixture.start(service, createSubscription(type, 'every-instance', handle));
@@ -84,7 +87,10 @@ const events = defineBusSuites((suite) => {
       payload!.value = 99;
     };
     for (const service of ['first', 'second']) {
-      await suite.fixture.start(suite.fixture.uniqueName(service), createSubscription(type, 'one-instance', mutate));
+      await suite.fixture.start(
+        suite.fixture.createUniqueName(service),
+        createSubscription(type, 'one-instance', mutate),
+      );
     }
     const published = suite.bus.publish(type, [note]);
     note.value = 77;
@@ -98,7 +104,7 @@ const events = defineBusSuites((suite) => {
     const seen: (Note | null)[] = [];
     const see = async ({ payload }: { payload: Note | null }) => void seen.push(payload);
     const handlers = [createSubscription(type, 'one-instance', see), createSubscription(type, 'one-instance', see)];
-    await suite.fixture.start(suite.fixture.uniqueName('service'), ...handlers);
+    await suite.fixture.start(suite.fixture.createUniqueName('service'), ...handlers);
     await suite.bus.publish(type, [{ key: 'a', value: 1 }]);
     await waitUntil(() => seen.length === 2);
     expect(seen[0]).toBe(seen[1]);
@@ -107,7 +113,10 @@ const events = defineBusSuites((suite) => {
   it('may have 2 MB; nothing is published above the limit', async () => {
     const type = suite.fixture.createEventType();
     const { handle, deliveries } = createRecorder();
-    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'one-instance', handle));
+    await suite.fixture.start(
+      suite.fixture.createUniqueName('service'),
+      createSubscription(type, 'one-instance', handle),
+    );
     const tooLarge = { key: 'b', value: 2, text: 'x'.repeat(MAX_MESSAGE_BYTES) };
     await expect(suite.bus.publish(type, [...createNotes('b', 1), tooLarge])).rejects.toMatchObject({
       code: 'PayloadTooLarge',
@@ -135,7 +144,7 @@ const past = defineBusSuites((suite) => {
       if (payload) state.set(key, payload.value);
       else state.delete(key);
     });
-    await suite.fixture.start(suite.fixture.uniqueName('service'), handler);
+    await suite.fixture.start(suite.fixture.createUniqueName('service'), handler);
     expect(Object.fromEntries(state)).toEqual({ a: 2, c: 1 });
     await suite.bus.remove(type, 'a');
     await waitUntil(() => !state.has('a'), 'the removal arrived');
@@ -146,7 +155,10 @@ const past = defineBusSuites((suite) => {
     await suite.bus.remove(type, 'a', 3);
     await suite.bus.remove(type, 'b');
     const { handle, deliveries } = createRecorder();
-    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'every-instance', handle));
+    await suite.fixture.start(
+      suite.fixture.createUniqueName('service'),
+      createSubscription(type, 'every-instance', handle),
+    );
     const removed = deliveries.map(({ key, payload, removedVersion }) => [key, payload, removedVersion]);
     expect(removed.sort()).toEqual([
       ['a', null, 3],
@@ -156,7 +168,7 @@ const past = defineBusSuites((suite) => {
 
   it('is delivered to a service that joins later, and not again after a restart', async () => {
     const type = suite.fixture.createEventType();
-    const service = suite.fixture.uniqueName('service');
+    const service = suite.fixture.createUniqueName('service');
     const [before, after] = [createRecorder(), createRecorder()];
     await suite.bus.publish(type, createNotes('a', 1, 2));
     const listening = await suite.fixture.start(service, createSubscription(type, 'one-instance', before.handle));
@@ -175,7 +187,7 @@ const past = defineBusSuites((suite) => {
 
   it('continues on the other instance when one stops after finishing its message', async () => {
     const type = suite.fixture.createEventType();
-    const service = suite.fixture.uniqueName('service');
+    const service = suite.fixture.createUniqueName('service');
     const handled: number[] = [];
     const slow = async ({ payload }: { payload: Note | null }) => {
       await waitShortly();
@@ -213,7 +225,7 @@ const closing = defineBusSuites((suite) => {
     });
     const listening = await suite.bus.listen({
       ...NO_HANDLERS,
-      service: suite.fixture.uniqueName('service'),
+      service: suite.fixture.createUniqueName('service'),
       subscriptions: [slow],
     });
     await suite.bus.publish(type, createNotes('a', 1));

@@ -8,7 +8,7 @@ const failures = defineBusSuites((suite) => {
     const { handle, deliveries } = createRecorder();
     const letters = suite.fixture.withAnyPayload(suite.fixture.createEventType(), `${topic}.dlq`);
     await suite.fixture.start(
-      suite.fixture.uniqueName('dead-letter-reader'),
+      suite.fixture.createUniqueName('dead-letter-reader'),
       createSubscription(letters, 'one-instance', handle),
     );
     return deliveries;
@@ -16,7 +16,7 @@ const failures = defineBusSuites((suite) => {
 
   it('is dead-lettered when its handler keeps failing, and the next one is handled', async () => {
     const type = suite.fixture.createEventType();
-    const service = suite.fixture.uniqueName('service');
+    const service = suite.fixture.createUniqueName('service');
     const handled: number[] = [];
     const poisoned = createSubscription(type, 'one-instance', async ({ payload }) => {
       handled.push(payload!.value);
@@ -45,7 +45,10 @@ const failures = defineBusSuites((suite) => {
   it('is dead-lettered at once when it is invalid, while unknown fields are dropped', async () => {
     const type = suite.fixture.createEventType();
     const { handle, deliveries } = createRecorder();
-    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'one-instance', handle));
+    await suite.fixture.start(
+      suite.fixture.createUniqueName('service'),
+      createSubscription(type, 'one-instance', handle),
+    );
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(suite.fixture.withAnyPayload(type), [
       { key: 'a', value: 'high' },
@@ -67,7 +70,7 @@ const failures = defineBusSuites((suite) => {
     const rejected: string[] = [];
     const onRejected = (key: string, error: unknown) => void rejected.push(`${key} ${String(error)}`);
     const failing = createSubscription(type, 'every-instance', () => Promise.reject(new Error('too high')), onRejected);
-    await suite.fixture.start(suite.fixture.uniqueName('admin'), failing);
+    await suite.fixture.start(suite.fixture.createUniqueName('admin'), failing);
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(type, createNotes('a', 1));
     await suite.bus.publish(suite.fixture.withAnyPayload(type), [{ key: 'a', value: 'high' }]);
@@ -85,7 +88,7 @@ const failures = defineBusSuites((suite) => {
       if (failures-- > 0) throw new Error('not yet');
       handled.push(payload!.value);
     });
-    await suite.fixture.start(suite.fixture.uniqueName('service'), shaky);
+    await suite.fixture.start(suite.fixture.createUniqueName('service'), shaky);
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => handled.length === 2);
@@ -95,7 +98,7 @@ const failures = defineBusSuites((suite) => {
 
   it('waits for an unavailable dependency, and is not lost when the service stops meanwhile', async () => {
     const type = suite.fixture.createEventType();
-    const service = suite.fixture.uniqueName('service');
+    const service = suite.fixture.createUniqueName('service');
     let attempts = 0;
     const waiting = createSubscription(type, 'one-instance', async () => {
       attempts++;

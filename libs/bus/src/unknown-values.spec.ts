@@ -30,12 +30,12 @@ const unknown = defineBusSuites((suite) => {
     const { handle, deliveries } = createRecorder();
     const letters = createRecorder();
     await suite.fixture.start(
-      suite.fixture.uniqueName('service'),
+      suite.fixture.createUniqueName('service'),
       createSubscription(type, 'one-instance', handle as never),
     );
     const dead = suite.fixture.withAnyPayload(suite.fixture.createEventType(), `${type.topic}.dlq`);
     await suite.fixture.start(
-      suite.fixture.uniqueName('letters'),
+      suite.fixture.createUniqueName('letters'),
       createSubscription(dead, 'one-instance', letters.handle),
     );
     const send = (...orders: Order[]) => suite.bus.publish(type, orders);

@@ -43,7 +43,7 @@ export class ReadinessLog {
     this.unready = undefined;
     this.wasReady = true;
     if (!wasReady) onFirstReady();
-    else if (unready?.logged) this.log.info('ready again', { not_ready_s: this.secondsSince(unready) });
+    else if (unready?.logged) this.log.info('ready again', { not_ready_s: this.computeSecondsSince(unready) });
   }
 
   /** Logs a problem that persists, and again when another one takes its place. */
@@ -54,10 +54,10 @@ export class ReadinessLog {
     if (problem === 'stopping' || problem === logged?.problem) return;
     if (now < (logged ? logged.at + LINE_INTERVAL_MS : since + LOGGED_AFTER_MS)) return;
     unready.logged = { problem, at: now };
-    this.log.warn('not ready', { problem, not_ready_s: this.secondsSince(unready) });
+    this.log.warn('not ready', { problem, not_ready_s: this.computeSecondsSince(unready) });
   }
 
-  private secondsSince({ since }: Unready): number {
+  private computeSecondsSince({ since }: Unready): number {
     return Math.round((this.now() - since) / 1000);
   }
 }

@@ -1,7 +1,7 @@
 import { type Clock, ceilTo } from '@daystar/timeseries';
 import type { Log } from './log';
 
-/** Node fires timers with a longer delay immediately. */
+/** Maximum delay of a timer: Node fires timers with a longer delay immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A repeated task; `stop` waits for the run in progress. */
@@ -27,17 +27,17 @@ export function repeat(name: string, options: ScheduleOptions, task: () => Promi
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let isStopped = false;
-  let slot = clock.now();
+  let slotStart = clock.now();
 
   const wait = () => {
     if (isStopped) return;
     // Timers may fire early, and long waits are split: the task runs only once its slot has begun.
-    const remaining = (slot - clock.now()) / (clock.speed ?? 1);
+    const remaining = (slotStart - clock.now()) / (clock.speed ?? 1);
     if (remaining <= 0) run();
     else timer = setTimeout(wait, Math.min(MAX_TIMER_MS, Math.ceil(remaining)));
   };
   const scheduleNext = () => {
-    slot = ceilTo(Math.max(slot, clock.now()) - offset + 1, every) + offset;
+    slotStart = ceilTo(Math.max(slotStart, clock.now()) - offset + 1, every) + offset;
     wait();
   };
   const run = () => {

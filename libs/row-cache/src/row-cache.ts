@@ -107,7 +107,7 @@ export interface CacheLifetimes {
 export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
-/** Issues reach 7 days ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a snapshot of them spans a day. */
+/** Default expiry times. Issues reach 7 days ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a snapshot of them spans a day. */
 export const DEFAULT_LIFETIMES: CacheLifetimes = {
   issue: 192 * HOUR,
   olderIssue: HOUR / 6,

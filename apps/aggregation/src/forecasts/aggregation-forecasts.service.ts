@@ -18,9 +18,9 @@ import { MemberIssueCache } from './member-issue-cache';
 import { aggregationCoverage, aggregationDuration } from './metrics';
 import { RecomputeQueue } from './recompute-queue';
 
-/** Number of members from which partial sums of an aggregation are cached. */
+/** Minimum number of members for which partial sums of an aggregation are cached. */
 const MIN_MEMBERS_FOR_PARTIAL_SUMS = 40;
-/** Aggregations whose partial sums are cached, up to 8 MB each. */
+/** Maximum number of aggregations whose partial sums are cached; each takes up to 8 MB. */
 const MAX_CACHED_AGGREGATIONS = 16;
 
 /** Sums the current issues of an aggregation's members, tunes the sum, and publishes it. */

@@ -10,7 +10,7 @@ interface CachedIssue {
   readonly block: Uint8Array;
 }
 
-/** About 100 MB in total. */
+/** Maximum number of cached issues, which take about 100 MB in total. */
 const MAX_ISSUES = 10_000;
 
 /** Caches current issues of members, and reads only their ids from the row cache while they remain current. */

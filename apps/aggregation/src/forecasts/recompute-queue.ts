@@ -7,7 +7,7 @@ import { failedAggregations } from './metrics';
 const BATCH_MS = 500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5000;
-/** Attempts before a computation that fails without an outage is abandoned. */
+/** Number of attempts after which a computation that fails without an outage is abandoned. */
 const MAX_ATTEMPTS = 5;
 
 interface QueueEntry {

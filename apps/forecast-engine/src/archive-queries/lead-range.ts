@@ -1,7 +1,7 @@
 import { invalidRequest } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 
-/** 14 days, extended to whole periods at both ends. */
+/** Maximum span of a range, ms: 14 days, extended to whole periods at both ends. */
 const MAX_SPAN = 15 * DAY;
 
 /**

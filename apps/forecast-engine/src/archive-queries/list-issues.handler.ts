@@ -4,7 +4,7 @@ import { DAY } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 
-/** A day of a resource has about 150 issues. */
+/** Maximum span of a list, ms. A resource has about 150 issues a day. */
 const MAX_SPAN = 8 * DAY;
 
 /** Handles `listIssues`: lists ids and times of the archived issues of a resource, without their rows. */

@@ -73,12 +73,12 @@ function cutSection(record: SkyRecord, section: Section, period: number): LeadSk
   const to = Math.min(section.to, floorTo(skyEnd, period));
   if (section.from < skyStart || to <= section.from) return [];
   const margin = Math.ceil(SKY_MARGIN / period) * period;
-  const first = Math.max(0, (section.from - margin - skyStart) / NATIVE_PERIOD);
-  const last = (Math.min(skyEnd, to + margin) - skyStart) / NATIVE_PERIOD;
-  const block = packSkyRecord(record, first, last, {
-    first_period_end: toIso(skyStart + (first + 1) * NATIVE_PERIOD),
-    actual_steps: Math.min(Math.max(record.actual_steps - first, 0), last - first),
-    provenance: sliceProvenance(record.provenance, first, last),
+  const fromStep = Math.max(0, (section.from - margin - skyStart) / NATIVE_PERIOD);
+  const toStep = (Math.min(skyEnd, to + margin) - skyStart) / NATIVE_PERIOD;
+  const block = packSkyRecord(record, fromStep, toStep, {
+    first_period_end: toIso(skyStart + (fromStep + 1) * NATIVE_PERIOD),
+    actual_steps: Math.min(Math.max(record.actual_steps - fromStep, 0), toStep - fromStep),
+    provenance: sliceProvenance(record.provenance, fromStep, toStep),
   });
   return [{ from: toIso(section.from), to: toIso(to), block: block.toString('base64') }];
 }

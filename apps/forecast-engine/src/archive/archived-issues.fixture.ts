@@ -17,12 +17,12 @@ export function computePower(time: number, run: number): number {
 /** Creates an issue like those of the engine: forecasts from `computePower` of the given run, estimated actuals from run 0. */
 export function createIssue(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
-  const past = floorTo(issuedAt, NATIVE_PERIOD);
+  const actualsEnd = floorTo(issuedAt, NATIVE_PERIOD);
   const computeSeries = (from: number, to: number, valueAt: (time: number) => number) =>
     Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => valueAt(from + (i + 1) * NATIVE_PERIOD));
   const actualsFrom = hour - 7 * DAY - 2 * HOUR;
-  const until = hour + 7 * DAY + 7 * HOUR;
-  const forecast = computeSeries(hour, until, (time) => computePower(time, run));
+  const forecastsEnd = hour + 7 * DAY + 7 * HOUR;
+  const forecast = computeSeries(hour, forecastsEnd, (time) => computePower(time, run));
   const inputs = [{ source: 'gfs', run: toIso(floorTo(issuedAt, 6 * HOUR)) }];
   return {
     resource: RESOURCE,
@@ -34,8 +34,8 @@ export function createIssue(issuedAt: number, run = 1, overrides: Partial<Foreca
     resource_version: 1,
     estimated_actuals: {
       first_period_end: toIso(actualsFrom + NATIVE_PERIOD),
-      pv_estimate: computeSeries(actualsFrom, past, (time) => computePower(time, 0)),
-      provenance: [{ steps: (past - actualsFrom) / NATIVE_PERIOD, ladder: 'nwp', inputs }],
+      pv_estimate: computeSeries(actualsFrom, actualsEnd, (time) => computePower(time, 0)),
+      provenance: [{ steps: (actualsEnd - actualsFrom) / NATIVE_PERIOD, ladder: 'nwp', inputs }],
     },
     forecasts: {
       first_period_end: toIso(hour + NATIVE_PERIOD),

@@ -2,7 +2,7 @@ import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
 import type { ForecastHistory } from './forecast-history';
 import { decodeParts, encodeParts } from './issue-block';
 
-/** Values are stored as integers: four decimals, the resolution of responses. */
+/** Stored integers per unit: four decimals, the resolution of responses. */
 const PER_UNIT = 10_000;
 /** The integer that represents NaN. */
 const MISSING = -(2 ** 31);

@@ -38,10 +38,10 @@ const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
 /**
  * Archive of every issue of every site and aggregation, and of the sky over weather sites, as they were served.
  *
- * An issue is stored as its difference from a base issue of its resource and UTC day; both are in the partition of that
- * day and are dropped together. Measured on the sandbox atmosphere with nowcasts, about 150 issues a day: 6 kB for a base,
- * 1.2 kB for a difference (its JSON has 40 to 75 kB), 250 kB per site and day. An aggregation has more columns: 17 kB,
- * 4.3 kB and 900 kB. A difference is 0.5 kB where only the time changed.
+ * An issue is stored as its difference from a base issue of its resource and UTC day. Both are in the partition of that day
+ * and are dropped together. Sizes measured on the sandbox atmosphere with nowcasts, with about 150 issues a day: A base takes 6 kB, and a difference
+ * 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An aggregation has more columns and takes 17 kB, 4.3 kB and
+ * 900 kB. A difference takes 0.5 kB where only the time changed.
  */
 @Injectable()
 export class IssueArchive {

@@ -21,7 +21,7 @@ import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
 import { IssueArchive } from './issue-archive';
 import { type LeadColumns, readLeadColumns } from './read-lead-columns';
 
-/** Verification uses half-hour rows: all native steps of a half hour come from the same issue. */
+/** Length of a block whose native steps all come from the same issue, ms: verification uses half-hour rows. */
 const BLOCK_LENGTH = 30 * MINUTE;
 /** Time after the end of a day from which its history is final: late inputs have arrived. */
 export const SETTLING_TIME = 6 * HOUR;

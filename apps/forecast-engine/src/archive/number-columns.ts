@@ -1,6 +1,6 @@
 import { NATIVE_PERIOD } from '@daystar/timeseries';
 
-/** Values are stored as integers: four decimals, the resolution of responses. */
+/** Stored integers per unit: four decimals, the resolution of responses. */
 const SCALE = 10_000;
 const MAX_INTEGER = 2 ** 31 - 1;
 

@@ -28,7 +28,7 @@ interface BlockTarget {
 
 /**
  * Reads forecasts as they were issued at least `lead` before their period. A block of native steps (the period of a row)
- * comes from one issue, the last one at that lead time, so that averages over a block equal the served values.
+ * comes from a single issue, the last one at that lead time. Averages over a block therefore equal the served values.
  * @param steps native steps, which make up whole blocks
  * @param blockLength ms
  * @param leads ms

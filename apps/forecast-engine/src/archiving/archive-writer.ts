@@ -7,7 +7,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { type ArchivedRecord, IssueArchive } from '../archive/issue-archive';
 import { archiveLag } from './metrics';
 
-/** Issues stored by one SQL statement. */
+/** Number of issues stored by one SQL statement. */
 const BATCH_SIZE = 16;
 /** Pause before issues are sent again to a database that was unavailable. */
 const RETRY_DELAY_MS = 2000;

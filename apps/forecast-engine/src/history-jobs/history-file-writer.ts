@@ -15,7 +15,7 @@ export class HistoryFileWriter {
   private storedBytes = 0;
 
   /** @param storeChunk stores a gzip-compressed chunk */
-  constructor(private readonly storeChunk: (number: number, content: Buffer) => Promise<void>) {}
+  constructor(private readonly storeChunk: (chunkIndex: number, content: Buffer) => Promise<void>) {}
 
   async write(bytes: Uint8Array): Promise<void> {
     this.hash.update(bytes);

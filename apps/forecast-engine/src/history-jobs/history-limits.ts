@@ -71,10 +71,10 @@ export class HistoryLimits {
       const message = `You have exceeded your daily limit of ${limit} years of history: ${used} are used, and this one has ${years}.`;
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
-    const sums = await transaction.query<{ bytes: string }[]>(
+    const [{ bytes: storedBytes }] = await transaction.query<{ bytes: string }[]>(
       'select coalesce(sum(stored_bytes), 0) as bytes from history_job',
     );
-    if (Number(sums[0].bytes) > MAX_STORED_BYTES) {
+    if (Number(storedBytes) > MAX_STORED_BYTES) {
       const message = 'The storage for histories is full. Try again in an hour.';
       throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }

@@ -15,7 +15,9 @@ export interface LeasedHistory {
   /** JSON of the `HistorySubject`, gzip-compressed. */
   readonly subject: Buffer;
   readonly as_of: Date;
+  /** Number of computed months. */
   readonly done: number;
+  /** Number of months in total. */
   readonly total: number;
   /** Number of leases since the last month was completed. */
   readonly attempts: number;
@@ -73,22 +75,22 @@ export class HistoryQueue {
   }
 
   /** Stores a computed month. @throws LeaseLostError */
-  async storeMonth(history_id: string, number: number, columns: Buffer): Promise<void> {
+  async storeMonth(history_id: string, monthIndex: number, columns: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const set = `done = ${number + 1}, attempts = 0, error = null`;
+      const set = `done = ${monthIndex + 1}, attempts = 0, error = null`;
       await this.update(transaction, history_id, set);
       await transaction.query('insert into history_piece (history_id, number, columns) values ($1, $2, $3)', [
         history_id,
-        number,
+        monthIndex,
         columns,
       ]);
     });
   }
 
-  async readMonth(history_id: string, number: number): Promise<Buffer> {
+  async readMonth(history_id: string, monthIndex: number): Promise<Buffer> {
     const sql = 'select columns from history_piece where history_id = $1 and number = $2';
     const rows = await this.database.execute((manager) =>
-      manager.query<{ columns: Buffer }[]>(sql, [history_id, number]),
+      manager.query<{ columns: Buffer }[]>(sql, [history_id, monthIndex]),
     );
     // Cancelling a history deletes its months.
     if (rows.length === 0) throw new LeaseLostError();
@@ -96,13 +98,13 @@ export class HistoryQueue {
   }
 
   /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLostError */
-  async storeChunk(history_id: string, number: number, content: Buffer): Promise<void> {
+  async storeChunk(history_id: string, chunkIndex: number, content: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.update(transaction, history_id, 'holder = holder');
       await transaction.query(
         `insert into history_chunk (history_id, number, content) values ($1, $2, $3)
          on conflict (history_id, number) do update set content = excluded.content`,
-        [history_id, number, content],
+        [history_id, chunkIndex, content],
       );
     });
   }

@@ -37,6 +37,7 @@ export interface NewHistory {
   /** Time of the order by the service's clock, ms. */
   readonly asOf: number;
   readonly years: number;
+  /** Number of months. */
   readonly total: number;
 }
 

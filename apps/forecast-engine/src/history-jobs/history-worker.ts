@@ -36,19 +36,19 @@ export class HistoryWorker {
     const { kind, fields } = describeRows(subject);
     const names = fields.map(({ name }) => name);
     const leaseEnd = Math.min(months.length, done + MONTHS_PER_LEASE);
-    for (let number = done; number < leaseEnd; number++) {
+    for (let monthIndex = done; monthIndex < leaseEnd; monthIndex++) {
       const startedAt = performance.now();
-      const request = { subject, month: months[number], period, asOf: as_of.getTime() };
+      const request = { subject, month: months[monthIndex], period, asOf: as_of.getTime() };
       const columns = await this.calculator.compute(request, signal);
-      await this.queue.storeMonth(history_id, number, await packMonth(columns, names));
+      await this.queue.storeMonth(history_id, monthIndex, await packMonth(columns, names));
       await pause(PAUSE_SHARE * (performance.now() - startedAt), undefined, { signal });
     }
     if (leaseEnd < months.length) return this.queue.release(history_id);
 
-    const file = new HistoryFileWriter((number, content) => this.queue.storeChunk(history_id, number, content));
+    const file = new HistoryFileWriter((chunkIndex, content) => this.queue.storeChunk(history_id, chunkIndex, content));
     const encoder = await createTableEncoder(terms.format);
-    for (const [number, { from, to }] of months.entries()) {
-      const columns = await unpackMonth(await this.queue.readMonth(history_id, number), names);
+    for (const [monthIndex, { from, to }] of months.entries()) {
+      const columns = await unpackMonth(await this.queue.readMonth(history_id, monthIndex), names);
       const steps = stepsBetween(from, to, period);
       await file.write(encoder.encode({ kind, fields, steps, columns, isAscending: true }));
       await yieldToEventLoop();

@@ -161,7 +161,7 @@ function addPeriods(total: Float64Array, rows: Steps, values: Float64Array, sky:
 }
 
 /** Divides the covered capacity by the capacity. */
-function toCoverageShare(sum: MonthColumns): MonthColumns {
-  const coverage = sum.coverage.map((covered, i) => (sum.capacity[i] > 0 ? covered / sum.capacity[i] : 1));
-  return { ...sum, coverage };
+function toCoverageShare(sums: MonthColumns): MonthColumns {
+  const coverage = sums.coverage.map((covered, i) => (sums.capacity[i] > 0 ? covered / sums.capacity[i] : 1));
+  return { ...sums, coverage };
 }

@@ -10,13 +10,13 @@ export const atmosphere = createSandboxAtmosphere(7);
 export function createFrames(tile: string, until: number, count: number): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
-  const nodes = TILE_DEGREES / SPACING + 1;
+  const nodesPerSide = TILE_DEGREES / SPACING + 1;
   const steps = { firstEnd: until - (count - 1) * 10 * MINUTE, length: 10 * MINUTE, count };
   const values: number[] = [];
-  for (let node = 0; node < nodes * nodes; node++) {
+  for (let node = 0; node < nodesPerSide * nodesPerSide; node++) {
     const place: Place = {
-      latitude: south + Math.floor(node / nodes) * SPACING,
-      longitude: west + (node % nodes) * SPACING,
+      latitude: south + Math.floor(node / nodesPerSide) * SPACING,
+      longitude: west + (node % nodesPerSide) * SPACING,
     };
     for (let step = 0; step < count; step++) {
       values.push(atmosphere.truthAt(place, stepEnd(steps, step) - steps.length / 2).cloud_opacity);
@@ -30,7 +30,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
     first_period_end: new Date(steps.firstEnd).toISOString(),
     period: 'PT10M',
     steps: count,
-    grid: { south, west, spacing: SPACING, rows: nodes, columns: nodes },
+    grid: { south, west, spacing: SPACING, rows: nodesPerSide, columns: nodesPerSide },
     columns: { cloud_opacity: packColumn(values) },
   };
 }

@@ -5,7 +5,7 @@ import { pruneSuperseded } from './prune-superseded';
 
 /** Clock time since its last request after which a place is evicted, ms. */
 const MAX_IDLE = 3 * HOUR;
-/** Each place takes about ten kilobytes for a week of frames, one every ten minutes. */
+/** Maximum number of cached places. Each takes about ten kilobytes for a week of frames, one every ten minutes. */
 const MAX_PLACES = 50_000;
 
 interface CachedPlace {

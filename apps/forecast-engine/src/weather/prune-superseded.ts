@@ -4,7 +4,7 @@ import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
 /** Age above which weather no longer contributes to issues, ms. */
 const MAX_AGE = 8 * DAY;
-/** Cloud motion is derived from the newest frames within this span, ms. */
+/** Span of the newest frames, from which cloud motion is derived, ms. */
 export const MAX_FRAME_SPAN = HOUR;
 
 /** Returns the start of the first UTC day whose observations contribute to issues, ms. */

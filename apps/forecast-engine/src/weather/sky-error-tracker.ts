@@ -27,9 +27,9 @@ const ADD_INTERVAL = HOUR;
 /** Lead time from which expectations are added less often, ms. */
 const FAR_LEAD = 12 * HOUR;
 const ADD_FAR_INTERVAL = 3 * HOUR;
-/** An expectation not observed within this time, ms, is dropped: the place is no longer observed or requested. */
+/** Time after which an expectation that was not observed is dropped, ms: its place is no longer observed or requested. */
 const MAX_WAIT = 24 * HOUR;
-/** Issues use one snapshot of the skill record for this long, ms, so that the archive can store each snapshot. */
+/** Time for which issues use one snapshot of the skill record, ms, so that the archive can store each snapshot. */
 const SNAPSHOT_INTERVAL = HOUR;
 
 /** Interval at which the sources are assessed, ms: less than that of issues. */
@@ -38,8 +38,9 @@ const ASSESS_INTERVAL = 5 * MINUTE;
 const MAX_READING_AGE = HOUR;
 
 interface TrackedPlace {
-  /** Ms. */
+  /** Time at which expectations were last added, ms. */
   addedAt: number;
+  /** Time at which expectations beyond `FAR_LEAD` were last added, ms. */
   addedFarAt: number;
   /** Expectations whose steps are not yet observed. */
   openExpectations: Expectation[];

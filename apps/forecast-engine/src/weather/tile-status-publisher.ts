@@ -26,7 +26,7 @@ interface ReportedStatus {
 /** Publishes the data basis (`ladder`) and the inputs of each tile's first forecast. */
 @Injectable()
 export class TileStatusPublisher implements OnApplicationShutdown {
-  private readonly published = new Map<string, { readonly at: number; readonly content: string }>();
+  private readonly published = new Map<string, { readonly reportedAt: number; readonly content: string }>();
   private readonly batch: Batcher<ReportedStatus>;
 
   constructor(
@@ -41,7 +41,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
   update(
     place: Place,
     sky: Pick<BlendedSky, 'provenance' | 'actualSteps' | 'excluded'>,
-    at: number,
+    issuedAt: number,
     suspects: SuspectSources = {},
   ): void {
     const run = findFirstForecast(sky);
@@ -49,12 +49,12 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     const tile = tileOf(place);
     const excluded = sky.excluded.flatMap((input) => describeExcluded(input, suspects));
     const status: TileStatus = {
-      ...{ tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs },
+      ...{ tile, told_at: new Date(issuedAt).toISOString(), ladder: run.ladder, inputs: run.inputs },
       ...(excluded.length > 0 && { excluded }),
     };
     const current = this.batch.get(tile)?.status;
     if (current && LADDER.indexOf(status.ladder) < LADDER.indexOf(current.ladder)) return;
-    this.batch.set(tile, { reportedAt: at, status });
+    this.batch.set(tile, { reportedAt: issuedAt, status });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -68,17 +68,19 @@ export class TileStatusPublisher implements OnApplicationShutdown {
         tileStatusPublished,
         due.map(({ status }) => status),
       );
-      for (const { reportedAt: at, status } of due)
-        this.published.set(status.tile, { at, content: serializeContent(status) });
+      for (const { reportedAt, status } of due)
+        this.published.set(status.tile, { reportedAt, content: serializeContent(status) });
     } catch (error) {
       // The next issue publishes them.
       this.log.warn('publishing tile status failed', { error });
     }
   }
 
-  private isDue({ reportedAt: at, status }: ReportedStatus): boolean {
+  private isDue({ reportedAt, status }: ReportedStatus): boolean {
     const previous = this.published.get(status.tile);
-    return previous?.content !== serializeContent(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
+    return (
+      previous?.content !== serializeContent(status) || Math.abs(reportedAt - previous.reportedAt) >= REPEAT_INTERVAL
+    );
   }
 }
 

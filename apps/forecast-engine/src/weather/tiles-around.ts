@@ -1,6 +1,6 @@
 import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
 
-/** Tiles on each side at the equator. Clouds up to 280 km away can arrive within the hours of a nowcast. */
+/** Number of tiles on each side at the equator. Clouds up to 280 km away can arrive within the hours of a nowcast. */
 const TILES_PER_SIDE = 1;
 const MAX_TILES_PER_SIDE = 4;
 

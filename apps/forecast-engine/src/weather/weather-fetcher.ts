@@ -5,7 +5,7 @@ import { BUS, LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 const TIMEOUT_MS = 2500;
-/** Consecutive failures after which requests are suspended. */
+/** Number of consecutive failures after which requests are suspended. */
 const MAX_FAILURES = 2;
 /** Duration of a suspension in real time, ms. */
 const SUSPENSION_MS = 10_000;

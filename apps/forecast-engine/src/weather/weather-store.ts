@@ -29,7 +29,7 @@ const MAX_BYTES = 1e9;
 export class WeatherStore {
   /** By tile, least recently used first. */
   private readonly tiles = new Map<string, Promise<TileWeather[]>>();
-  private readonly bytes = new Map<string, number>();
+  private readonly bytesByTile = new Map<string, number>();
   private totalBytes = 0;
   /** The last update of each tile that is being updated. */
   private readonly updates = new Map<string, Promise<void>>();
@@ -128,8 +128,8 @@ export class WeatherStore {
   private countBytes(name: string, weathers: Promise<TileWeather[]>, loaded: readonly TileWeather[]): void {
     if (this.tiles.get(name) !== weathers) return;
     const bytes = loaded.reduce((sum, { columns }) => sum + countColumnBytes(columns), 0);
-    this.totalBytes += bytes - (this.bytes.get(name) ?? 0);
-    this.bytes.set(name, bytes);
+    this.totalBytes += bytes - (this.bytesByTile.get(name) ?? 0);
+    this.bytesByTile.set(name, bytes);
     for (const oldest of this.tiles.keys()) {
       if (this.totalBytes <= this.maxBytes || oldest === name) break;
       this.evict(oldest);
@@ -137,8 +137,8 @@ export class WeatherStore {
   }
 
   private evict(name: string): void {
-    this.totalBytes -= this.bytes.get(name) ?? 0;
-    this.bytes.delete(name);
+    this.totalBytes -= this.bytesByTile.get(name) ?? 0;
+    this.bytesByTile.delete(name);
     this.tiles.delete(name);
     this.placeFrames.evict(name);
   }

@@ -6,7 +6,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Limit of the tiles in a reply, so that it stays below 1 MB, Kafka's default. Tiles beyond it are only published. */
+/** Maximum size of the tiles in a reply, so that it stays below 1 MB, Kafka's default. Further tiles are only published. */
 const MAX_REPLY_CHARACTERS = 700_000;
 
 /** Fetches current weather of requested places from every source, and polls these places from then on. */

@@ -24,7 +24,7 @@ export interface PollProgressStore {
   save(source: string, change: PollProgressChange): Promise<void>;
 }
 
-/** Stores nothing, for an installation without Redis: a new process reads everything again. */
+/** A store that saves nothing, for an installation without Redis: a new process reads everything again. */
 export const NO_PROGRESS_STORE: PollProgressStore = {
   load: () => Promise.resolve(undefined),
   save: () => Promise.resolve(),

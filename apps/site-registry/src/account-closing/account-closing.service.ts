@@ -36,12 +36,12 @@ export class AccountClosingService {
 
   /** Deletes some of the sites. When none are left, revokes the keys and returns the account. */
   private deleteSitesOrClose(account_id: string, origin?: Origin): Promise<Account | undefined> {
-    const at = new Date(this.clock.now());
+    const closedAt = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
       const sites = await transaction.find(SiteEntity, { where: { account_id }, take: MAX_SITES_PER_TRANSACTION });
-      for (const site of sites) await deleteSite(transaction, site, at, origin);
-      return sites.length > 0 ? undefined : revokeKeys(transaction, stored, at, origin);
+      for (const site of sites) await deleteSite(transaction, site, closedAt, origin);
+      return sites.length > 0 ? undefined : revokeKeys(transaction, stored, closedAt, origin);
     });
   }
 }
@@ -49,7 +49,7 @@ export class AccountClosingService {
 async function revokeKeys(
   transaction: EntityManager,
   stored: AccountEntity,
-  at: Date,
+  closedAt: Date,
   origin?: Origin,
 ): Promise<Account> {
   const { account_id } = stored;
@@ -57,9 +57,9 @@ async function revokeKeys(
   const { affected } = await transaction.update(
     AccountKeyEntity,
     { account_id, revoked_at: IsNull() },
-    { revoked_at: at },
+    { revoked_at: closedAt },
   );
   if (!affected && !stored.email && !stored.test_site_pending) return before;
   await transaction.update(AccountEntity, { account_id }, { email: null });
-  return storeAccount(transaction, { ...stored, test_site_pending: false }, { before, changedAt: at }, origin);
+  return storeAccount(transaction, { ...stored, test_site_pending: false }, { before, changedAt: closedAt }, origin);
 }

@@ -32,12 +32,12 @@ export class AccountsService {
 
   /** Changes and publishes nothing if the account already has the plan. @throws DaystarError NotFound */
   changePlan({ account_id, plan, origin }: ChangePlan): Promise<Account> {
-    const at = new Date(this.clock.now());
+    const changedAt = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
       if (stored.plan === plan) return before;
-      return storeAccount(transaction, { ...stored, plan }, { before, changedAt: at }, origin);
+      return storeAccount(transaction, { ...stored, plan }, { before, changedAt }, origin);
     });
   }
 

@@ -5,7 +5,7 @@ import { formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 
-/** Locks the rows in one order, so that commands of several gateways cannot deadlock. */
+/** SQL: locks the rows in one order, so that commands of several gateways cannot deadlock. */
 const RECORD_USES = `
   with used as (
     select key_id, max(used_at) as used_at from unnest($1::text[], $2::timestamptz[]) as uses (key_id, used_at) group by key_id

@@ -95,10 +95,10 @@ export class MeasurementsService {
     return this.storeWithinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
       const { id, flagMeasurements, publish } = target;
-      const at = new Date(now);
-      const upserted = await upsertMeasurements(transaction, id, measurements, at);
+      const postedAt = new Date(now);
+      const upserted = await upsertMeasurements(transaction, id, measurements, postedAt);
       const added = upserted.changed.length - upserted.replaced;
-      await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, now: at });
+      await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, now: postedAt });
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
       const warnings = findUnitWarnings(rows, flagMeasurements(measurements));

@@ -2,7 +2,7 @@ import { type Measurement, type MeasurementNote } from '@daystar/contracts';
 import { MEASURED_VALUES } from '@daystar/database';
 import { DAY, HOUR, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
-/** Data loggers with an unset clock report 1970. */
+/** Earliest accepted period end, ms: data loggers with an unset clock report 1970. */
 const EARLIEST_END = Date.UTC(1990, 0, 1);
 
 /**

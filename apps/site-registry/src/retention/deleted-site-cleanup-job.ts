@@ -6,7 +6,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 
 /** Number of rows deleted in one transaction, which takes well under a second. */
 const ROWS_PER_TRANSACTION = 20_000;
-/** Runs an hour after partition maintenance, which also deletes measurements. */
+/** Start of the daily run, ms after midnight UTC: an hour after partition maintenance, which also deletes measurements. */
 const OFFSET = HOUR;
 
 /** Deletes the measurements and external forecasts of deleted sites, once a day: a site can have over a million, too many for the request that deletes it. */

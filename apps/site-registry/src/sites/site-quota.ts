@@ -1,6 +1,6 @@
 import { DaystarError, type Plan, type PlanId, type SiteKind, planOf } from '@daystar/contracts';
 
-/** Weather sites cost as much as rooftop sites and have the same limit. */
+/** Limits of sites by kind. Weather sites cost as much as rooftop sites and have the same limit. */
 const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
   utility: (plan) => plan.utilitySites,
   rooftop: (plan) => plan.rooftopSites,

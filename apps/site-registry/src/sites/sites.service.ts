@@ -47,7 +47,7 @@ export class SitesService {
     return this.database.transaction(async (transaction) => {
       const account = await lockAccountForChange(transaction, account_id, origin);
       checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
-      const at = new Date(now);
+      const createdAt = new Date(now);
       const site = {
         resource_id: createResourceId(),
         account_id,
@@ -55,7 +55,7 @@ export class SitesService {
         properties: toPlainObject(properties),
         version: 1,
       };
-      return storeSite(transaction, { ...site, created_at: at, changed_at: at }, undefined, origin);
+      return storeSite(transaction, { ...site, created_at: createdAt, changed_at: createdAt }, undefined, origin);
     });
   }
 

@@ -24,7 +24,7 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
-/** Properties of plants. */
+/** Properties that only sites with power have; a weather site has none of them. */
 const POWER_PROPERTIES = ['capacity', 'capacity_dc', ...GRID_PROPERTIES, 'arrays'] as const;
 
 function findCapacityErrors(kind: SiteKind, properties: SiteProperties): FieldError[] {

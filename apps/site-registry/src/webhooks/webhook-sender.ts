@@ -62,7 +62,7 @@ export class WebhookSender {
   }
 }
 
-/** Private and unknown names get the same text, which must not reveal which private hosts exist. */
+/** Error for private and for unknown names alike, so that it does not reveal which private hosts exist. */
 const NOT_PUBLIC_ERROR = 'the host has no address on the public internet';
 
 async function readLimited(response: IncomingMessage): Promise<void> {

@@ -30,7 +30,7 @@ describeWith('stack', 'dead letters', () => {
     const options = {
       kafka,
       namespace: fixture.runId,
-      clientId: fixture.uniqueName('client'),
+      clientId: fixture.createUniqueName('client'),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       now: Date.now,
       retryPolicy: { pausesMs: [5], outageMs: 1000 },

@@ -73,7 +73,7 @@ describeWith('stack', 'the Kafka bus', () => {
     const { handle, values } = createRecorder();
     await bus.listen({
       ...NO_HANDLERS,
-      service: fixture.uniqueName('service'),
+      service: fixture.createUniqueName('service'),
       subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
     await otherBus.publish(type, createNotes('a', 1));
@@ -89,7 +89,7 @@ describeWith('stack', 'the Kafka bus', () => {
 
   it('delivers the unfinished messages of a dead instance to another', async () => {
     const type = fixture.createEventType();
-    const service = fixture.uniqueName('service');
+    const service = fixture.createUniqueName('service');
     let begun = 0;
     const hanging = createSubscription(type, 'one-instance', async () => {
       begun++;
@@ -116,7 +116,7 @@ describeWith('stack', 'the Kafka bus', () => {
     const { handle, values } = createRecorder();
     const listener = {
       ...NO_HANDLERS,
-      service: fixture.uniqueName('service'),
+      service: fixture.createUniqueName('service'),
       subscriptions: [createSubscription(type, 'every-instance', handle)],
     };
     await (await fixture.openBus()).publish(type, createNotes('a', 1));
@@ -142,7 +142,7 @@ describeWith('stack', 'the Kafka bus', () => {
       if (delivery.key === 'slow') await new Promise<void>((resolve) => (release = resolve));
       await handle(delivery);
     });
-    await bus.listen({ ...NO_HANDLERS, service: fixture.uniqueName('service'), subscriptions: [slow] });
+    await bus.listen({ ...NO_HANDLERS, service: fixture.createUniqueName('service'), subscriptions: [slow] });
     await bus.publish(type, createNotes('slow', 0));
     // Some of these keys share the partition of the slow one and wait behind it.
     const quick = (from: number) =>
@@ -163,7 +163,7 @@ describeWith('stack', 'the Kafka bus', () => {
     await bus.publish(type, createNotes('a', 1));
     await bus.listen({
       ...NO_HANDLERS,
-      service: fixture.uniqueName('service'),
+      service: fixture.createUniqueName('service'),
       subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
     const producer = kafka.producer();
@@ -191,7 +191,7 @@ describeWith('stack', 'the Kafka bus', () => {
     await producer.disconnect();
     await bus.publish(type, createNotes('a', 1));
     const { handle, values } = createRecorder();
-    const service = fixture.uniqueName('service');
+    const service = fixture.createUniqueName('service');
     await bus.listen({ ...NO_HANDLERS, service, subscriptions: [createSubscription(type, 'every-instance', handle)] });
     expect(values()).toEqual([1]);
     await bus.publish(
@@ -254,7 +254,7 @@ describeWith('stack', 'the Kafka bus', () => {
 
   async function rawMessages(topic: string) {
     const messages: { value: Buffer | null; headers?: object }[] = [];
-    const consumer = kafka.consumer({ groupId: fixture.uniqueName('raw'), maxWaitTimeInMs: 100 });
+    const consumer = kafka.consumer({ groupId: fixture.createUniqueName('raw'), maxWaitTimeInMs: 100 });
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });

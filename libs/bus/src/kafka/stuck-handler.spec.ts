@@ -14,7 +14,7 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
 
   it('fails liveness and is counted until it finishes', async () => {
     const type = fixture.createEventType();
-    const service = fixture.uniqueName('service');
+    const service = fixture.createUniqueName('service');
     let release = () => {};
     const hanging = createSubscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
     await bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });

@@ -8,7 +8,7 @@ cacheValidationMetadata();
 /**
  * Parses and validates received JSON as an instance of a contract class. Unknown fields are dropped,
  * because they come from a sender of a later release.
- * @param onUnknown called with each unknown value of an open enum, which is then read by the rule of the enum; when absent,
+ * @param onUnknown called with each unknown value of an open enum, before the rule of the enum is applied to it; when absent,
  *   unknown values are invalid
  * @throws DaystarError InvalidRequest naming every invalid field
  * @throws UnknownValueError if a required enum value is unknown to this release, so that the message must be skipped

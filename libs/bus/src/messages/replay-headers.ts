@@ -1,6 +1,6 @@
 // Headers of a replayed message.
 
-/** Service that failed; others skip the message. */
+/** Name of the service that failed; other services skip the message. */
 export const REPLAYED_FOR = 'replayed_for';
 /** First origin of the message, `topic/partition/offset`. */
 export const REPLAYED_ORIGIN = 'replayed_origin';

@@ -9,7 +9,7 @@ const UNSAFE_NAMES = new Set(['__proto__', 'constructor']);
 /**
  * Converts parsed JSON to instances of the classes that `@Type` names. Unlike class-transformer's `plainToInstance`, it
  * reuses the parsed values, because copying the numbers of an issue takes a third of the time to compute them.
- * @param onUnknown called with each unknown value of an open enum, which is then read by the rule of the enum; when absent,
+ * @param onUnknown called with each unknown value of an open enum, before the rule of the enum is applied to it; when absent,
  *   unknown values remain, and validation rejects them
  * @throws UnknownValueError if the message is meaningless without an unknown value
  */

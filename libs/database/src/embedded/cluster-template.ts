@@ -47,7 +47,7 @@ class TarFile extends Blob {
   }
 }
 
-/** Days for which templates of earlier migrations are retained. */
+/** Number of days for which templates of earlier migrations are retained. */
 const RETENTION_DAYS = 7;
 
 async function removeOldTemplates(folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createCluster } from './create-cluster';
 import { readTemplate, storeTemplate } from './cluster-template';
 
-/** The files are in memory already, so a large cache would only cost time: the default of 128 MB is filled with zeros. */
+/** Start parameters with a small cache, because the files are in memory already. Postgres would fill the default of 128 MB with zeros. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
 const MIGRATIONS_FOLDER = join(__dirname, '../migrations');

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { SchemaNotReadyError, isPrivilegeMissing } from './schema-not-ready-error';
 
-/** Arbitrary, but unique among the advisory locks of this database. */
+/** An arbitrary key that is unique among the advisory locks of this database. */
 const ADVISORY_LOCK_KEY = 4_173_920_518;
 
 /**

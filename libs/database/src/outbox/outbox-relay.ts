@@ -31,7 +31,7 @@ const BATCH_SIZE = 500;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
-/** Ages are measured by the clock of the database, which also sets `created_at`. */
+/** SQL: counts events and measures the oldest age by the clock of the database, which also sets `created_at`. */
 const STATE_QUERY = `
   select (select count(*)::integer from (select 1 from outbox limit 100000) as counted) as messages,
     coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8 as oldest`;

@@ -6,7 +6,7 @@ import { Lease, PARTITIONS_LEASE } from '../lease/lease';
 export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'external_forecast', 'audit'] as const;
 export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
 
-/** Partitions are created two months ahead, so that weeks of failed runs lose nothing, ms. */
+/** Time by which partitions are created ahead, ms: two months, so that weeks of failed runs lose nothing. */
 const CREATE_AHEAD = 62 * DAY;
 
 /** The partitions of a table at one time. */

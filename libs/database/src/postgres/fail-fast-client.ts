@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from 'pg';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Closes its connection after a query timeout. The standard client would return a dead connection to the pool, where each later
- * caller would wait for the same timeout until TCP gives up after about 15 minutes.
+ * Closes its connection after a query timeout. The standard client would return a dead connection to the pool. Each later
+ * caller would then wait for the same timeout, until TCP gives up after about 15 minutes.
  */
 export class FailFastClient extends Client {
   constructor(config?: ClientConfig) {

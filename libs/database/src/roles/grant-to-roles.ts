@@ -3,7 +3,7 @@ import { ROLES_SQL } from './roles-sql';
 
 /** Prefix of role names in `ROLES_SQL`. */
 const ROLE_PREFIX = 'daystar_';
-/** Arbitrary, but unique among the advisory locks of this database. */
+/** An arbitrary key that is unique among the advisory locks of this database. */
 const ADVISORY_LOCK_KEY = 4_173_920_522;
 
 /** Returns the prefix of the roles of an installation. Namespaces have no `_`, so two namespaces never have the same prefix. */

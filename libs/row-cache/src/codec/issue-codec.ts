@@ -14,7 +14,7 @@ export interface ScaledIssue extends IssueMeta {
   getColumnReader(series: SeriesName, power: PowerColumn): ColumnReader | undefined;
 }
 
-/** Powers have four decimals, as in responses. */
+/** Integers per unit of power: four decimals, as in responses. */
 const PER_UNIT = 10_000;
 
 /** A packed issue, ready to publish. */

@@ -1,5 +1,5 @@
 const MAX_INT32 = 2 ** 31 - 1;
-/** Represents NaN. */
+/** The integer that represents NaN. */
 const MISSING = -(2 ** 31);
 
 /** Numbers as integers: value = integer / perUnit. Integers beyond 32 bits are whole doubles. */

@@ -21,7 +21,7 @@ const PER_UNIT: Record<SkyColumn, number> = {
 
 type SkyMeta = Omit<SkyBlock, 'columns'>;
 
-/** Forecasts need the current period and some steps before it: 4 hours of native steps include both. */
+/** Number of past steps that forecasts need: the current period and some steps before it, together at most 4 hours. */
 const STEPS_BEFORE_FORECASTS = 48;
 
 /** Counts the steps that no forecast uses. Each column is packed in two parts, so that forecasts need not read them. */

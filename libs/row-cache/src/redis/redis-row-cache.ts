@@ -29,7 +29,7 @@ export class RedisRowCache implements RowCache {
   private readonly redis: ScriptedRedis;
   private readonly cells: CellReadLog;
   /** Id of this process, to ignore its own events. */
-  private readonly id = randomUUID();
+  private readonly processId = randomUUID();
   private subscriber?: CacheEventSubscriber;
   private readonly health: RedisConnectionHealth;
 
@@ -130,7 +130,7 @@ export class RedisRowCache implements RowCache {
   }
 
   subscribe(listener: CacheListener): () => void {
-    this.subscriber ??= new CacheEventSubscriber(this.redis.duplicate(), this.keys.eventChannel(), this.id);
+    this.subscriber ??= new CacheEventSubscriber(this.redis.duplicate(), this.keys.eventChannel(), this.processId);
     return this.subscriber.add(listener);
   }
 
@@ -190,7 +190,7 @@ export class RedisRowCache implements RowCache {
     weatherClass: WeatherClass = 'weather',
   ): Promise<void> {
     const sources = this.keys.weatherSources(tile);
-    const event: CacheEvent = { kind: 'weather', tile, by: this.id };
+    const event: CacheEvent = { kind: 'weather', tile, by: this.processId };
     const now = Date.now();
     await this.run(
       'putWeather',

@@ -10,10 +10,10 @@ const MISSING_LEADER_ERRORS = new Set([
   'UNKNOWN_TOPIC_OR_PARTITION',
 ]);
 
-/** Brokers elect the leaders of a new topic within a few seconds. */
+/** Maximum number of attempts: brokers elect the leaders of a new topic within a few seconds. */
 const MAX_OFFSET_ATTEMPTS = 50;
 const OFFSET_RETRY_DELAY_MS = 100;
-/** Short, because it delays the stop of a process; Kafka deletes an unused group later anyway. */
+/** Timeout of deleting a group. It is short, because it delays the stop of a process, and Kafka deletes an unused group later. */
 const DELETE_GROUP_TIMEOUT_MS = 3000;
 
 /** The admin connection of a bus, opened on first use. */

@@ -25,9 +25,9 @@ export interface TopicConfiguration {
 }
 
 const HOUR_MS = 3_600_000;
-/** Two weeks in which an operator can replay dead letters. */
+/** Retention of dead letters: an operator can replay them for two weeks. */
 const DEAD_LETTER_RETENTION_HOURS = 14 * 24;
-/** Compaction starts at 10 % superseded records instead of Kafka's 50 %, because each instance reads the topic at start. */
+/** Share of superseded records at which compaction starts: 10 % instead of Kafka's 50 %, because each instance reads the topic at start. */
 const MIN_DIRTY_RATIO = 0.1;
 
 /** Builds the partitions, replicas and settings of a topic, for services that create it and for the Strimzi manifests. */

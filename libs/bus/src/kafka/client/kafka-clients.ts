@@ -28,10 +28,9 @@ export interface KafkaConnection {
   readonly socketFactory?: KafkaConfig['socketFactory'];
 }
 
-/** About 8 s in total, so that a caller soon receives the error when Kafka is unavailable. */
+/** Retries for about 8 s in total, so that a caller soon receives the error when Kafka is unavailable. */
 const SHORT_RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retries: 10 };
-/**
- * About 30 s in total. A consumer that gives up rejoins as a new member, and the group then waits until the session of the
+/** Retries for about 30 s in total. A consumer that gives up rejoins as a new member, and the group then waits until the session of the
  * old member expires.
  */
 export const LONG_RETRY: RetryOptions = { ...SHORT_RETRY, retries: 30 };

@@ -16,8 +16,8 @@ const EXPECTED_MESSAGES = [
 ];
 
 /**
- * Logs errors of kafkajs as warnings, each at most every 10 minutes: kafkajs reports an error for each attempt even when it
- * recovers by itself, for example after a broker restart. Expected messages are not logged.
+ * Creates a function that logs errors of kafkajs as warnings, each at most every 10 minutes. kafkajs reports an error for each
+ * attempt, even when it recovers by itself, for example after a broker restart. Expected messages are not logged.
  */
 export function createLogHandler(log: Log, now: () => number): (entry: LogEntry) => void {
   const loggedAt = new LRUCache<string, number>({ max: 1000 });

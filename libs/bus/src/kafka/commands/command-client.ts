@@ -20,7 +20,7 @@ export class CommandClient {
   private readonly clockOffsets = new Map<string, number>();
   private readonly replyTopic: Topic;
   private group?: GroupConsumer;
-  private ready?: Promise<void>;
+  private starting?: Promise<void>;
 
   constructor(
     private readonly context: KafkaContext,
@@ -100,11 +100,11 @@ export class CommandClient {
   }
 
   private listen(): Promise<void> {
-    this.ready ??= this.start().catch((error: unknown) => {
-      this.ready = undefined;
+    this.starting ??= this.start().catch((error: unknown) => {
+      this.starting = undefined;
       throw error;
     });
-    return this.ready;
+    return this.starting;
   }
 
   private async start(): Promise<void> {

@@ -42,8 +42,8 @@ export interface ReplyHeaders extends Record<string, string> {
 }
 
 /**
- * Executes the commands of a service at most once: offsets are committed before execution and commands past their deadline
- * are dropped, so that none runs after its sender received an error. The sender of a late command gets a reply immediately. If
+ * Executes the commands of a service at most once. Offsets are committed before execution, and commands past their deadline are
+ * dropped, so that none runs after its sender received an error. The sender of a late command gets a reply immediately. If
  * it still waits, its clock differs from the server's, and it sends the command again with a corrected deadline.
  */
 export class CommandServer {

@@ -1,9 +1,9 @@
 import type { KafkaMessage } from 'kafkajs';
 
-/** Fetching pauses above either limit: they bound the memory of a partition, for small and for large messages. */
+/** Limits of queued messages. Fetching pauses above either limit, which bounds the memory of small and of large messages. */
 const MAX_QUEUED_MESSAGES = 500;
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
-/** Fetching resumes below both: far enough under the limits that it does not pause again at once. */
+/** Fetching resumes below both of these values, far enough under the limits that it does not pause again at once. */
 const RESUME_MESSAGES = 100;
 const RESUME_BYTES = 1024 * 1024;
 

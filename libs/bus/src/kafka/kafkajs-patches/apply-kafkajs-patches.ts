@@ -5,7 +5,7 @@ import { patchGroupRejoin } from './group-rejoin';
 import { patchIdleTimer } from './idle-timer';
 import { patchLastBroker } from './last-broker';
 
-/** The patches replace internals of this version. */
+/** Version of kafkajs whose internals the patches replace. */
 const PATCHED_VERSION = '2.2.4';
 
 let isApplied = false;

@@ -16,7 +16,7 @@ interface Connection {
   send(request: unknown): Promise<unknown>;
 }
 
-/** Bytes of the length prefix of a response. */
+/** Number of bytes of the length prefix of a response. */
 const LENGTH_BYTES = 4;
 
 /**
