@@ -1,6 +1,6 @@
 import {
   type DeletedExternalForecasts,
-  type StoredExternalForecasts,
+  type StoredExternalForecastIssue,
   externalForecastsDeleted,
   externalForecastsStored,
   siteResource,
@@ -10,13 +10,13 @@ import { type MessageCase, NOW, measuredSite, unmeasuredSite } from './message-c
 
 const toIso = (time: number) => new Date(time).toISOString();
 
-const createExternalForecasts = (n: number, pv_estimate: number): StoredExternalForecasts => ({
+const createExternalForecasts = (n: number, pv_estimate: number): StoredExternalForecastIssue => ({
   ...externalForecastsStored.example,
   resource: siteResource(measuredSite(n)),
   issued_at: toIso(NOW - HOUR),
   forecasts: [{ period_end: toIso(NOW + HOUR), period: 'PT30M', pv_estimate }],
 });
-const externalForecasts: MessageCase<StoredExternalForecasts> = {
+const externalForecasts: MessageCase<StoredExternalForecastIssue> = {
   type: externalForecastsStored,
   keyOf: (n) => siteResource(measuredSite(n)),
   older: (n) => createExternalForecasts(n, 5),

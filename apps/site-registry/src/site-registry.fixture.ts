@@ -9,7 +9,7 @@ import {
   type Site,
   type SiteMeasurements,
   type SiteProperties,
-  type StoredExternalForecasts,
+  type StoredExternalForecastIssue,
   accountChanged,
   createSite,
   externalForecastsDeleted,
@@ -37,7 +37,7 @@ export class RegistryFixture {
   readonly sites: Delivery<Site>[] = [];
   readonly storedMeasurements: Delivery<SiteMeasurements>[] = [];
   readonly deletedMeasurements: Delivery<DeletedMeasurements>[] = [];
-  readonly externalForecasts: Delivery<StoredExternalForecasts>[] = [];
+  readonly externalForecasts: Delivery<StoredExternalForecastIssue>[] = [];
   readonly deletedExternalForecasts: Delivery<DeletedExternalForecasts>[] = [];
   /** Set these before the service starts. */
   settings: Partial<RegistrySettings> = {};

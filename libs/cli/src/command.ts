@@ -18,6 +18,7 @@ export interface Command {
   readonly help: readonly string[];
   readonly example: string;
   readonly options: Options;
+  /** Names of the positional arguments. */
   readonly positionals: readonly string[];
   readonly run: (args: CommandArguments, terminal: Terminal) => Promise<ExitCode>;
 }
@@ -47,7 +48,7 @@ export function parseArguments(
   return parsed;
 }
 
-/** Reads a whole number of an option. @throws UsageError */
+/** Reads an option as a whole number. @throws UsageError */
 export function readNumber(values: Values, name: string, min: number, max: number, fallback: number): number {
   const text = values[name];
   if (text === undefined) return fallback;
@@ -57,7 +58,7 @@ export function readNumber(values: Values, name: string, min: number, max: numbe
   return value;
 }
 
-/** Reads one of the allowed values of an option. @throws UsageError */
+/** Reads an option whose value must be one of `choices`. @throws UsageError */
 export function readChoice<T extends string>(values: Values, name: string, choices: readonly T[], fallback: T): T {
   const value = (values[name] ?? fallback) as T;
   if (!choices.includes(value)) throw new UsageError(`--${name} must be one of ${choices.join(', ')}`);

@@ -8,7 +8,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** Path of the file with the credentials, in the folder of the XDG Base Directory Specification. */
+/** Path of the credentials file, in the folder that the XDG Base Directory Specification defines. */
 export const getCredentialsFile = ({ XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string =>
   join(XDG_CONFIG_HOME || join(HOME || homedir(), '.config'), 'daystar', 'credentials.json');
 
@@ -27,7 +27,7 @@ export function storeCredentials(env: NodeJS.ProcessEnv, credentials: Credential
   return file;
 }
 
-/** Reads the credentials of the environment, or the stored ones. @throws Error that says how to log in */
+/** Reads the credentials from the environment, or else from the credentials file. @throws Error that says how to log in */
 export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
   const { DAYSTAR_URL: url, DAYSTAR_API_KEY: apiKey } = env;
   if (url && apiKey) return { url, apiKey };
@@ -39,7 +39,7 @@ export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
   }
 }
 
-/** Creates a client with the credentials of the user. @throws Error as `readCredentials` does */
+/** Creates a client with the credentials of the user. @throws Error when the user is not logged in */
 export function createClient(env: NodeJS.ProcessEnv): Daystar {
   const { url, apiKey } = readCredentials(env);
   return new Daystar({ baseUrl: url, apiKey, retry: { retries: 2 } });

@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads the measurements of a CSV file with a header. Columns are separated by commas, or by semicolons or tabs with decimal commas.
- * @param period of all rows when there is no such column
+ * @param period length of all periods when the file has no column `period`
  * @throws Error that names the line
  */
 export function readMeasurements(text: string, period: string | undefined): MeasurementLine[] {

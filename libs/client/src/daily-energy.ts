@@ -7,8 +7,8 @@ export interface DayEnergy {
   readonly weekday: string;
   readonly energy: number;
   /**
-   * Sums of the 10th and 90th percentiles of the periods: the range if all errors of the day went one way. It is wider than the range
-   * that contains 80 % of the days.
+   * Sums of the 10th and 90th percentiles of the periods: the range if all errors of the day had the same sign. It is
+   * wider than the range that contains 80 % of the days.
    */
   readonly energy10_sum?: number;
   readonly energy90_sum?: number;
@@ -51,14 +51,14 @@ export const getPeriodLength = ({ period }: { readonly period: string }): number
   Number(/\d+/.exec(period)?.[0]) * MINUTE;
 const getPeriodEnd = ({ period_end }: Pick<EnergyRow, 'period_end'>): number => Date.parse(period_end);
 
-/** Energy of the rows, rounded to the four decimals of power; undefined if no row has the field. */
+/** Energy of the rows, rounded to four decimals like power; undefined if no row has the field. */
 function sumEnergy(rows: readonly EnergyRow[], field: (typeof FIELDS)[number]): number | undefined {
   const values = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   if (values.length === 0) return undefined;
   return round(values.reduce((sum, value) => sum + value, 0) * (getPeriodLength(rows[0]) / (60 * MINUTE)));
 }
 
-/** Whether the rows before the first and after the last one would belong to other days, and no value is missing. */
+/** Whether no value is missing, and the periods before the first and after the last row belong to other days. */
 function isWholeDay(rows: readonly EnergyRow[], date: string, format: Intl.DateTimeFormat): boolean {
   const [first, last] = [rows[0], rows[rows.length - 1]];
   const outside = [getPeriodEnd(first) - 1.5 * getPeriodLength(first), getPeriodEnd(last) + getPeriodLength(last) / 2];

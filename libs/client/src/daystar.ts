@@ -25,13 +25,13 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** A PV system at a place that is not registered; by default it faces the equator. */
+/** An unregistered PV system; by default it faces the equator. */
 export interface System extends Place {
-  /** AC, kW. */
+  /** AC capacity, kW. */
   readonly capacity: number;
-  /** Degrees off the horizontal. */
+  /** Angle between the modules and the horizontal, degrees. */
   readonly tilt?: number;
-  /** Degrees: 0 north, -90 east, 90 west. */
+  /** Direction that the modules face, degrees: 0 north, -90 east, 90 west. */
   readonly azimuth?: number;
   /** yyyy-MM-dd. */
   readonly install_date?: string;
@@ -64,7 +64,7 @@ export class Daystar {
     return new RowsResource(this.http, '/radiation', { ...place });
   }
 
-  /** Power of a system that is not registered, kW. */
+  /** Power of an unregistered system, kW. */
   worldPvPower(system: System): RowsResource<PowerRow> {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
@@ -75,7 +75,7 @@ export class Daystar {
     return new Aggregation(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
   }
 
-  /** Output of variants of a system under the same sky. @throws DaystarApiError */
+  /** Computes the output of variants of a system under the same sky. @throws DaystarApiError */
   whatIf(query: WhatIfQuery): Promise<WhatIf> {
     return this.http.send('POST', '/v1/what-if', query, true);
   }
@@ -96,7 +96,7 @@ export class Daystar {
       .sections;
   }
 
-  /** Events of new issues. @throws DaystarApiError */
+  /** Yields an event for each new issue. @throws DaystarApiError */
   events(query: EventsQuery = {}): AsyncGenerator<IssueEvent> {
     return streamEvents(this.http, query, this.retry);
   }

@@ -2,7 +2,7 @@ import { DaystarApiError } from './daystar-api-error';
 import type { Http } from './http';
 import { type RetryOptions, computeRetryDelay } from './retry';
 
-/** A CloudEvent: a resource has a new issue. */
+/** A CloudEvent that announces a new issue of a resource. */
 export interface IssueEvent {
   readonly id: string;
   readonly type: string;
@@ -26,7 +26,7 @@ const MAX_SEEN_IDS = 10_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Events of new issues. A lost connection is reopened and continues after the last event; each event is yielded once.
+ * Yields an event for each new issue, once. A lost connection is reopened and continues after the last event.
  * @throws DaystarApiError on a permanent error
  */
 export async function* streamEvents(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {

@@ -9,7 +9,7 @@ export interface WaitOptions {
   /** Time between requests, ms; 5,000 when absent. */
   readonly pollMs?: number;
   readonly signal?: AbortSignal;
-  /** Called with each state, for a display of the progress. */
+  /** Called with the state after each request, to show progress. */
   readonly onProgress?: (history: History) => void;
 }
 
@@ -17,7 +17,10 @@ export interface WaitOptions {
 export class Histories {
   constructor(private readonly http: Http) {}
 
-  /** Orders a history. It is not repeated after a lost connection, because it would be ordered twice: `list` shows whether it was. */
+  /**
+   * Orders a history. The request is not repeated after a lost connection, since that could order the history twice.
+   * `list` shows it if it was ordered.
+   */
   order(order: HistoryOrder): Promise<History> {
     return this.http.send('POST', PATH, order);
   }

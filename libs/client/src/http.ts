@@ -38,8 +38,8 @@ export class Http {
   }
 
   /**
-   * Sends a change. A request without a response is retried, except a POST: that is retried only after a 429, which has no
-   * effect, or if it is idempotent.
+   * Sends a request that changes something. Temporary errors are retried. A POST that is not idempotent is retried only
+   * after a 429, because the service has not executed it.
    * @throws DaystarApiError
    */
   async send<T>(method: string, path: string, body?: object, isIdempotent = method !== 'POST'): Promise<T> {
@@ -70,7 +70,7 @@ export class Http {
       const outcome = await this.tryOnce(url, init);
       if (outcome instanceof Response && (outcome.ok || outcome.status === 304)) return outcome;
       const status = outcome instanceof Response ? outcome.status : 0;
-      // A 429 has no effect. Without a response the server may have executed the request.
+      // The server has not executed a request that it rejects with 429. It may have executed one without a response.
       const isRetryable = isIdempotent || status === 429;
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
       const delayMs = isRetryable ? computeRetryDelay(attempt, status, retryAfter, retry) : undefined;

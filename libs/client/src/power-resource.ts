@@ -6,13 +6,13 @@ import type { FieldProblem, Measurement, MeasurementList, MeasurementReceipt, Po
 const MAX_BATCH_SIZE = 10_000;
 
 export interface VerificationQuery {
-  /** `P1D` to `P90D`, the last days; `P30D` when absent. */
+  /** Number of past days, `P1D` to `P90D`; `P30D` when absent. */
   readonly window?: string;
   /** Values that forecasts are compared with. When absent: measurements if there are enough, else estimated actuals. */
   readonly reference?: 'measurement' | 'estimated_actual';
 }
 
-/** A site or an aggregation: rows of power that measurements tune, and that are verified. */
+/** Power of a site or an aggregation, which can be measured, tuned and verified. */
 export class PowerResource extends RowsResource<PowerRow> {
   constructor(
     protected readonly service: Http,

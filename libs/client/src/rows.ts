@@ -17,9 +17,9 @@ export interface Rows<R> {
 
 export interface RowsQuery {
   readonly period?: Period;
-  /** Hours of rows; the response has one period more. Seven days when absent. */
+  /** Number of hours; the response has one period more. Seven days when absent. */
   readonly hours?: number;
-  /** Of estimated actuals: each row from the last issue at least this long before its period, `PT0M` to `P7D`. */
+  /** Lead time of estimated actuals, `PT0M` to `P7D`: each row comes from the last issue at least this long before its period. */
   readonly lead?: string;
   /** Fields to return, such as `pv_estimate10`; the default fields when absent. */
   readonly outputParameters?: readonly string[];

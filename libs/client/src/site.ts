@@ -5,7 +5,7 @@ import type { Changes, RadiationRow, SiteResponse, SitePage, SiteProperties, Sit
 
 /** A registered site. */
 export class Site extends PowerResource {
-  /** Radiation over the site. */
+  /** Irradiance and weather at the site. */
   readonly weather: RowsResource<RadiationRow>;
 
   constructor(service: Http, resourcePath: string) {

@@ -5,7 +5,7 @@ type ReadOnly<T> = T extends readonly (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]: ReadOnly<T[K]> }
     : T;
-/** A row with its default fields, without `output_parameters`. */
+/** A row of a request without `output_parameters`, which has all default fields. */
 type Row<T, Shown extends keyof T> = ReadOnly<Omit<T, Shown> & { [K in Shown]-?: NonNullable<T[K]> }> & {
   readonly period: Period;
 };
@@ -64,7 +64,7 @@ export type Inputs = ReadOnly<wire.Inputs>;
 export type InputSource = Inputs['sources'][number];
 
 export type WhatIfQuery = ReadOnly<Omit<wire.WhatIf, 'period'>> & { readonly period?: Period };
-/** Overridden properties; null removes one. */
+/** Properties that the variant overrides; null removes a property. */
 export type Variant = WhatIfQuery['variants'][number];
 export type WhatIf = ReadOnly<wire.WhatIfResponse>;
 export type VariantRows = WhatIf['variants'][number];

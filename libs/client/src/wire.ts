@@ -458,7 +458,7 @@ export type RadiationForecast = {
    */
   relative_humidity?: number | null;
   /**
-   * dew point 2 m above ground, of air_temp and relative_humidity, degC
+   * dew point 2 m above ground, computed from air_temp and relative_humidity, degC
    */
   dewpoint_temp?: number | null;
   /**

@@ -231,7 +231,7 @@ export {
   countSteps,
   ladderRank,
   sliceProvenance,
-  type LadderStep,
+  type DataBasis,
   type RowFlag,
   type TuningFlag,
 } from './forecast/provenance';
@@ -267,11 +267,11 @@ export {
   MODULE_PROPERTIES,
   TRACKER_PROPERTIES,
   type TrackerProperties,
-  statedPlantProperties,
+  listStatedPlantProperties,
 } from './sites/plant-properties';
 export { findSiteContradictions } from './sites/site-contradictions';
 export { ExternalForecastIssue, ExternalForecastPeriod, MAX_EXTERNAL_PERIODS } from './external-forecasts/issue';
-export { DeletedExternalForecasts, StoredExternalForecasts } from './external-forecasts/stored-issue';
+export { DeletedExternalForecasts, StoredExternalForecastIssue } from './external-forecasts/stored-issue';
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';

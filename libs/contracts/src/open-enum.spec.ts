@@ -2,7 +2,7 @@ import { validateSync } from 'class-validator';
 import {
   EVENT_TYPES,
   IsOpenEnum,
-  type LadderStep,
+  type DataBasis,
   PLANS,
   type PlanId,
   UnknownValueError,
@@ -87,6 +87,6 @@ describe('an enum value of a later release in a table or cache', () => {
   it('counts as the smallest plan, or as the last step of the ladder', () => {
     expect(planOf('galactic' as PlanId)).toBe(PLANS.free);
     expect(planOf('enterprise')).toBe(PLANS.enterprise);
-    expect([ladderRank('oracle' as LadderStep), ladderRank('climatology'), ladderRank('nwp')]).toEqual([4, 4, 2]);
+    expect([ladderRank('oracle' as DataBasis), ladderRank('climatology'), ladderRank('nwp')]).toEqual([4, 4, 2]);
   });
 });

@@ -63,7 +63,7 @@ export function openEnumsOf(type: Class): ReadonlyMap<string, OpenEnum> {
 }
 
 /**
- * Applies the rule for unknown values. Values that are not texts are returned unchanged, for validation to reject.
+ * Applies the rule for unknown values. Values that are not texts are returned unchanged, so that validation rejects them.
  * @throws UnknownValueError if the rule is `skip`
  */
 export function readOpenEnum(

@@ -6,8 +6,8 @@ import type { Rows } from './row-table';
 const ENCODER: ValueEncoder = { escapeText: encodeCsvText, missing: Buffer.from('') };
 
 /**
- * A header with the field names, then one line per row, with CRLF line ends (RFC 4180); missing values are empty. Rows of both
- * properties share one table with a column `rows`.
+ * Encodes a header with the field names, then one line per row, with CRLF line ends (RFC 4180); missing values are
+ * empty. Rows of both properties share one table with a column `rows`.
  */
 export function toCsv({ tables }: Rows): BodyChunk[] {
   const sections = buildSections(tables);

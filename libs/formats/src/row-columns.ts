@@ -48,7 +48,7 @@ export const listColumnNames = (sections: readonly Section[]): string[] => [
   ...new Set(sections.flatMap(({ tables: [first] }) => first.columns.map(({ name }) => name))),
 ];
 
-/** Labels, the fields in their order, `period_end` and `period`, then notes. */
+/** Builds the columns in this order: labels, fields, `period_end`, `period`, notes. */
 function toColumnTable(table: RowTable): ColumnTable {
   const { steps, columns, precision, labels = {}, notes = {} } = table;
   return {
@@ -68,7 +68,7 @@ function toColumnTable(table: RowTable): ColumnTable {
   };
 }
 
-/** Windows with cached stamps: nearly all responses share a few. */
+/** Maximum number of windows with cached stamps; nearly all responses share a few windows. */
 const MAX_WINDOWS = 16;
 const stampCache = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS });
 

@@ -18,8 +18,8 @@ interface Scales {
 }
 
 /**
- * Chart of the first field of each table as SVG, for browsers without scripts; those with scripts do not parse it. Means are
- * steps over their periods; a band is the range between the percentiles.
+ * Chart of the first field of each table as SVG, for browsers without scripts; browsers with scripts do not parse
+ * it. Means are drawn as horizontal lines over their periods; a band shows the range between the percentiles.
  */
 export function renderStaticChart(tables: readonly RowTable[]): string {
   const drawn = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
@@ -32,10 +32,10 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
     Math.max(...drawn.map(({ steps }) => lastEnd(steps))),
   ];
   const values = drawn.flatMap((table) => ['', '90'].flatMap((suffix) => Array.from(getColumn(table, suffix) ?? [])));
-  const high = values.reduce((maximum, value) => (value > maximum ? value : maximum), 0) || 1;
+  const maxValue = values.reduce((maximum, value) => (value > maximum ? value : maximum), 0) || 1;
   const scales = {
     x: (time: number) => (LEFT + ((time - from) / Math.max(1, to - from)) * (WIDTH - LEFT)).toFixed(1),
-    y: (value: number) => (HEIGHT - BOTTOM - (Math.max(0, value) / high) * (HEIGHT - BOTTOM - TOP)).toFixed(1),
+    y: (value: number) => (HEIGHT - BOTTOM - (Math.max(0, value) / maxValue) * (HEIGHT - BOTTOM - TOP)).toFixed(1),
   };
   const lines = drawn.map((table) => {
     // Past and future of one resource have one colour.
@@ -46,7 +46,7 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
     return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
   const label = `Chart of ${field.name}, ${field.unit}. The same numbers are in the tables below.`;
-  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(label)}">${buildGrid(from, to, high, scales)}${lines.join('')}</svg><figcaption>${escapeMarkup(`${field.name}, ${field.unit}, by days in UTC`)}</figcaption></figure></noscript>${CHART_END}`;
+  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(label)}">${buildGrid(from, to, maxValue, scales)}${lines.join('')}</svg><figcaption>${escapeMarkup(`${field.name}, ${field.unit}, by days in UTC`)}</figcaption></figure></noscript>${CHART_END}`;
 }
 
 function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): string {
@@ -79,8 +79,8 @@ function buildBand(
 }
 
 /** Lines at half and full height, and days by weekday. */
-function buildGrid(from: number, to: number, high: number, { x, y }: Scales): string {
-  const heights = [0, high / 2, high].map(
+function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales): string {
+  const heights = [0, maxValue / 2, maxValue].map(
     (value) =>
       `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${Number(value.toPrecision(3))}</text>`,
   );

@@ -13,7 +13,7 @@ import { unpackSimple } from './packing/simple-packing';
 import { readGrib2Product } from './product/grib2-product';
 import type { Section } from './section';
 
-/** By number of the data representation template (code table 5.0). */
+/** Unpackers by number of the data representation template (code table 5.0). */
 const UNPACKERS: Partial<Record<number, Unpacker>> = {
   0: unpackSimple,
   2: unpackComplex,

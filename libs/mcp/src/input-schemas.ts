@@ -22,7 +22,7 @@ export const place = {
   longitude: z.number().min(-180).max(180).describe('Degrees east, WGS84.'),
 };
 
-export const tilt = z.number().min(0).max(90).describe('Tilt of the modules, degrees off the horizontal; 0 is flat.');
+export const tilt = z.number().min(0).max(90).describe('Tilt of the modules, degrees from the horizontal; 0 is flat.');
 export const azimuth = z
   .number()
   .min(-180)
@@ -43,14 +43,14 @@ export const rowsOptions = {
     .enum(['forecasts', 'estimated_actuals', 'combined'])
     .default('forecasts')
     .describe(
-      'forecasts: from now on. estimated_actuals: the past days, from weather. combined: both, for whole days.',
+      'forecasts: from now on. estimated_actuals: the past days, computed from weather. combined: both, for whole days.',
     ),
   hours: z
     .int()
     .min(1)
     .max(168)
     .optional()
-    .describe('Hours of rows, to each side of now for combined. Seven days when absent, two with include_periods.'),
+    .describe('Number of hours; for combined, on each side of now. Seven days when absent, two with include_periods.'),
   time_zone: timeZone,
   include_periods: z.boolean().default(false).describe('Also return the value of each period, at most 200.'),
   period: z.enum(PERIODS).default('PT30M').describe('Length of a period; values are means over it.'),

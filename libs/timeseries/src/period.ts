@@ -1,8 +1,8 @@
-/** Ms. */
+/** Length of a minute, ms. */
 export const MINUTE = 60_000;
-/** Ms. */
+/** Length of an hour, ms. */
 export const HOUR = 3_600_000;
-/** Ms. */
+/** Length of a day, ms. */
 export const DAY = 86_400_000;
 
 /** Length of the native step of all rows, ms. Rows of longer periods are exact means of native steps. */

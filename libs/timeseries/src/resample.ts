@@ -1,8 +1,8 @@
 import { Steps, ceilTo, lastEnd, startOf } from './steps';
 
 /**
- * The longer periods that consist entirely of the given steps.
- * @param length of the longer periods, ms
+ * Returns the longer periods that consist entirely of the given steps.
+ * @param length length of the longer periods, ms
  * @throws RangeError when `length` is not a multiple of the step length
  */
 export function coarserSteps(steps: Steps, length: number): Steps {
@@ -13,9 +13,9 @@ export function coarserSteps(steps: Steps, length: number): Steps {
 }
 
 /**
- * Exact means over longer periods, without interpolation, so that energy is conserved.
+ * Computes exact means over longer periods, without interpolation, so that energy is conserved.
  * @param values one value per step; NaN anywhere in a period makes its mean NaN
- * @param length of the longer periods, ms
+ * @param length length of the longer periods, ms
  * @returns one mean per step of `coarserSteps(steps, length)`
  */
 export function resampleByMean(values: ArrayLike<number>, steps: Steps, length: number): Float64Array {

@@ -5,7 +5,7 @@ const STAMP_PATTERN =
  * Formats a stamp as in responses: `2018-08-06T15:30:00.0000000Z`, in UTC unless an offset is given, with seven fractional
  * digits, because clients parse it with a fixed pattern.
  * @param time milliseconds since 1970 UTC
- * @param utcOffset of the stamp, ms, a multiple of a minute: `2018-08-06T17:30:00.0000000+02:00`
+ * @param utcOffset offset of the stamp from UTC, ms, a multiple of a minute: `2018-08-06T17:30:00.0000000+02:00`
  */
 export function formatStamp(time: number, utcOffset = 0): string {
   return `${new Date(time + utcOffset).toISOString().slice(0, 23)}0000${formatOffset(utcOffset)}`;
@@ -21,7 +21,7 @@ function formatOffset(utcOffset: number): string {
 /**
  * Parses a stamp in a request: ISO 8601 with or without seconds, fraction and zone; a blank instead of `T`; or a date.
  * Returns ms since 1970 UTC, or undefined for an invalid time.
- * @param utcOffset of a stamp without a zone, ms; such a stamp is UTC when absent
+ * @param utcOffset offset from UTC of a stamp without a zone, ms; 0 when absent
  */
 export function parseStamp(text: string, utcOffset = 0): number | undefined {
   const match = STAMP_PATTERN.exec(text.trim());

@@ -62,7 +62,7 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
   return opened;
 }
 
-/** Names in a setting, each once. The name of a folder may contain commas. */
+/** Splits a setting into distinct names. The name of a folder may contain commas. */
 function splitNames(setting: string, names: readonly string[]): string[] {
   const separator = new RegExp(`,(?=(?:${names.join('|')})(?:,|$)|${FILES})`);
   return [...new Set(setting.split(separator))];
@@ -80,7 +80,7 @@ const openFolder = (folder: string): WeatherSource[] => [
   new SatelliteFilesSource(folder),
 ];
 
-/** Open-Meteo where it has weather of the clock's time, else the simulated atmosphere. */
+/** Opens Open-Meteo if it has weather for the time of the clock, else the simulated atmosphere. */
 async function openAuto(
   { clock, log, weatherMirrors, allowAuto }: OpenSourcesOptions,
   names: readonly string[],

@@ -6,7 +6,7 @@ import {
   issueId,
   siteResource,
   sliceProvenance,
-  statedPlantProperties,
+  listStatedPlantProperties,
 } from '@daystar/contracts';
 import {
   type MeasuredPower,
@@ -63,7 +63,7 @@ export function buildSiteIssue(
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
   const provenance = tunedPotential ? addTuningFlags(sky.provenance, tunedPotential.tuningFlags) : sky.provenance;
-  const plant = statedPlantProperties(site);
+  const plant = listStatedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
   const buildSeries = (from: number, to: number): PowerSeries => ({

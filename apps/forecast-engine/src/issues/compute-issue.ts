@@ -1,4 +1,4 @@
-import type { LadderStep } from '@daystar/contracts';
+import type { DataBasis } from '@daystar/contracts';
 import { type BlendedSky, type PlaceWeather, type SkillTracker, blendSky } from '@daystar/forecasting';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { getIssueWindow } from './issue-window';
@@ -32,7 +32,7 @@ export interface ComputedIssue {
   /** The issue as JSON. */
   readonly text: string;
   /** Ladder step of the first forecast rows. */
-  readonly ladder: LadderStep;
+  readonly ladder: DataBasis;
   /** Whether simulated weather contributed. */
   readonly isSimulated: boolean;
   readonly sky: TrackedSky;

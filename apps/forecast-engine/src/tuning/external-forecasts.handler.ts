@@ -1,7 +1,7 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import {
   type DeletedExternalForecasts,
-  type StoredExternalForecasts,
+  type StoredExternalForecastIssue,
   externalForecastsDeleted,
   externalForecastsStored,
 } from '@daystar/contracts';
@@ -18,7 +18,7 @@ export class ExternalForecastsHandler {
   ) {}
 
   @OnEvent(externalForecastsStored, 'every-instance')
-  async onStored({ payload, headers }: Delivery<StoredExternalForecasts>): Promise<void> {
+  async onStored({ payload, headers }: Delivery<StoredExternalForecastIssue>): Promise<void> {
     if (payload) this.plants.markForecastStored(toPlantId(payload.resource), Date.parse(headers.ce_time));
   }
 

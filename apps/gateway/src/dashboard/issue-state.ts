@@ -1,4 +1,4 @@
-import { type ForecastIssue, type LadderStep, type PowerSeries, ladderRank, sliceProvenance } from '@daystar/contracts';
+import { type ForecastIssue, type DataBasis, type PowerSeries, ladderRank, sliceProvenance } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
 
 /** How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or not at all. */
@@ -8,7 +8,7 @@ export type TuningLabel = 'live' | 'learned' | 'none';
 export interface IssueState {
   readonly tuning: TuningLabel;
   /** The lowest data basis of the next 24 hours. */
-  readonly worst: LadderStep;
+  readonly worst: DataBasis;
   /** Clock time of the newest measurement among the estimated actuals, ms; undefined without one in seven days. */
   readonly lastMeasuredAt?: number;
 }
@@ -18,7 +18,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   const from = Math.max(0, indexOf(forecasts, now));
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
-  const worst = runs.reduce<LadderStep>(
+  const worst = runs.reduce<DataBasis>(
     (found, { ladder }) => (ladderRank(ladder) > ladderRank(found) ? ladder : found),
     'observation',
   );

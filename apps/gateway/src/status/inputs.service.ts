@@ -1,4 +1,4 @@
-import { type InputRun, type LadderStep, LADDER, type SourceStatus, type TileStatus } from '@daystar/contracts';
+import { type InputRun, type DataBasis, LADDER, type SourceStatus, type TileStatus } from '@daystar/contracts';
 import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -35,7 +35,7 @@ type PolledReport = Omit<SourceReport, keyof Share | 'excluded'>;
 export interface InputsReport {
   readonly as_of: string;
   readonly tiles_in_use: number;
-  readonly ladder: readonly ({ readonly step: LadderStep } & Share)[];
+  readonly ladder: readonly ({ readonly step: DataBasis } & Share)[];
   readonly sources: readonly SourceReport[];
 }
 

@@ -59,7 +59,7 @@ async function waitAndDownload(daystar: Daystar, id: string, file: string, termi
   return EXIT_CODES.done;
 }
 
-/** Downloads into a temporary file, which becomes `file` once its checksum is right. @throws Error */
+/** Downloads to a temporary file and renames it to `file` when its checksum is correct. @returns the SHA-256 @throws Error */
 async function download(daystar: Daystar, history: History, file: string, terminal: Terminal): Promise<string> {
   const temporary = `${file}.part`;
   const hash = createHash('sha256');

@@ -55,12 +55,15 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
   return `line ${batch[index]?.line ?? '?'}: ${message}`;
 }
 
-/** Verdicts of all measurements within the time of the lines. */
+/** Counts the verdicts of all stored measurements in the time range of the lines. */
 async function countVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]): Promise<Record<string, number>> {
   const ends = lines.map(({ measurement }) => Date.parse(toUtc(measurement.period_end))).filter(Number.isFinite);
   if (ends.length === 0) return {};
-  const bounds = ends.reduce(([from, to], end) => [Math.min(from, end), Math.max(to, end)], [Infinity, -Infinity]);
-  const [from, to] = [bounds[0] - 1, bounds[1]].map((time) => new Date(time).toISOString());
+  const [first, last] = ends.reduce(
+    ([min, max], end) => [Math.min(min, end), Math.max(max, end)],
+    [Infinity, -Infinity],
+  );
+  const [from, to] = [first - 1, last].map((time) => new Date(time).toISOString());
   const counts: Record<string, number> = {};
   for (const { verdict } of (await site.measurements({ from, to })).measurements)
     counts[verdict] = (counts[verdict] ?? 0) + 1;

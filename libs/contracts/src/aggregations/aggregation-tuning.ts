@@ -9,7 +9,7 @@ export class AggregationTuning {
   @IsBoolean() enabled!: boolean;
   /** Time of publication. A later report replaces an earlier one. */
   @IsISO8601() told_at!: string;
-  /** Time of training; absent before the first one. */
+  /** Time of the last training; absent before the first one. */
   @IsOptional() @IsISO8601() learnt_at?: string;
   /** Written by the learner of `libs/forecasting`, read by the aggregation service. */
   @IsOptional() @IsObject() tuning?: object;

@@ -5,10 +5,10 @@ import { RESOURCE_ID } from '../sites/site';
 import { Fleet } from './fleet';
 import { IsMembers } from './is-members';
 
-/** Name for URL paths. */
+/** Pattern of ids that are part of URL paths. */
 export const SLUG = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-/** A registered site as a member. */
+/** A registered site that is a member of an aggregation. */
 export class AggregationMember {
   @Matches(RESOURCE_ID) resource_id!: string;
   /** AC capacity in MW at the time when the site became a member. */
@@ -31,7 +31,7 @@ export class Aggregation {
   @IsArray() @IsString({ each: true }) accounts!: string[];
   /** Accounts that may post its measurements, besides its owner and the operator. */
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
-  /** Account that defined it; absent for the provider. */
+  /** Account that defined it; absent when the operator defined it. */
   @IsOptional() @IsString() owner?: string;
   @IsInt() @Min(1) version!: number;
 }

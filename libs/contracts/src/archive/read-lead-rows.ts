@@ -5,7 +5,7 @@ import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 import type { ProvenanceRun } from '../forecast/provenance';
 
-/** Consecutive rows and the minimum lead time of their forecasts. */
+/** Selects consecutive rows by the minimum lead time of their forecasts. */
 export class ReadLeadRows {
   @Matches(RESOURCE) resource!: string;
   /** Start of the first row, a multiple of `period` since 1970. */
@@ -14,28 +14,28 @@ export class ReadLeadRows {
   @IsISO8601() to!: string;
   /** Length of the rows' periods, ms: a multiple of five minutes. */
   @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
-  /** Time between the issue and the start of the row's period, ms. */
+  /** Minimum time between the issue and the start of the row's period, ms. */
   @IsInt() @Min(0) lead!: number;
 }
 
 /** Rows as served, each from the last issue at least `lead` before the start of its period. */
 export class LeadRows {
-  /** Unit of the issues; absent without any. */
+  /** Unit of the issues; absent when there are no issues. */
   @IsOptional() @IsIn(['MW', 'kW']) unit?: 'MW' | 'kW';
   @IsOptional() @IsNumber() capacity?: number;
-  /** Columns of issues by name: one mean per row; null where no stored issue covers the whole period. */
+  /** Columns by name: the mean of each row, or null where no stored issue covers the whole period. */
   @IsObject() columns!: Record<string, (number | null)[]>;
-  /** Time of the newest of the issues. */
+  /** Time of the newest issue. */
   @IsOptional() @IsISO8601() issued_at?: string;
-  /** Issue of each row; empty without one. */
+  /** Issue id of each row; an empty string for a row without an issue. */
   @IsArray() issue_ids!: string[];
-  /** Provenance of the native steps of each row; empty without an issue. */
+  /** Provenance of the native periods of each row; an empty list for a row without an issue. */
   @IsArray() provenance!: ProvenanceRun[][];
 }
 
 const from = '2026-01-01T19:00:00.000Z';
 
-/** Reads past forecasts by lead time. At most two weeks of rows. Errors: InvalidRequest. */
+/** Reads past forecasts by lead time, for at most two weeks of rows. Errors: InvalidRequest. */
 export const readLeadRows: CommandType<ReadLeadRows, LeadRows> = {
   name: 'forecast-engine.read-lead-rows',
   service: 'forecast-engine',

@@ -41,7 +41,7 @@ export const readSky: CommandType<ReadSky, ArchivedSky> = {
   example: { request: { cell, as_of: '2026-01-01T19:05:00Z' }, reply: { block } },
 };
 
-/** Consecutive rows and the minimum lead time of their forecasts. */
+/** Selects consecutive rows by the minimum lead time of their forecasts. */
 export class ReadLeadSkies {
   @Matches(CELL) cell!: string;
   /** Start of the first row, a multiple of `period` since 1970. */
@@ -50,7 +50,7 @@ export class ReadLeadSkies {
   @IsISO8601() to!: string;
   /** Length of the rows' periods, ms: a multiple of five minutes. */
   @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
-  /** Time between the issue and the start of the row's period, ms. */
+  /** Minimum time between the issue and the start of the row's period, ms. */
   @IsInt() @Min(0) lead!: number;
 }
 

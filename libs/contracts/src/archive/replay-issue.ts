@@ -20,7 +20,7 @@ export class ReplayIssue {
   @IsString() @Length(1, 100) issue_id!: string;
 }
 
-/** One run of a source for a tile, by its SHA-256. */
+/** One run of a source for a tile, with the SHA-256 of its data. */
 export class ReplayedTile {
   @IsString() tile!: string;
   @IsString() source!: string;
@@ -50,8 +50,8 @@ export class IssueReplayed {
 const hash = 'a'.repeat(64);
 
 /**
- * Recomputes an issue from its archived inputs: of a site, its version and the weather known at that time;
- * of an aggregation, the issues of its members. Errors: NotFound when the issue or one of its inputs is not archived.
+ * Recomputes an issue from its archived inputs. A site needs its version and the weather known at that time;
+ * an aggregation needs the issues of its members. Errors: NotFound when the issue or one of its inputs is not archived.
  */
 export const replayIssue: CommandType<ReplayIssue, IssueReplayed> = {
   name: 'forecast-engine.replay-issue',

@@ -4,7 +4,7 @@ import { type Position, type Ring, unwrapRing, isFlat } from './ring';
 /** Maximum number of positions: it limits the size of aggregation events, and finer borders rarely select other sites. */
 const MAX_POSITIONS = 5000;
 
-/** Describes why a value is no valid area, as a predicate such as `must have coordinates`; undefined for a valid one. */
+/** Describes why a value is not a valid area, as a predicate such as `must have coordinates`; undefined for a valid one. */
 export function findAreaProblem(value: unknown): string | undefined {
   const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
   if (type !== 'Polygon' && type !== 'MultiPolygon') return 'must be a GeoJSON Polygon or MultiPolygon';
@@ -24,7 +24,7 @@ export function findAreaProblem(value: unknown): string | undefined {
     const flatRing = rings.findIndex((ring) => isFlat(ring));
     if (flatRing >= 0) return `has a ring (${prefix}ring ${flatRing + 1}) that encloses nothing`;
     const crossing = findCrossing(alignHoles(rings));
-    if (crossing === 'too complex') return 'is too complex: too many of its edges lie beside each other';
+    if (crossing === 'too complex') return 'is too complex: too many of its edges are near each other';
     if (crossing)
       return `crosses itself near longitude ${formatDegrees(crossing[0])}, latitude ${formatDegrees(crossing[1])}`;
   }
@@ -51,8 +51,8 @@ function findRingProblem(ring: unknown): string | undefined {
     return `has a position that is not a longitude (-360 to 360) and latitude (-90 to 90): ${JSON.stringify(invalid)}`;
   }
   const [first, last] = [ring[0], ring[ring.length - 1]] as [Position, Position];
-  const turns = Math.abs(first[0] - last[0]) % 360;
-  return turns === 0 && first[1] === last[1] ? undefined : 'does not end where it begins';
+  const longitudeDifference = Math.abs(first[0] - last[0]) % 360;
+  return longitudeDifference === 0 && first[1] === last[1] ? undefined : 'does not end where it begins';
 }
 
 const isPosition = (value: unknown): boolean =>

@@ -13,9 +13,9 @@ export function unwrapRing(positions: readonly Position[]): Ring {
   let turns = 0;
   positions.forEach(([longitude, latitude], i) => {
     if (i > 0) {
-      const step = longitude - positions[i - 1][0];
+      const difference = longitude - positions[i - 1][0];
       // Both ways are equally long at exactly 180 degrees: the longitudes are used as given.
-      if (Math.abs(step) > 180) turns -= Math.round(step / 360);
+      if (Math.abs(difference) > 180) turns -= Math.round(difference / 360);
     }
     appendVertex(ring, [longitude + 360 * turns, latitude]);
   });

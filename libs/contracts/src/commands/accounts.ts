@@ -12,7 +12,7 @@ export class RegisterAccount extends Audited {
   @IsIn(PLAN_IDS) plan!: PlanId;
   /** Contact address for the operator; stored, never published. */
   @IsOptional() @IsEmail() email?: string;
-  /** Id and key of the account, as for the demo account of `npm start`; random when absent. */
+  /** Fixed id and key, such as those of the demo account of `npm start`; random when absent. */
   @IsOptional() @IsString() @Length(1, 64) account_id?: string;
   @IsOptional() @IsString() @Length(16, 128) api_key?: string;
   /** Whether the account gets a test site, which `assign-test-site` creates on the account's first use of sites. */

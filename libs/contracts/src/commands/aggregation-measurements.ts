@@ -16,9 +16,9 @@ export class PostAggregationMeasurements extends AggregationMeasurements {
 export class ListAggregationMeasurements {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
-  /** Start of the time range: periods that end after it … */
+  /** Selects periods that end after this time. */
   @IsISO8601() from!: string;
-  /** … and at or before this time. */
+  /** Selects periods that end at or before this time. */
   @IsISO8601() to!: string;
 }
 
@@ -36,7 +36,7 @@ export const postAggregationMeasurements: CommandType<PostAggregationMeasurement
   example: { request: { ...aggregationMeasured.example, account_id: 'acme' }, reply: { stored: 1 } },
 };
 
-/** The sender must check that the caller may read. Errors: InvalidRequest, NotFound. */
+/** The sender must check that the caller may read the aggregation. Errors: InvalidRequest, NotFound. */
 export const listAggregationMeasurements: CommandType<ListAggregationMeasurements, MeasurementList> = {
   name: 'site-registry.list-aggregation-measurements',
   service: 'site-registry',

@@ -24,10 +24,10 @@ export class SwitchAggregationTuning extends TunedAggregation {
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
-const { resource_id: _, ...learned } = showTuning.example.reply;
-const report: AggregationTuningReport = { ...learned, ...ids };
+const { resource_id: _, ...state } = showTuning.example.reply;
+const report: AggregationTuningReport = { ...state, ...ids };
 
-/** The sender must check that the caller may read. Errors: NotFound. */
+/** The sender must check that the caller may read the aggregation. Errors: NotFound. */
 export const showAggregationTuning: CommandType<TunedAggregation, AggregationTuningReport> = {
   name: 'forecast-engine.show-aggregation-tuning',
   service: 'forecast-engine',
@@ -36,7 +36,7 @@ export const showAggregationTuning: CommandType<TunedAggregation, AggregationTun
   example: { request: ids, reply: report },
 };
 
-/** Switches tuning from the next issue on. Errors: NotFound. */
+/** Switches tuning on or off, beginning with the next issue. Errors: NotFound. */
 export const switchAggregationTuning: CommandType<SwitchAggregationTuning, AggregationTuningReport> = {
   name: 'forecast-engine.switch-aggregation-tuning',
   service: 'forecast-engine',

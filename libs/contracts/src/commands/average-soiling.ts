@@ -19,7 +19,7 @@ export class AverageSoiling {
   @IsNumber() @Min(-90) @Max(90) latitude!: number;
   @IsNumber() @Min(-180) @Max(180) longitude!: number;
   @IsIn(['kimber', 'hsu']) model!: 'kimber' | 'hsu';
-  /** Parameters of the model, by the names of its function. */
+  /** Model parameters, named like the parameters of the function that implements it. */
   @IsObject() parameters!: Record<string, number>;
   /** Days of every year on which modules are washed, UTC. */
   @IsArray() @ArrayMaxSize(366) @Matches(/^\d\d-\d\d$/, { each: true }) washes!: string[];
@@ -34,19 +34,19 @@ export class MonthlySoiling {
 }
 
 export class SoilingAveraged {
-  /** January first. */
+  /** The twelve calendar months, January first. */
   @IsArray()
   @ArrayMinSize(12)
   @ArrayMaxSize(12)
   @ValidateNested({ each: true })
   @Type(() => MonthlySoiling)
   months!: MonthlySoiling[];
-  /** The first and the last year. */
+  /** The first and the last year of the averages. */
   @IsInt() from_year!: number;
   @IsInt() to_year!: number;
 }
 
-/** Asks the engine for soiling losses by calendar month. Fails as Unavailable when no source has past weather. */
+/** Asks the engine for soiling losses by calendar month. Errors: Unavailable when no source has past weather. */
 export const averageSoiling: CommandType<AverageSoiling, SoilingAveraged> = {
   name: 'forecast-engine.average-soiling',
   service: 'forecast-engine',

@@ -3,15 +3,18 @@ import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } fro
 import { Origin } from '../audit/origin';
 import { externalForecastsStored } from '../events/external-forecasts-stored';
 import { ExternalForecastPeriod } from '../external-forecasts/issue';
-import { StoredExternalForecasts } from '../external-forecasts/stored-issue';
+import { StoredExternalForecastIssue } from '../external-forecasts/stored-issue';
 import { RESOURCE } from '../forecast/issue';
 import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import type { CommandType } from './command-type';
 import { MeasurementsAccepted, MeasurementsDeleted } from './measurements';
 
-export class PostExternalForecasts extends StoredExternalForecasts {
-  /** Account that posts: the owner of the site, or the owner or a writer of the aggregation; the operator of an aggregation when absent. */
+export class PostExternalForecasts extends StoredExternalForecastIssue {
+  /**
+   * Account that posts: the owner of the site, or the owner or a writer of the aggregation. Absent when the operator posts
+   * for an aggregation.
+   */
   @IsOptional() @IsString() account_id?: string;
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
@@ -20,9 +23,9 @@ export class ListExternalForecasts {
   @Matches(RESOURCE) resource!: string;
   /** Owner of the site. The sender must check that the caller may read an aggregation. */
   @IsOptional() @IsString() account_id?: string;
-  /** Start of the time range: periods that end after it … */
+  /** Selects periods that end after this time. */
   @IsISO8601() from!: string;
-  /** … and at or before this time. */
+  /** Selects periods that end at or before this time. */
   @IsISO8601() to!: string;
 }
 
@@ -45,8 +48,9 @@ const { resource, issued_at, forecasts } = externalForecastsStored.example;
 const range = { resource, account_id: 'acme', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' };
 
 /**
- * Stores an issue of another provider, all of it or nothing. Warnings name periods that are not used, because they do not fit the plant. A period replaces the stored one of the same issue. Errors:
- * InvalidRequest, NotFound when the site belongs to another account, Forbidden when the account may not write or has too many rows.
+ * Stores an issue of another provider, all of it or nothing. A period replaces the stored one of the same issue. Warnings
+ * name periods that are not used, because their values do not fit the plant. Errors: InvalidRequest, NotFound when the
+ * site belongs to another account, Forbidden when the account may not write or has too many rows.
  */
 export const postExternalForecasts: CommandType<PostExternalForecasts, MeasurementsAccepted> = {
   name: 'site-registry.post-external-forecasts',

@@ -64,10 +64,10 @@ export class ShowHistoryUsage extends HistoryOwner {
 }
 
 export class HistoryUsage {
-  /** Years per day; absent without limit. */
+  /** Years per day; absent when unlimited. */
   @IsOptional() @IsInt() @Min(0) limit?: number;
   @IsInt() @Min(0) used!: number;
-  /** When the count starts again. */
+  /** Time at which the count restarts. */
   @IsISO8601() resets_at!: string;
 }
 
@@ -80,7 +80,7 @@ export class ApproveHistory {
   @IsString() history_id!: string;
 }
 
-/** A limit of one account, instead of that of its plan. */
+/** The limit of one account, which replaces the limit of its plan. */
 export class SetHistoryLimit extends HistoryOwner {
   /** The limit of the plan applies when absent. */
   @IsOptional() @IsInt() @Min(0) @Max(1_000_000) years_per_day?: number;
@@ -181,7 +181,7 @@ export const listAllHistories: CommandType<ListAllHistories, AccountHistoryList>
   example: { request: {}, reply: { histories: [{ ...history, account_id: 'acme' }] } },
 };
 
-/** For operators. Errors: Conflict when it does not wait for approval. */
+/** For operators. Errors: Conflict when the history does not wait for approval. */
 export const approveHistory: CommandType<ApproveHistory, History> = {
   name: 'forecast-engine.approve-history',
   service,

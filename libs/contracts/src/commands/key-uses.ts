@@ -16,7 +16,7 @@ export class RecordKeyUses {
 }
 
 export class KeyUsesRecorded {
-  /** Number of keys whose hour is later than the stored one. Other gateways may have recorded it before. */
+  /** Number of keys whose stored hour was updated; other gateways may have recorded the others. */
   @IsInt() @Min(0) recorded!: number;
 }
 
@@ -31,7 +31,7 @@ export class KeyUses {
 
 const example = { key_id: 'k1', used_at: '2026-01-01T19:00:00Z' };
 
-/** Stores when keys were used. Unknown keys and earlier hours change nothing, so that it may be repeated. */
+/** Stores when keys were used. Unknown keys and earlier hours change nothing, so the command may be repeated. */
 export const recordKeyUses: CommandType<RecordKeyUses, KeyUsesRecorded> = {
   name: 'site-registry.record-key-uses',
   service: 'site-registry',

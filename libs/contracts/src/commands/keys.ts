@@ -10,7 +10,7 @@ export class AddKey extends Audited {
   @IsString() account_id!: string;
   /** Id of a key to revoke when the new one becomes valid. */
   @IsOptional() @IsString() replaces?: string;
-  /** Absent: a key that replaces another one has its name. */
+  /** When absent, a key that replaces another one takes over its name. */
   @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) @IsPrintable() name?: string;
 }
 

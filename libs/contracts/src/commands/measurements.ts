@@ -13,7 +13,7 @@ export class PostMeasurements extends SiteMeasurements {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
-/** Remark on one measurement of a request. */
+/** Error or warning about one measurement of a request. */
 export class MeasurementNote {
   /** Index in the posted list. */
   @IsInt() @Min(0) row!: number;
@@ -33,9 +33,9 @@ export class MeasurementsAccepted {
 export class ListMeasurements {
   @IsString() account_id!: string;
   @Matches(RESOURCE_ID) resource_id!: string;
-  /** Start of the time range: periods that end after it … */
+  /** Selects periods that end after this time. */
   @IsISO8601() from!: string;
-  /** … and at or before this time. */
+  /** Selects periods that end at or before this time. */
   @IsISO8601() to!: string;
 }
 

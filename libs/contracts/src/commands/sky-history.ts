@@ -32,9 +32,9 @@ export class SelectTypicalYear {
 }
 
 export class TypicalYearSelected {
-  /** The twelve months, January first, each of the year that is typical of it. */
+  /** The twelve months, January first. Each comes from the year in which it was most typical. */
   @IsArray() @ArrayMinSize(12) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
-  /** Dates from which the rest of their calendar month is that of another year. */
+  /** Dates from which the rest of the calendar month comes from another year. */
   @IsOptional() @IsArray() @ArrayMaxSize(12) @Matches(DATE, { each: true }) joined_from?: string[];
   /** The first and the last year that were compared. */
   @IsInt() from_year!: number;

@@ -25,9 +25,9 @@ export class TuningSkill {
   @IsNumber() mae_tuned!: number;
 }
 
-/** The forecast of another provider in the model of one lead time, by half hours outside the training data. */
+/** Use of another provider's forecast in the model of one lead time, scored on half hours outside the training data. */
 export class TuningExternal {
-  /** Weight, 0..1, by its gain over the forecast without it: 0 when it is not used. */
+  /** Weight, 0..1, which grows with the gain over the forecast without it; 0 when it is not used. */
   @IsNumber() weight!: number;
   /** Half hours that were compared. */
   @IsInt() @Min(0) values!: number;
@@ -76,7 +76,7 @@ export class TuningIrradiance {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
-/** Measurements that are not learned from. */
+/** Measurements that training excludes. */
 export class LeftOutMeasurements {
   @IsOpenEnum(QC_FLAGS, 'keep') verdict!: QcFlag;
   @IsInt() @Min(1) values!: number;
@@ -95,7 +95,7 @@ export class TuningState {
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningServed) served!: TuningServed[];
-  /** Measurements of the last ten weeks in daylight that are not learned from, by verdict. */
+  /** Daylight measurements of the last ten weeks that training excludes, by verdict. */
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })

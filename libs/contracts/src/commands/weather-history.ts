@@ -19,7 +19,7 @@ export class WeatherHistoryFetched {
   @IsArray() @ValidateNested({ each: true }) @Type(() => WeatherTile) tiles!: WeatherTile[];
 }
 
-/** Requests past weather of one place. Fails as Unavailable when no source has a history, or none responds. */
+/** Requests past weather of one place. Errors: Unavailable when no source has a history, or none responds. */
 export const fetchWeatherHistory: CommandType<FetchWeatherHistory, WeatherHistoryFetched> = {
   name: 'ingestion.fetch-weather-history',
   service: 'ingestion',

@@ -19,7 +19,7 @@ import type { CommandType } from './command-type';
 export class Webhook {
   @IsString() webhook_id!: string;
   @IsString() url!: string;
-  /** Resources to report; all that the account may read when absent. */
+  /** Resources whose issues are reported; all that the account may read when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) resources?: string[];
   @IsISO8601() created_at!: string;
   /** A disabled webhook receives nothing until it is tested. */

@@ -151,7 +151,7 @@ function describeRule(rules: readonly Rule[], violatedRule: string): string | un
   return undefined;
 }
 
-/** Text of a custom rule, whose message begins with the name of the property. */
+/** Reads the text of a custom rule, whose message begins with the name of the property. */
 const readCustomText = (message: string | undefined, property: string): string =>
   message?.startsWith(`${property} `) ? message.slice(property.length + 1) : 'is not valid';
 

@@ -9,13 +9,13 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Zl}\p{Zp}\
 /** Characters without a glyph: two names that differ in them alone look the same. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Arabic, Syriac, Mongolian and scripts of South and South-East Asia, whose letters join or do not by invisible characters. */
+/** Arabic, Syriac, Mongolian and scripts of South and South-East Asia, where invisible characters join or separate letters. */
 const JOINING =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}' +
   '\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}]';
 const EMOJI = '\\p{Extended_Pictographic}';
 
-/** Invisible characters that change the glyphs beside them. */
+/** Invisible characters that change the glyphs next to them. */
 const NEEDED_INVISIBLE = new RegExp(
   [
     // Variation selectors of emojis, keycaps, ideographs and Mongolian letters.
@@ -31,8 +31,8 @@ const NEEDED_INVISIBLE = new RegExp(
 );
 
 /**
- * Whether a text can stand in a page, a table, XML, a terminal and Postgres. Invisible characters are refused, except variation
- * selectors and joiners where an emoji or a script needs them.
+ * Whether a text can be shown in a page, a table, XML and a terminal, and stored in Postgres. Invisible characters are
+ * refused, except variation selectors and joiners where an emoji or a script needs them.
  */
 export const isPrintable = (text: string): boolean =>
   !UNPRINTABLE.test(text) && !(INVISIBLE.test(text) && INVISIBLE.test(text.replace(NEEDED_INVISIBLE, '')));

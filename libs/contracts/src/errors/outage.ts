@@ -1,6 +1,6 @@
 /** Error codes of Node and libuv for connections, such as `ECONNREFUSED` and `ENOTFOUND`, but not `ERR_…`. */
 const NETWORK_CODE = /^E(?!RR_)[A-Z]+$/;
-/** Messages of clients for a connection without a code. */
+/** Messages by which client libraries report a lost connection without an error code. */
 const LOST_CONNECTION =
   /time(d )?[ -]?out|terminated|closed|no(t)? (answer|respon[ds])|no connection|connection error/i;
 /** Maximum number of nested causes that are searched. */
@@ -43,7 +43,7 @@ export class Outage {
     this.text = this.since = undefined;
   }
 
-  /** `cannot reach Postgres at db:5432 (ECONNREFUSED)`; `cannot use …` for a part that refuses, such as a password. */
+  /** `cannot reach Postgres at db:5432 (ECONNREFUSED)`; `cannot use …` if it responds with an error, such as a wrong password. */
   describe(error: unknown): string {
     const reason = findReason(error);
     const verb = NETWORK_CODE.test(reason) || LOST_CONNECTION.test(reason) ? 'reach' : 'use';
@@ -64,7 +64,7 @@ function findReason(error: unknown): string {
   return message || (typeof code === 'string' ? code : 'unknown error');
 }
 
-/** `host:port` of a URL without its credentials; `host` of the query when it names a socket. */
+/** `host:port` of a URL without its credentials; the query parameter `host` for a socket. */
 export function addressOf(url: string, defaultPort: number): string {
   if (!URL.canParse(url)) return 'the configured address';
   const { hostname, port, searchParams } = new URL(url);

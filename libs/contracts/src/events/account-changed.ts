@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const accountChanged: EventType<Account> = {
   topic: 'accounts.account.v1',
   meaning:
-    'Fired when an account, its plan or its keys change. A closed account has only revoked keys. Without payload when the database does not have the account.',
+    'Fired when an account, its plan or its keys change. A closed account has only revoked keys. The message has no payload when the database does not have the account.',
   payload: Account,
   keyOf: (account) => account.account_id,
   compacted: true,

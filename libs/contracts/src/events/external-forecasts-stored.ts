@@ -1,11 +1,11 @@
-import { StoredExternalForecasts } from '../external-forecasts/stored-issue';
+import { StoredExternalForecastIssue } from '../external-forecasts/stored-issue';
 import { MAX_MEASUREMENT_AGE_MS } from '../sites/measurement';
 import type { EventType } from './event-type';
 
-export const externalForecastsStored: EventType<StoredExternalForecasts> = {
+export const externalForecastsStored: EventType<StoredExternalForecastIssue> = {
   topic: 'forecast.external.v1',
   meaning: 'Fired when a posted forecast of another provider for a site or an aggregation has been stored.',
-  payload: StoredExternalForecasts,
+  payload: StoredExternalForecastIssue,
   keyOf: (stored) => stored.resource,
   compacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,

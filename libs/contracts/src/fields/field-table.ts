@@ -139,7 +139,7 @@ export const FIELDS: readonly Field[] = [
     [-100, 40],
     1,
     NO_ROWS,
-    'dew point 2 m above ground, of air_temp and relative_humidity',
+    'dew point 2 m above ground, computed from air_temp and relative_humidity',
   ),
 ];
 

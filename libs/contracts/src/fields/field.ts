@@ -24,7 +24,7 @@ export interface Field {
   readonly decimals: number;
   /** Name of the column with its values, if it differs from `name`. */
   readonly column?: string;
-  /** Factor on the values of the column, to convert the unit. */
+  /** Factor that converts the values of the column to `unit`. */
   readonly factor?: number;
   /** Kinds of rows that have this field. */
   readonly rows: readonly RowKind[];

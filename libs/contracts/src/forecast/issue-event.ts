@@ -2,7 +2,7 @@ import type { SiteKind } from '../sites/site';
 import { issueId, issuedAtOf } from './issue-id';
 
 /**
- * A CloudEvents 1.0 event in JSON: a resource has new rows. Event streams and webhooks deliver it.
+ * A CloudEvents 1.0 event in JSON that announces new rows of a resource. Event streams and webhooks deliver it.
  * https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/formats/json-format.md
  */
 export interface IssueEvent {

@@ -75,19 +75,19 @@ export class IrradianceBias {
 
 /** Recent measured power by which the rows of a site were adjusted: one value per measured period. */
 export class RecentPower {
-  /** From the end of the period to the issue, s. */
+  /** Time from the end of each period to the issue, s. */
   @IsArray() @IsNumber({}, { each: true }) ages!: number[];
-  /** s */
+  /** Length of each period, s. */
   @IsArray() @IsNumber({}, { each: true }) lengths!: number[];
-  /** Unit of the issue. */
+  /** Mean power of each period, in the unit of the issue. */
   @IsArray() @IsNumber({}, { each: true }) powers!: number[];
 }
 
-/** Learned state used for an issue, by names in the archive, with the recent measurements used. */
+/** Learned state and recent measurements that an issue was computed with. Learned state is named as in the archive. */
 export class IssueInputs {
-  /** Statistics of the errors of sources and forecasts. */
+  /** Name of the statistics of the errors of sources and forecasts. */
   @IsOptional() @IsString() sky_record?: string;
-  /** Tuning of the site. */
+  /** Name of the tuning of the site. */
   @IsOptional() @IsString() tuning?: string;
   @IsOptional() @ValidateNested() @Type(() => RecentPower) measured?: RecentPower;
   /** Estimated actuals that are measured power: first row and number of rows of each run. */

@@ -7,11 +7,11 @@ import { IsOpenEnum } from '../open-enum';
  * images; forecasts have one of the other four. Messages and responses name it `ladder`.
  */
 export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
-export type LadderStep = (typeof LADDER)[number];
+export type DataBasis = (typeof LADDER)[number];
 
 /** Rank of a data basis: 0 is the best. An unknown one, from cached rows of a later release, ranks last. */
-export function ladderRank(step: LadderStep): number {
-  const rank = LADDER.indexOf(step);
+export function ladderRank(basis: DataBasis): number {
+  const rank = LADDER.indexOf(basis);
   return rank < 0 ? LADDER.length - 1 : rank;
 }
 
@@ -26,8 +26,8 @@ export class InputRun {
 export const ROW_FLAGS = ['eclipse'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 /**
- * Flags of a row that measurements tuned. `measured`: it is the measured power. `live`: measurements near in time correct it.
- * `learned`: what was learned from measurements corrects it.
+ * Flags of a row that measurements tuned. `measured`: the value is measured power. `live`: measurements close in time correct
+ * the value. `learned`: learned tuning corrects the value.
  */
 export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
 export type TuningFlag = (typeof TUNING_FLAGS)[number];
@@ -37,10 +37,10 @@ export class ProvenanceRun {
   /** Number of steps. */
   @IsInt() @Min(1) steps!: number;
   /** Data basis; readers treat an unknown one as `climatology`. */
-  @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: LadderStep;
+  @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: DataBasis;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
-  /** Apart from `flags`, of which consumers of release 0.1.0 know no other values. */
+  /** Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
   @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'leave-out') tuning_flags?: TuningFlag[];
 }
 

@@ -26,8 +26,8 @@ export type SkyColumns<Values> = Readonly<Record<Exclude<SkyColumn, ShownSkyColu
 /**
  * The sky of one cell over the past and the next week, from which rows for any place in the cell are computed.
  * It has consecutive PT5M steps: the first `actual_steps` are in the past, the others are forecast. It starts and ends
- * at full hours, so that the current period is complete at every period length. Missing values are NaN: those of a variable
- * that no source has, and of columns that an older release did not store.
+ * at full hours, so that the current period is complete at every period length. NaN marks
+ * missing values: those of a variable that no source has, and of columns that an older release did not store.
  */
 export interface SkyBlock {
   /** Name of the sky cell (`cellOf`). */
@@ -43,6 +43,6 @@ export interface SkyBlock {
   readonly columns: SkyColumns<ArrayLike<number>>;
   /** Run-length encoded: the steps of all runs add up to the number of steps. */
   readonly provenance: readonly ProvenanceRun[];
-  /** Corrections of the estimated actuals of weather sites in the cell, by resource id; absent without any. */
+  /** Corrections of the estimated actuals of weather sites in the cell, by resource id; absent when there are none. */
   readonly irradiance_biases?: Readonly<Record<string, IrradianceBias>>;
 }

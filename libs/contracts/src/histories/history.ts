@@ -11,7 +11,7 @@ export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 export const HISTORY_PERIODS = ['PT5M', 'PT10M', 'PT15M', 'PT20M', 'PT30M', 'PT60M'] as const;
 export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 
-/** `waiting`: for the approval of the operator. */
+/** `waiting` means that the operator must approve the history first. */
 export const HISTORY_STATES = ['waiting', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
@@ -22,8 +22,8 @@ export const HISTORY_CHUNK_BYTES = 256 * 1024;
 export const MAX_HISTORY_YEARS = 16;
 
 /**
- * What to compute for a history. Its subject is a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`), or a place. A place with a
- * `capacity` has rows of power, kW; without one it has rows of radiation and weather.
+ * What to compute for a history. Its subject is a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`),
+ * or a place. A place with a `capacity` has rows of power, kW; without one it has rows of radiation and weather.
  */
 export class HistorySpecification {
   @IsOptional() @Matches(RESOURCE_ID) resource_id?: string;
@@ -49,16 +49,16 @@ export class HistorySpecification {
   @IsIn(HISTORY_FORMATS) format!: HistoryFormat;
 }
 
-/** An ordered history: rows of the past for a span of years, computed month by month. */
+/** An ordered history: past rows of one or more years, computed month by month. */
 export class History extends HistorySpecification {
   @IsString() history_id!: string;
   @IsOpenEnum(HISTORY_STATES, 'keep') state!: HistoryState;
   /** Years that count against the limit per day. */
   @IsInt() @Min(1) years!: number;
-  /** Calendar months (UTC) that are computed, and their total. */
+  /** Number of calendar months (UTC) that have been computed, and their total. */
   @IsInt() @Min(0) done!: number;
   @IsInt() @Min(1) total!: number;
-  /** Size of the file, once it is done. */
+  /** Size of the file; absent until the history is done. */
   @IsOptional() @IsInt() @Min(0) bytes?: number;
   /** SHA-256 of the file, hexadecimal. */
   @IsOptional() @Matches(/^[0-9a-f]{64}$/) sha256?: string;
@@ -66,7 +66,7 @@ export class History extends HistorySpecification {
   @IsOptional() @IsString() error?: string;
   @IsISO8601() created_at!: string;
   @IsOptional() @IsISO8601() finished_at?: string;
-  /** When it is deleted. */
+  /** Time at which the history is deleted. */
   @IsISO8601() expires_at!: string;
 }
 

@@ -1,11 +1,11 @@
-import type { Contradiction } from './grid-contradictions';
+import type { PropertyProblem } from './grid-contradictions';
 import type { SiteProperties } from './site';
 
 /** Largest difference of the sum of shares from 1, by rounding of shares such as 0.333. */
 const ROUNDING = 0.001;
 
 /** Finds shares of arrays that do not sum to 1. */
-export function findArrayContradictions({ arrays }: SiteProperties): Contradiction[] {
+export function findArrayContradictions({ arrays }: SiteProperties): PropertyProblem[] {
   if (!Array.isArray(arrays) || arrays.length === 0) return [];
   // Class validation reports shares that are wrong by themselves.
   if (!arrays.every((array) => Number.isFinite(array?.dc_share) && array.dc_share > 0 && array.dc_share <= 1))

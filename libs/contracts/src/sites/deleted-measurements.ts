@@ -5,9 +5,9 @@ import { RESOURCE_ID } from './site';
 export class DeletedMeasurements {
   @Matches(RESOURCE_ID) resource_id!: string;
   @IsString() account_id!: string;
-  /** Start of the time range: periods that end after it … */
+  /** Selects periods that end after this time. */
   @IsISO8601() from!: string;
-  /** … and at or before this time. */
+  /** Selects periods that end at or before this time. */
   @IsISO8601() to!: string;
   /** Measurements that were stored later are not affected. */
   @IsISO8601() deleted_at!: string;

@@ -2,8 +2,8 @@ import { parseStamp } from '@daystar/timeseries';
 import { isISO8601 } from 'class-validator';
 import type { SiteProperties } from './site';
 
-/** A field, the code of its error, and the rest of the message after the name of the field. */
-export interface Contradiction {
+/** An invalid property: its name, the code of its error, and the text of the error after the name. */
+export interface PropertyProblem {
   readonly field: string;
   readonly code: string;
   /** @param path prefix of field names */
@@ -11,7 +11,7 @@ export interface Contradiction {
 }
 
 /** Finds limits above the capacity, limits that contradict each other, and time ranges that end before they start or overlap. */
-export const findGridContradictions = (site: SiteProperties): Contradiction[] => [
+export const findGridContradictions = (site: SiteProperties): PropertyProblem[] => [
   ...findLimitContradictions(site),
   ...findReactivePowerContradictions(site),
   ...findLoadContradictions(site),
@@ -19,7 +19,7 @@ export const findGridContradictions = (site: SiteProperties): Contradiction[] =>
   ...findTimeRangeContradictions('curtailments', site.curtailments),
 ];
 
-function findLimitContradictions({ capacity, export_limit, curtailments }: SiteProperties): Contradiction[] {
+function findLimitContradictions({ capacity, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (capacity === undefined) return [];
   const expected = (path: string) => `must be at most '${path}capacity' (${capacity})`;
   const limits = (Array.isArray(curtailments) ? curtailments : []).map(
@@ -30,7 +30,7 @@ function findLimitContradictions({ capacity, export_limit, curtailments }: SiteP
     .map(([field]) => ({ field, code: 'OutOfRange', expected }));
 }
 
-function findReactivePowerContradictions(site: SiteProperties): Contradiction[] {
+function findReactivePowerContradictions(site: SiteProperties): PropertyProblem[] {
   const { capacity, apparent_power_limit, power_factor, reactive_power } = site;
   if (reactive_power === undefined) return [];
   const field = 'reactive_power';
@@ -49,7 +49,7 @@ const isAbove = (value: unknown, limit: unknown): boolean =>
   typeof value === 'number' && typeof limit === 'number' && value > limit;
 
 /** A load without a limit of the power into the grid would have no effect. */
-function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): Contradiction[] {
+function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
   const expected = (path: string) => `is required with '${path}load_profile'`;
   return [{ field: 'export_limit', code: 'Missing', expected }];
@@ -61,9 +61,9 @@ export const expectTime = () => 'must be a date or time such as 2026-01-31T12:00
 function findTimeRangeContradictions(
   name: 'outages' | 'curtailments',
   ranges: readonly { readonly start: string; readonly end: string }[] | undefined,
-): Contradiction[] {
+): PropertyProblem[] {
   if (!Array.isArray(ranges)) return [];
-  const found: Contradiction[] = [];
+  const found: PropertyProblem[] = [];
   const spans: { readonly index: number; readonly start: number; readonly end: number }[] = [];
   ranges.forEach((range, index) => {
     const [start, end] = [readTime(range?.start), readTime(range?.end)];

@@ -15,7 +15,7 @@ export class PlantArray {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;
   /** Elevation angles of near obstacles and the horizon, at equally spaced azimuths clockwise from north. */
   @IsHorizon() horizon?: number[];
-  /** As the field of the site, for trackers of this array and for rows of bifacial modules. */
+  /** Ground coverage ratio of the trackers, or of the rows of bifacial modules, of this array. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;

@@ -1,6 +1,6 @@
 import type { SiteProperties } from './site';
 
-/** Properties of the plant as built. Rows depend on them. */
+/** Plant properties that rows depend on, by topic. */
 export const TRACKER_PROPERTIES = [
   ...(['ground_coverage_ratio', 'tracker_axis_tilt', 'tracker_max_rotation_angle', 'tracker_back_tracking'] as const),
   'tracker_smart_tracking' as const,
@@ -34,10 +34,10 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
   );
 
 /**
- * Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers, and other modules
- * those of bifacial ones. Without `snow_loss`, clearings have no effect.
+ * Lists the stated properties that shape the rows of a site. Fixed systems ignore tracker properties, and monofacial
+ * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect.
  */
-export function statedPlantProperties(site: SiteProperties): string[] {
+export function listStatedPlantProperties(site: SiteProperties): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
   const bifacial = site.bifacial_system ? BIFACIAL_PROPERTIES : [];
   const names = [

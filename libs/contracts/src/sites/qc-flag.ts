@@ -5,13 +5,13 @@
  * - `stale`: repeated for too long.
  * - `clipped`: at the inverter limit, or at another limit that the plant never exceeds.
  * - `exceeds_clear_sky`: more than a plant of that size can produce under a clear sky.
- * - `curtailed`: declared as curtailed or partly unavailable, or limited as its shape shows.
+ * - `curtailed`: declared as curtailed or partly unavailable, or on a day whose shape shows a limit.
  * - `out_of_range`: negative by day, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: its period is also covered by shorter ones.
  * - `cumulative`: energy counted since the morning or longer, not power.
- * - `clock_suspect`: of days that begin and end too late, or too early.
- * - `drift`: of a sensor whose best values change steadily.
+ * - `clock_suspect`: measured on a day that begins and ends too late, or too early.
+ * - `drift`: measured by a sensor whose best values change steadily.
  * - `gap`: no power value.
  */
 export const QC_FLAGS = [

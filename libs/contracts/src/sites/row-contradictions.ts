@@ -1,9 +1,9 @@
 import { findLowestRowHeight, rowHeightOf } from '@daystar/solar';
-import type { Contradiction } from './grid-contradictions';
+import type { PropertyProblem } from './grid-contradictions';
 import type { SiteProperties } from './site';
 
 /** Finds rows of bifacial modules whose lower edge would be in the ground. */
-export function findRowContradictions(site: SiteProperties): Contradiction[] {
+export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   if (!site.bifacial_system || ![site.pvrow_height, site.pvrow_width].every(isAbsentOrNumber)) return [];
   const lowest = findLowestRowHeight(site);
   if (!(rowHeightOf(site) < lowest)) return [];

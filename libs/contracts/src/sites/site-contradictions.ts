@@ -1,33 +1,33 @@
 import type { FieldError } from '../errors/daystar-error';
 import { findArrayContradictions } from './array-contradictions';
-import { type Contradiction, findGridContradictions } from './grid-contradictions';
+import { type PropertyProblem, findGridContradictions } from './grid-contradictions';
 import { hasTracker } from './plant-properties';
 import { findRowContradictions } from './row-contradictions';
 import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
-import { findInvalidClearingTimes } from './clearing-times';
+import { findInvalidSnowClearingTimes } from './snow-clearing-times';
 
 /**
- * Finds properties that are valid alone, but not together.
+ * Finds properties that are valid alone but not together, and times in unsupported forms.
  * @param path prefix of the field names in errors, such as `variants[0].`
  */
 export const findSiteContradictions = (site: SiteProperties, path = ''): FieldError[] =>
   [
-    ...missingProperties(site),
+    ...findMissingProperties(site),
     ...findArrayContradictions(site),
     ...findRowContradictions(site),
     ...findGridContradictions(site),
-    ...findInvalidClearingTimes(site),
+    ...findInvalidSnowClearingTimes(site),
   ].map(({ field, code, expected }) => ({
     field_name: path + field,
     error_code: code,
     message: `'${path}${field}' ${expected(path)}.`,
   }));
 
-/** Properties that others require. Fixed systems ignore those of trackers. */
-function missingProperties(site: SiteProperties): Contradiction[] {
+/** Finds absent properties that other properties require. Fixed systems ignore tracker properties. */
+function findMissingProperties(site: SiteProperties): PropertyProblem[] {
   if (!hasTracker(site)) return [];
-  const missing: Contradiction[] = [];
+  const missing: PropertyProblem[] = [];
   const require = (field: string, by: string) =>
     void missing.push({ field, code: 'Missing', expected: (path) => `is required with '${path}${by}'` });
   const check = (stated: SiteProperties | PlantArray, prefix: string) => {

@@ -80,7 +80,7 @@ export class SiteProperties {
   @IsHorizon() horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
   @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
-  /** Slant height of a row over the spacing of rows, of trackers and of bifacial modules. */
+  /** Slant height of a row divided by the spacing of rows, for trackers and for bifacial modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   /** Inclination of a tracker's axis, positive when the end towards `azimuth` is the lower one. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
@@ -96,15 +96,15 @@ export class SiteProperties {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
   /** Whether the modules also convert light on their rear; the next four properties, and the coverage ratio, describe them. */
   @IsOptional() @IsBoolean() bifacial_system?: boolean;
-  /** Efficiency of the rear over that of the front. */
+  /** Ratio of the rear efficiency of a module to its front efficiency. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) bifaciality_factor?: number;
-  /** From the ground to the middle of a row, or to the axis of a tracker. */
+  /** Height of the middle of a row, or of the axis of a tracker, above the ground. */
   @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_height?: number;
   /** Slant height of a row. */
   @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_width?: number;
-  /** Albedo of the ground around the modules; that of the weather when absent. */
+  /** Albedo of the ground around the modules; the albedo of the weather applies when absent. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) site_ground_albedo?: number;
-  /** Whether snow that lies on the modules reduces power; the depth of snow on the ground is that of the weather. */
+  /** Whether snow that lies on the modules reduces power; the depth of snow on the ground comes from the weather. */
   @IsOptional() @IsBoolean() snow_loss?: boolean;
   /** Times at which the modules were cleared of snow. */
   @IsOptional()

@@ -6,28 +6,28 @@ import { RESOURCE } from '../forecast/issue';
 
 export class ReadHistory {
   @Matches(RESOURCE) resource!: string;
-  /** Start, a multiple of half an hour, UTC. */
+  /** Start of the time range, a multiple of half an hour, UTC. */
   @IsISO8601() from!: string;
-  /** End, a multiple of half an hour, UTC. */
+  /** End of the time range, a multiple of half an hour, UTC. */
   @IsISO8601() to!: string;
 }
 
-/** Half-hourly means at one lead; null where no issue covers the half hour. */
+/** Half-hourly means at one lead time; null where no issue covers the half hour. */
 export class LeadHistory {
-  /** ms */
+  /** Lead time, ms. */
   @IsInt() @Min(0) lead!: number;
   @IsArray() pv_estimate!: (number | null)[];
   @IsArray() pv_estimate10!: (number | null)[];
   @IsArray() pv_estimate90!: (number | null)[];
 }
 
-/** Past forecasts and outcomes of a span of time, by half hour. */
+/** Past forecasts and estimated actuals of a time range, by half hour. */
 export class IssuedHistory {
   @IsArray() estimated_actuals!: (number | null)[];
   @IsArray() leads!: LeadHistory[];
-  /** AC capacity in the newest issue of the span; absent without an issue. */
+  /** AC capacity in the newest issue of the time range; absent without an issue. */
   @IsOptional() @IsNumber() capacity?: number;
-  /** Number of issues due, one every ten minutes from the first stored issue of the span on. */
+  /** Number of issues due, one every ten minutes from the first stored issue of the time range on. */
   @IsInt() @Min(0) expected!: number;
   /** Number of missing issues. */
   @IsInt() @Min(0) missing!: number;

@@ -1,7 +1,7 @@
 import { IsBase64, IsNumber } from 'class-validator';
 
 const MISSING = -32768;
-const HIGHEST = 32767;
+const MAX_INTEGER = 32767;
 
 /** Numbers as scaled 16-bit integers (little-endian) in base64: value = offset + integer * scale; -32768 is missing (NaN). */
 export class PackedColumn {
@@ -22,7 +22,7 @@ export function packColumn(values: ArrayLike<number>): PackedColumn {
     if (values[i] > highest) highest = values[i];
   }
   const offset = lowest <= highest ? (lowest + highest) / 2 : 0;
-  const scale = highest > lowest ? (highest - lowest) / (2 * HIGHEST) : 1;
+  const scale = highest > lowest ? (highest - lowest) / (2 * MAX_INTEGER) : 1;
   const packed = new Int16Array(values.length);
   for (let i = 0; i < values.length; i++) {
     packed[i] = Number.isNaN(values[i]) ? MISSING : Math.round((values[i] - offset) / scale);

@@ -5,7 +5,7 @@
  */
 export const CELL_DEGREES = 0.25;
 export const TILE_DEGREES = 2.5;
-/** Name of a sky cell. */
+/** Pattern of the names of sky cells. */
 export const CELL = /^c\d{1,3}-\d{1,4}$/;
 
 export interface Place {

@@ -18,9 +18,9 @@ const AFTER_LENGTH = [REPEAT_LENGTH];
 const AFTER_ZERO = [REPEAT_ZERO_LONG, REPEAT_ZERO];
 /** Extra bits of each symbol: the count above its minimum. */
 const EXTRA_BITS = Uint8Array.from(ORDER, (_, symbol) => ({ 16: 2, 17: 3, 18: 7 })[symbol] ?? 0);
-/** A step has the symbol in its lower bits and the extra count above. */
+/** An encoded run has the symbol in its lower bits and the extra count above. */
 const SYMBOL_BITS = 5;
-const SYMBOL = (1 << SYMBOL_BITS) - 1;
+const SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
 
 /** Encodes the code lengths of literals and lengths, then those of distances. */
 export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode): EncodedCodeLengths {
@@ -29,48 +29,51 @@ export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode)
   const lengths = new Uint8Array(literalCount + distanceCount);
   lengths.set(literals.lengths.subarray(0, literalCount));
   lengths.set(distances.lengths.subarray(0, distanceCount), literalCount);
-  const steps = encodeRuns(lengths);
+  const runs = encodeRuns(lengths);
   const uses = new Uint32Array(ORDER.length);
-  for (const step of steps) uses[step & SYMBOL]++;
+  for (const run of runs) uses[run & SYMBOL_MASK]++;
   const code = buildHuffmanCode(uses, MAX_CODE_LENGTH);
   let written = ORDER.length;
   while (written > 4 && code.lengths[ORDER[written - 1]] === 0) written--;
   return {
-    bits: steps.reduce((sum, step) => sum + code.lengths[step & SYMBOL] + EXTRA_BITS[step & SYMBOL], 14 + 3 * written),
+    bits: runs.reduce(
+      (sum, run) => sum + code.lengths[run & SYMBOL_MASK] + EXTRA_BITS[run & SYMBOL_MASK],
+      14 + 3 * written,
+    ),
     write(writer) {
       writer.write(literalCount - 257, 5);
       writer.write(distanceCount - 1, 5);
       writer.write(written - 4, 4);
       for (const symbol of ORDER.slice(0, written)) writer.write(code.lengths[symbol], 3);
-      for (const step of steps) {
-        const symbol = step & SYMBOL;
+      for (const run of runs) {
+        const symbol = run & SYMBOL_MASK;
         writer.write(code.bits[symbol], code.lengths[symbol]);
-        writer.write(step >> SYMBOL_BITS, EXTRA_BITS[symbol]);
+        writer.write(run >> SYMBOL_BITS, EXTRA_BITS[symbol]);
       }
     },
   };
 }
 
 function encodeRuns(lengths: Uint8Array): Uint16Array {
-  const steps = new Uint16Array(lengths.length);
+  const runs = new Uint16Array(lengths.length);
   let count = 0;
   for (let index = 0; index < lengths.length;) {
     const length = lengths[index];
-    let run = 1;
-    while (lengths[index + run] === length) run++;
-    index += run;
+    let remaining = 1;
+    while (lengths[index + remaining] === length) remaining++;
+    index += remaining;
     if (length > 0) {
-      steps[count++] = length;
-      run--;
+      runs[count++] = length;
+      remaining--;
     }
     for (const { symbol, minCount, maxCount } of length > 0 ? AFTER_LENGTH : AFTER_ZERO) {
-      for (; run >= minCount; run -= Math.min(maxCount, run)) {
-        steps[count++] = ((Math.min(maxCount, run) - minCount) << SYMBOL_BITS) | symbol;
+      for (; remaining >= minCount; remaining -= Math.min(maxCount, remaining)) {
+        runs[count++] = ((Math.min(maxCount, remaining) - minCount) << SYMBOL_BITS) | symbol;
       }
     }
-    for (; run > 0; run--) steps[count++] = length;
+    for (; remaining > 0; remaining--) runs[count++] = length;
   }
-  return steps.subarray(0, count);
+  return runs.subarray(0, count);
 }
 
 function countUsed(lengths: Uint8Array): number {

@@ -9,7 +9,7 @@ export interface ColumnCursor {
   readonly length: number;
   /** The current value with its CRC effect, for texts shared by many bodies. */
   readonly text?: CrcText;
-  /** Length of the prefix shared with the previous value, and start of the shared suffix if both have one length. */
+  /** Length of the prefix shared with the previous value, and start of the shared suffix if both have the same length. */
   readonly prefixLength: number;
   readonly suffixStart: number;
   /** Offset of the current value in the body; set by the caller. */

@@ -14,8 +14,8 @@ const MAX_CODE_LENGTH = 15;
 const rows = new RowTokenizer();
 
 /**
- * Compresses a body as gzip (RFC 1952), in one block of DEFLATE. Repetitions follow from the pattern of the rows, without a
- * search: about the size of zlib's level 6, without a thread.
+ * Compresses a body as gzip (RFC 1952), in one block of DEFLATE. The pattern of the rows shows where bytes repeat, so no
+ * search is needed. The result is about as large as with zlib's level 6, and is computed on the calling thread.
  */
 export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
   rows.tokenize(chunks);

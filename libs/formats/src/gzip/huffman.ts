@@ -53,12 +53,12 @@ function computeCodeLengths(uses: Uint32Array): Uint8Array {
   const count = findLeaves(uses);
   const total = 2 * count - 1;
   for (let node = 0; node < count; node++) weights[node] = uses[leaves[node]];
-  let [leaf, joined] = [0, count];
+  let [leaf, inner] = [0, count];
   for (let node = count; node < total; node++) {
     weights[node] = 0;
     for (let childCount = 0; childCount < 2; childCount++) {
-      const isLeaf = leaf < count && (joined >= node || weights[leaf] <= weights[joined]);
-      const child = isLeaf ? leaf++ : joined++;
+      const isLeaf = leaf < count && (inner >= node || weights[leaf] <= weights[inner]);
+      const child = isLeaf ? leaf++ : inner++;
       weights[node] += weights[child];
       parents[child] = node;
     }

@@ -4,8 +4,8 @@ import { Crc, type CrcText, toCrcText } from './crc';
 import { TokenList } from './token-list';
 
 /**
- * DEFLATE tokens, CRC-32 and length of a body, computed without writing it. In rows, the texts between values are
- * repeats of the previous row, and so are common prefixes and suffixes of values.
+ * Computes the DEFLATE tokens, the CRC-32 and the length of a body without writing it. The texts between the values of a
+ * row repeat those of the previous row, and so do common prefixes and suffixes of values.
  */
 export class RowTokenizer {
   readonly tokens = new TokenList();

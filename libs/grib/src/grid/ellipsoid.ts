@@ -11,13 +11,13 @@ export function createEllipsoid(major: number, minor: number): Ellipsoid {
 }
 
 /** The m of Snyder 1987 (14-15): radius of the parallel over the semi-major axis. Latitude in degrees. */
-export function parallelRadius({ e }: Ellipsoid, latitude: number): number {
+export function parallelRadiusRatio({ e }: Ellipsoid, latitude: number): number {
   const sin = Math.sin(latitude * RADIANS);
   return Math.cos(latitude * RADIANS) / Math.sqrt(1 - e * e * sin * sin);
 }
 
-/** The t of Snyder 1987 (15-9): falls from infinity at the south pole over 1 at the equator to 0 at the north pole. */
-export function isometric({ e }: Ellipsoid, latitude: number): number {
+/** The t of Snyder 1987 (15-9): falls from infinity at the south pole through 1 at the equator to 0 at the north pole. */
+export function isometricT({ e }: Ellipsoid, latitude: number): number {
   const sin = e * Math.sin(latitude * RADIANS);
   return Math.tan(Math.PI / 4 - (latitude * RADIANS) / 2) / ((1 - sin) / (1 + sin)) ** (e / 2);
 }
@@ -25,7 +25,7 @@ export function isometric({ e }: Ellipsoid, latitude: number): number {
 /** Latitude in degrees of a t: Snyder 1987 (7-9), iterated. */
 export function toLatitude({ e }: Ellipsoid, t: number): number {
   let phi = Math.PI / 2 - 2 * Math.atan(t);
-  for (let round = 0; e > 0 && round < 8; round++) {
+  for (let iteration = 0; e > 0 && iteration < 8; iteration++) {
     const sin = e * Math.sin(phi);
     phi = Math.PI / 2 - 2 * Math.atan(t * ((1 - sin) / (1 + sin)) ** (e / 2));
   }

@@ -1,4 +1,4 @@
-/** Cache of one: the messages of a file share a grid, and the roots take milliseconds. */
+/** Last computed latitudes: the messages of a file share a grid, and finding the roots takes milliseconds. */
 let last = new Float64Array();
 
 /**
@@ -20,7 +20,7 @@ export function computeGaussianLatitudes(n: number): Float64Array {
 
 function findLegendreRoot(degree: number, k: number): number {
   let x = Math.cos((Math.PI * (k + 0.75)) / (degree + 0.5));
-  for (let round = 0; round < 10; round++) {
+  for (let iteration = 0; iteration < 10; iteration++) {
     let previous = 0;
     let value = 1;
     for (let m = 1; m <= degree; m++) [previous, value] = [value, ((2 * m - 1) * x * value - (m - 1) * previous) / m];

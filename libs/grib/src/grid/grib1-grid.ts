@@ -7,7 +7,7 @@ import { RotatedGrid } from './rotated-grid';
 import { createGridOfRows } from './grid-of-rows';
 import { parseScanning, type Scanning } from './scanning';
 
-/** By data representation type (code table 6). */
+/** Readers by data representation type (code table 6). */
 const READERS: Partial<Record<number, (section: Section) => Grid>> = {
   0: (section) => readParallels(section),
   1: readMercatorGrid,
@@ -21,7 +21,7 @@ const READERS: Partial<Record<number, (section: Section) => Grid>> = {
 const NONE = 0xff;
 const VARIES = 0xffff;
 /** Standard parallel of polar stereographic maps, deg: edition 1 does not store it. */
-const TRUE_PARALLEL = 60;
+const STANDARD_PARALLEL = 60;
 
 /** Reads section 2 (grid description) of edition 1. */
 export function readGrib1Grid(section: Section): Grid {
@@ -30,14 +30,14 @@ export function readGrib1Grid(section: Section): Grid {
   return read(section);
 }
 
-function readParallels(section: Section, gaussian?: number): Grid {
+function readParallels(section: Section, gaussianNumber?: number): Grid {
   const rows = section.u16(9);
   const grid = createGridOfRows({
     columns: section.u16(7) === VARIES ? readRowLengths(section) : section.u16(7),
     rows,
     first: { latitude: readMillidegrees(section, 11), longitude: readMillidegrees(section, 14) },
     last: { latitude: readMillidegrees(section, 18), longitude: readMillidegrees(section, 21) },
-    gaussian,
+    gaussianNumber,
     scanning: readScanning(section),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 7, grid) : grid;
@@ -49,7 +49,7 @@ export function readRowLengths(section: Section): number[] {
   if (section.u16(7) !== VARIES) return new Array<number>(rows).fill(section.u16(7));
   const list = section.u8(5);
   if (list === NONE) section.fail('corrupt', 5, 'rows of unequal length without a list of lengths');
-  // Two bytes for each row, after the vertical coordinates, if any.
+  // The list has two bytes for each row, after the vertical coordinates, if any.
   const firstByte = list + 4 * section.u8(4);
   return Array.from({ length: rows }, (_, j) => section.u16(firstByte + 2 * j));
 }
@@ -81,8 +81,8 @@ function readLambertConformalGrid(section: Section): Grid {
 }
 
 function readPolarStereographicGrid(section: Section): Grid {
-  const south = (section.u8(27) & 0x80) !== 0;
-  const projection = polarStereographic(readEarth(section), readMillidegrees(section, 18), TRUE_PARALLEL, south);
+  const isSouth = (section.u8(27) & 0x80) !== 0;
+  const projection = polarStereographic(readEarth(section), readMillidegrees(section, 18), STANDARD_PARALLEL, isSouth);
   return new ProjectedGrid(
     'polar_stereographic',
     projection,

@@ -7,7 +7,7 @@ import { RotatedGrid } from './rotated-grid';
 import { createGridOfRows } from './grid-of-rows';
 import { parseScanning } from './scanning';
 
-/** By number of the grid definition template (code table 3.1). */
+/** Readers by number of the grid definition template (code table 3.1). */
 const READERS: Partial<Record<number, (section: Section) => Grid>> = {
   0: (section) => readParallels(section, 73),
   1: (section) => createRotatedGrid(section, readParallels(section, 85)),
@@ -32,8 +32,8 @@ function expectPoints(section: Section, points: number): void {
   if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
 }
 
-/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the place of the list of row lengths. */
-function readParallels(section: Section, listAt: number, gaussian?: number): Grid {
+/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the position of the list of row lengths. */
+function readParallels(section: Section, listAt: number, gaussianNumber?: number): Grid {
   const degrees = createAngleReader(section);
   const rows = section.u32(35);
   const columns = section.u8(11) > 0 ? readRowLengths(section, listAt, rows) : section.u32(31);
@@ -46,7 +46,7 @@ function readParallels(section: Section, listAt: number, gaussian?: number): Gri
     rows,
     first: { latitude: degrees(47), longitude: degrees(51) },
     last: { latitude: degrees(56), longitude: degrees(60) },
-    gaussian,
+    gaussianNumber,
     scanning: readScanning(section, 72),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
@@ -72,12 +72,12 @@ function readMercatorGrid(section: Section): Grid {
 }
 
 function readPolarStereographicGrid(section: Section): Grid {
-  const south = (section.u8(64) & 0x80) !== 0;
+  const isSouth = (section.u8(64) & 0x80) !== 0;
   const projection = polarStereographic(
     readEarth(section),
     readMicrodegrees(section, 52),
     readMicrodegrees(section, 48),
-    south,
+    isSouth,
   );
   return new ProjectedGrid(
     'polar_stereographic',

@@ -12,8 +12,8 @@ export interface RowsDescription {
   readonly rows: number;
   readonly first: { readonly latitude: number; readonly longitude: number };
   readonly last: { readonly latitude: number; readonly longitude: number };
-  /** Rows between a pole and the equator of a Gaussian grid; other grids have equally spaced rows. */
-  readonly gaussian?: number;
+  /** Number N of a Gaussian grid: rows between a pole and the equator. Absent for equally spaced rows. */
+  readonly gaussianNumber?: number;
   readonly scanning: Scanning;
 }
 
@@ -21,22 +21,29 @@ export interface RowsDescription {
 const MAX_ROWS = 100_000;
 
 /** Creates the grid. @returns the grid, or the reason why it is invalid */
-export function createGridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsDescription): Grid | string {
+export function createGridOfRows({
+  columns,
+  rows,
+  first,
+  last,
+  gaussianNumber,
+  scanning,
+}: RowsDescription): Grid | string {
   if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
   const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
   if (rows < 1 || longest < 1) return 'a grid without points';
   const latitudes =
-    gaussian === undefined
+    gaussianNumber === undefined
       ? Float64Array.from(
           { length: rows },
           (_, j) => first.latitude + (j * (last.latitude - first.latitude)) / (rows - 1 || 1),
         )
-      : selectGaussianRows(gaussian, rows, first.latitude, last.latitude);
-  if (!latitudes) return `${rows} rows do not fit among ${2 * gaussian!} Gaussian latitudes`;
-  const suffix = gaussian === undefined ? 'll' : 'gg';
+      : selectGaussianRows(gaussianNumber, rows, first.latitude, last.latitude);
+  if (!latitudes) return `${rows} rows do not fit among ${2 * gaussianNumber!} Gaussian latitudes`;
+  const suffix = gaussianNumber === undefined ? 'll' : 'gg';
   if (typeof columns !== 'number') {
     if (columns.length !== rows) return `${columns.length} row lengths for ${rows} rows`;
-    // A reduced grid cannot have columns first, and no centre lets its rows run west.
+    // A reduced grid cannot have columns first, and no centre publishes one whose rows run west.
     return new ReducedGrid(`reduced_${suffix}`, latitudes, columns, first.longitude);
   }
   const longitudes = new LongitudeAxis(first.longitude, last.longitude, columns, scanning.iScansNegatively);

@@ -5,7 +5,7 @@ export interface GridPoint {
   readonly longitude: number;
 }
 
-/** A grid point next to a place, with its share in the bilinear mean there. */
+/** A grid point next to a place, with its weight in the bilinear interpolation there. */
 export interface Corner {
   readonly index: number;
   readonly weight: number;
@@ -41,7 +41,7 @@ export function findNearestPoint(grid: Grid, latitude: number, longitude: number
   return nearest;
 }
 
-/** Bilinear mean of the corners that have a value; NaN outside the grid or where none has. */
+/** Bilinear mean of the corners that have a value; NaN outside the grid or where no corner has a value. */
 export function interpolate(values: Float32Array, corners: readonly Corner[]): number {
   let sum = 0;
   let weights = 0;
@@ -56,14 +56,17 @@ export function interpolate(values: Float32Array, corners: readonly Corner[]): n
 
 const RADIANS = Math.PI / 180;
 
-/** Grows with the great-circle distance; enough to compare. */
+/** Haversine of the central angle: it grows with the great-circle distance, so it orders distances. */
 function haversine(latitude: number, longitude: number, point: GridPoint): number {
-  const dLat = Math.sin(((point.latitude - latitude) * RADIANS) / 2);
-  const dLon = Math.sin(((point.longitude - longitude) * RADIANS) / 2);
-  return dLat * dLat + Math.cos(latitude * RADIANS) * Math.cos(point.latitude * RADIANS) * dLon * dLon;
+  const sinHalfLatitude = Math.sin(((point.latitude - latitude) * RADIANS) / 2);
+  const sinHalfLongitude = Math.sin(((point.longitude - longitude) * RADIANS) / 2);
+  return (
+    sinHalfLatitude * sinHalfLatitude +
+    Math.cos(latitude * RADIANS) * Math.cos(point.latitude * RADIANS) * sinHalfLongitude * sinHalfLongitude
+  );
 }
 
-/** The same longitude in -180 to 180. */
+/** Wraps a longitude into -180 to 180. */
 export function wrapLongitude(longitude: number): number {
   const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180;
   return wrapped;

@@ -1,6 +1,6 @@
 import type { Neighbour } from './bracket';
 
-/** Largest gap, in steps, between the last and the first column of a whole circle. */
+/** Tolerance of the gap between the last and the first column of a full circle, in steps. */
 const SEAM = 0.1;
 /** Rounding of the longitudes in a message, deg. */
 const ROUNDING = 1e-3;
@@ -13,7 +13,7 @@ export class LongitudeAxis {
 
   /**
    * `first` and `last` in degrees, `last` reached going west when `isWestward`. The increment is computed from them,
-   * because the one in the message is rounded; around the whole circle it is 360 degrees divided by the count.
+   * because the one in the message is rounded; around a full circle it is 360 degrees divided by the count.
    */
   constructor(
     readonly first: number,

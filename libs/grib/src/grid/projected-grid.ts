@@ -11,7 +11,7 @@ export interface MapFrame {
   readonly first: { readonly latitude: number; readonly longitude: number };
 }
 
-/** Steps by which a place may miss the outermost points and still be on the grid, for rounding. */
+/** Rounding tolerance: places this far outside the outermost points, in grid spacings, are on the grid. */
 const ROUNDING = 1e-3;
 
 /** Equally spaced points on a map. */

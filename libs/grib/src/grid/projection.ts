@@ -1,10 +1,10 @@
-import { isometric, toLatitude, parallelRadius, type Ellipsoid } from './ellipsoid';
+import { isometricT, toLatitude, parallelRadiusRatio, type Ellipsoid } from './ellipsoid';
 import { wrapLongitude } from './grid';
 
 const RADIANS = Math.PI / 180;
 
 /**
- * From degrees to metres on the map and back, after Snyder, "Map Projections: A Working Manual", USGS Professional
+ * Converts degrees to metres on a map and back, after Snyder, "Map Projections: A Working Manual", USGS Professional
  * Paper 1395 (1987). The origin of x and y is arbitrary: grids begin at a point of known latitude and longitude.
  */
 export interface Projection {
@@ -15,10 +15,10 @@ export interface Projection {
 /** Lambert conformal conic, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
 export function lambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
   const [m1, m2, t1, t2] = [
-    parallelRadius(earth, first),
-    parallelRadius(earth, second),
-    isometric(earth, first),
-    isometric(earth, second),
+    parallelRadiusRatio(earth, first),
+    parallelRadiusRatio(earth, second),
+    isometricT(earth, first),
+    isometricT(earth, second),
   ];
   const n = Math.abs(first - second) < 1e-9 ? Math.sin(first * RADIANS) : Math.log(m1 / m2) / Math.log(t1 / t2);
   return cone(earth, meridian, n, m1 / (n * t1 ** n));
@@ -28,14 +28,14 @@ export function lambertConformal(earth: Ellipsoid, meridian: number, first: numb
 export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, isSouth: boolean): Projection {
   const n = isSouth ? -1 : 1;
   const latitude = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
-  return cone(earth, meridian, n, parallelRadius(earth, latitude) / (n * isometric(earth, latitude) ** n));
+  return cone(earth, meridian, n, parallelRadiusRatio(earth, latitude) / (n * isometricT(earth, latitude) ** n));
 }
 
 function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Projection {
   const scale = earth.a * factor;
   return {
     forward(latitude, longitude) {
-      const rho = scale * isometric(earth, latitude) ** n;
+      const rho = scale * isometricT(earth, latitude) ** n;
       const theta = n * wrapLongitude(longitude - meridian) * RADIANS;
       return { x: rho * Math.sin(theta), y: -rho * Math.cos(theta) };
     },
@@ -53,11 +53,11 @@ function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Pr
 
 /** Mercator, with one standard parallel (Snyder 7-6 to 7-9). */
 export function mercator(earth: Ellipsoid, meridian: number, parallel: number): Projection {
-  const scale = earth.a * parallelRadius(earth, parallel);
+  const scale = earth.a * parallelRadiusRatio(earth, parallel);
   return {
     forward: (latitude, longitude) => ({
       x: scale * wrapLongitude(longitude - meridian) * RADIANS,
-      y: -scale * Math.log(isometric(earth, latitude)),
+      y: -scale * Math.log(isometricT(earth, latitude)),
     }),
     inverse: (x, y) => ({
       latitude: toLatitude(earth, Math.exp(-y / scale)),
@@ -68,16 +68,16 @@ export function mercator(earth: Ellipsoid, meridian: number, parallel: number): 
 
 /** Lambert azimuthal equal area about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to 3-18). */
 export function lambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centreLongitude: number): Projection {
-  const pole = authalicQ(earth, 90);
-  const beta = (latitude: number) => Math.asin(authalicQ(earth, latitude) / pole);
-  const radius = earth.a * Math.sqrt(pole / 2);
+  const qPole = authalicQ(earth, 90);
+  const beta = (latitude: number) => Math.asin(authalicQ(earth, latitude) / qPole);
+  const radius = earth.a * Math.sqrt(qPole / 2);
   const beta1 = beta(centreLatitude);
-  const d = (earth.a * parallelRadius(earth, centreLatitude)) / (radius * Math.cos(beta1));
+  const d = (earth.a * parallelRadiusRatio(earth, centreLatitude)) / (radius * Math.cos(beta1));
   return {
     forward(latitude, longitude) {
       const [b, l] = [beta(latitude), (longitude - centreLongitude) * RADIANS];
-      const cos = 1 + Math.sin(beta1) * Math.sin(b) + Math.cos(beta1) * Math.cos(b) * Math.cos(l);
-      const scale = radius * Math.sqrt(2 / cos);
+      const denominator = 1 + Math.sin(beta1) * Math.sin(b) + Math.cos(beta1) * Math.cos(b) * Math.cos(l);
+      const scale = radius * Math.sqrt(2 / denominator);
       return {
         x: scale * d * Math.cos(b) * Math.sin(l),
         y: (scale / d) * (Math.cos(beta1) * Math.sin(b) - Math.sin(beta1) * Math.cos(b) * Math.cos(l)),
@@ -91,29 +91,29 @@ export function lambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centr
         rho === 0 ? Math.sin(beta1) : Math.cos(c) * Math.sin(beta1) + (v * Math.sin(c) * Math.cos(beta1)) / rho;
       const east = Math.atan2(u * Math.sin(c), rho * Math.cos(beta1) * Math.cos(c) - v * Math.sin(beta1) * Math.sin(c));
       return {
-        latitude: toLatitudeFromAuthalic(earth, pole * sin),
+        latitude: toLatitudeFromAuthalic(earth, qPole * sin),
         longitude: wrapLongitude(centreLongitude + east / RADIANS),
       };
     },
   };
 }
 
-/** Snyder (3-12). */
+/** The q of Snyder (3-12), from which the authalic latitude follows. Latitude in degrees. */
 function authalicQ({ e }: Ellipsoid, latitude: number): number {
   const sin = Math.sin(latitude * RADIANS);
   if (e === 0) return 2 * sin;
   return (1 - e * e) * (sin / (1 - e * e * sin * sin) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e));
 }
 
-/** Snyder (3-16), iterated. */
+/** Latitude in degrees of a q: Snyder (3-16), iterated. */
 function toLatitudeFromAuthalic(earth: Ellipsoid, q: number): number {
   const { e } = earth;
   let phi = Math.asin(Math.max(-1, Math.min(1, q / 2)));
-  for (let round = 0; e > 0 && round < 8; round++) {
+  for (let iteration = 0; e > 0 && iteration < 8; iteration++) {
     const sin = Math.sin(phi);
     const w = 1 - e * e * sin * sin;
-    const step = ((w * w) / (2 * Math.cos(phi))) * ((q - authalicQ(earth, phi / RADIANS)) / (1 - e * e));
-    if (Number.isFinite(step)) phi += step;
+    const correction = ((w * w) / (2 * Math.cos(phi))) * ((q - authalicQ(earth, phi / RADIANS)) / (1 - e * e));
+    if (Number.isFinite(correction)) phi += correction;
   }
   return phi / RADIANS;
 }

@@ -26,21 +26,21 @@ export class RotatedGrid implements Grid {
     const along = Math.cos(phi) * Math.cos(lambda);
     const across = Math.cos(phi) * Math.sin(lambda);
     const [sin, cos] = [Math.sin(this.poleLatitude), Math.cos(this.poleLatitude)];
-    const turned = Math.atan2(across, cos * Math.sin(phi) - sin * along) / RADIANS;
+    const rotatedLongitude = Math.atan2(across, cos * Math.sin(phi) - sin * along) / RADIANS;
     return {
       index,
       latitude: Math.asin(sin * Math.sin(phi) + cos * along) / RADIANS,
-      longitude: wrapLongitude(this.poleLongitude - turned),
+      longitude: wrapLongitude(this.poleLongitude - rotatedLongitude),
     };
   }
 
   corners(latitude: number, longitude: number): readonly Corner[] {
     const [phi, lambda] = [latitude * RADIANS, (longitude - this.poleLongitude) * RADIANS];
     const [sin, cos] = [Math.sin(this.poleLatitude), Math.cos(this.poleLatitude)];
-    const east = Math.cos(phi) * Math.cos(lambda);
+    const along = Math.cos(phi) * Math.cos(lambda);
     return this.grid.corners(
-      Math.asin(sin * Math.sin(phi) + cos * east) / RADIANS,
-      Math.atan2(-Math.cos(phi) * Math.sin(lambda), cos * Math.sin(phi) - sin * east) / RADIANS,
+      Math.asin(sin * Math.sin(phi) + cos * along) / RADIANS,
+      Math.atan2(-Math.cos(phi) * Math.sin(lambda), cos * Math.sin(phi) - sin * along) / RADIANS,
     );
   }
 }

@@ -1,8 +1,8 @@
 /**
- * A copy with zero bytes appended (eight or more), so that the loops below can load a whole 32-bit word at any byte without a
+ * Copies bytes and appends zero bytes (eight or more), so that the loops below can load a whole 32-bit word at any byte without a
  * check for the end. Callers compare their bit counts with the true length first.
  */
-export function paddedView(bytes: Uint8Array, padding = 8): DataView {
+export function createPaddedView(bytes: Uint8Array, padding = 8): DataView {
   const padded = new Uint8Array(bytes.length + padding);
   padded.set(bytes);
   return new DataView(padded.buffer);

@@ -12,7 +12,7 @@ export function unpackCcsds({ template, data, count }: PackedField): Float32Arra
   const samples = new Uint32Array(count);
   const values = new Float32Array(samples.buffer);
   const largest = 2 ** coding.sampleBits - 1;
-  const isNarrow = coding.isPredicted && coding.sampleBits <= NARROW;
+  const isNarrow = coding.isPredicted && coding.sampleBits <= NARROW_BITS;
   for (let index = 0; index < count;) {
     const end = blocks.readInterval(samples, index);
     if (isNarrow) decodeNarrow(samples, values, index, end, largest, scale);
@@ -23,7 +23,7 @@ export function unpackCcsds({ template, data, count }: PackedField): Float32Arra
 }
 
 /** Samples up to this width never need the sign bit of an integer. */
-const NARROW = 24;
+const NARROW_BITS = 24;
 
 /** Byte 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
 function readCoding(template: Section): EntropyCoding {

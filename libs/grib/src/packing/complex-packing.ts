@@ -1,5 +1,5 @@
 import type { Section } from '../section';
-import { paddedView, readBits } from './bits';
+import { createPaddedView, readBits } from './bits';
 import { checkGroups, expandGroups, expandGroupsWithMissing, type Groups } from './groups';
 import { MISSING } from './missing';
 import type { PackedField } from './packed-field';
@@ -9,7 +9,7 @@ import { readDifferencing, undoDifferencing } from './spatial-differencing';
 /** Data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
 export function unpackComplex({ template, data, count }: PackedField): Float32Array {
   const differencing = template.u16(10) === 3 && template.u8(48) > 0 ? readDifferencing(template, data) : undefined;
-  const view = paddedView(data.bytes);
+  const view = createPaddedView(data.bytes);
   const missingCodes = template.u8(23);
   if (missingCodes > 2) template.fail('corrupt', 23, `missing value management ${missingCodes}`);
   const groups = readGroups(template, data, view, 8 * (differencing?.byteCount ?? 0), count);

@@ -1,5 +1,5 @@
 import type { Section } from '../section';
-import { paddedView } from './bits';
+import { createPaddedView } from './bits';
 
 /** Coding parameters of a CCSDS 121.0-B stream. */
 export interface EntropyCoding {
@@ -16,11 +16,11 @@ export interface EntropyCoding {
   readonly isPadded: boolean;
 }
 
-/** A zero-block count of 5 means "to the end of the segment", so longer counts are one too high. */
+/** A zero-block count of 5 means "to the end of the segment", so the codes of longer runs are one higher than their counts. */
 const REST_OF_SEGMENT = 5;
 const SEGMENT_BLOCKS = 64;
-/** Codes with more zeros than this need more than one word. */
-const WORD = 25;
+/** Bits that one 32-bit load yields at any bit offset (0 to 7). */
+const LOAD_BITS = 25;
 /** The largest second-extension code that two samples can have. */
 const LARGEST_PAIR = 90;
 
@@ -40,7 +40,7 @@ export class EntropyDecoder {
   ) {
     const { sampleBits, isRestricted, blockSize } = coding;
     // A block may read this far beyond the end before `bit` is checked.
-    this.view = paddedView(data.bytes, 16 + blockSize * 8);
+    this.view = createPaddedView(data.bytes, 16 + blockSize * 8);
     this.end = data.length * 8;
     const longest = sampleBits <= 8 ? 3 : sampleBits <= 16 ? 4 : 5;
     this.identifierBits = isRestricted && sampleBits <= 4 ? (sampleBits <= 2 ? 1 : 2) : longest;
@@ -49,16 +49,17 @@ export class EntropyDecoder {
   /** Fills `samples` from `from` to the end of the interval or of the array. @returns the index after the last sample */
   readInterval(samples: Uint32Array, from: number): number {
     const { blockSize, interval, sampleBits, isPredicted, isPadded } = this.coding;
-    const uncompressed = 2 ** this.identifierBits - 1;
+    const uncompressedIdentifier = 2 ** this.identifierBits - 1;
     let index = from;
     for (let block = 0; block < interval && index < samples.length; block++) {
       const identifier = this.readBits(this.identifierBits);
       const isLowEntropy = identifier === 0;
       const hasPairs = isLowEntropy && this.readBits(1) === 1;
       const start = index;
-      if (isPredicted && block === 0 && identifier !== uncompressed) samples[index++] = this.readBits(sampleBits);
+      if (isPredicted && block === 0 && identifier !== uncompressedIdentifier)
+        samples[index++] = this.readBits(sampleBits);
       const stop = Math.min(start + blockSize, samples.length);
-      if (identifier === uncompressed) this.readPlain(samples, index, stop, sampleBits);
+      if (identifier === uncompressedIdentifier) this.readPlain(samples, index, stop, sampleBits);
       else if (!isLowEntropy) this.readSplit(samples, index, stop, blockSize - (index - start), identifier - 1);
       else if (hasPairs) this.readPairs(samples, start, index, stop);
       else block += this.readZeroBlocks(block) - 1;
@@ -81,7 +82,7 @@ export class EntropyDecoder {
     for (let i = from; i < stop; i++) samples[i] = this.readBits(width);
   }
 
-  /** Sample splitting: the high parts as runs of zeros ended by a one, then the low `k` bits of each. */
+  /** Reads split samples: the high part of each is a run of zeros ended by a one; then follow the low `k` bits of each. */
   private readSplit(samples: Uint32Array, from: number, stop: number, coded: number, k: number): void {
     const view = this.view;
     let bit = this.bit;
@@ -103,7 +104,7 @@ export class EntropyDecoder {
     this.bit = bit;
     for (let i = stop - from; i < coded; i++) this.readFundamental();
     if (k === 0) return;
-    if (k > WORD) {
+    if (k > LOAD_BITS) {
       for (let i = from; i < stop; i++) samples[i] += this.readBits(k);
       return;
     }
@@ -113,22 +114,22 @@ export class EntropyDecoder {
     this.bit = bit + (coded - (stop - from)) * k;
   }
 
-  /** The number of zeros before the next one. */
+  /** Reads the number of zero bits before the next one bit. */
   private readFundamental(): number {
     let zeros = 0;
     for (;;) {
       if (this.bit > this.end) this.failOverrun();
       const run = Math.clz32(this.view.getUint32(this.bit >>> 3) << (this.bit & 7));
-      if (run < WORD) {
+      if (run < LOAD_BITS) {
         this.bit += run + 1;
         return zeros + run;
       }
-      zeros += WORD;
-      this.bit += WORD;
+      zeros += LOAD_BITS;
+      this.bit += LOAD_BITS;
     }
   }
 
-  /** Second extension: two samples a, b as one number (a + b)(a + b + 1) / 2 + b. */
+  /** Reads second-extension codes: two samples a, b are one number (a + b)(a + b + 1) / 2 + b. */
   private readPairs(samples: Uint32Array, start: number, from: number, stop: number): void {
     let i = from;
     while (i < stop) {
@@ -142,7 +143,10 @@ export class EntropyDecoder {
     }
   }
 
-  /** Number of consecutive zero blocks from this block on. They need not be written, because `samples` begins as zeros. */
+  /**
+   * Reads the number of consecutive zero blocks from this block on. They need not be written, because `samples` begins as
+   * zeros.
+   */
   private readZeroBlocks(block: number): number {
     const count = this.readFundamental() + 1;
     const left = this.coding.interval - block;

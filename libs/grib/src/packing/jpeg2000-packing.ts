@@ -4,7 +4,7 @@ import { loadOpenJpeg, type OpenJpeg } from './open-jpeg';
 import type { PackedField } from './packed-field';
 import { readScale, type Scale } from './scale';
 
-/** Kept until it fails, because compilation takes a tenth of a second. */
+/** The loaded library. It is kept until it fails, because compiling it takes 0.1 s. */
 let library: OpenJpeg | undefined;
 
 /** Data representation template 5.40: the integers of simple packing as a JPEG 2000 code stream. */
@@ -33,7 +33,7 @@ export function unpackJpeg2000({ template, data, count }: PackedField): Float32A
   }
 }
 
-/** The image size segment (ISO/IEC 15444-1 A.5.1), checked against the grid before the library allocates memory for it. */
+/** Checks the image size segment (ISO/IEC 15444-1 A.5.1) against the grid before the library allocates memory for it. */
 function checkHeader(data: Section, count: number): void {
   if (data.u32(1) !== 0xff4fff51) data.fail('corrupt', 1, 'no JPEG 2000 code stream');
   const width = data.u32(9) - data.u32(17);
@@ -55,13 +55,13 @@ function toPhysicalValues(
 ): Float32Array {
   const out = new Float32Array(count);
   if (bits <= 8) {
-    const fold = signed ? 24 : 0;
-    for (let i = 0; i < count; i++) out[i] = offset + factor * ((samples[i] << fold) >> fold);
+    const unusedBits = signed ? 24 : 0;
+    for (let i = 0; i < count; i++) out[i] = offset + factor * ((samples[i] << unusedBits) >> unusedBits);
   } else {
-    const fold = signed ? 16 : 0;
+    const unusedBits = signed ? 16 : 0;
     for (let i = 0; i < count; i++) {
       const word = samples[2 * i] | (samples[2 * i + 1] << 8);
-      out[i] = offset + factor * ((word << fold) >> fold);
+      out[i] = offset + factor * ((word << unusedBits) >> unusedBits);
     }
   }
   return out;

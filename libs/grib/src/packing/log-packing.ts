@@ -1,4 +1,4 @@
-import { paddedView, readBits } from './bits';
+import { createPaddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 import { readScale } from './scale';
 
@@ -14,7 +14,7 @@ export function unpackLogarithms({ template, data, count }: PackedField): Float3
   }
   const { offset, factor } = readScale(template);
   const addedConstant = template.f32(21);
-  const integers = readBits(paddedView(data.bytes), 0, width, count);
+  const integers = readBits(createPaddedView(data.bytes), 0, width, count);
   // Double precision until the end, since a rounding error of the logarithm multiplies the value.
   return Float32Array.from(integers, (integer) => Math.exp(offset + factor * integer) - addedConstant);
 }

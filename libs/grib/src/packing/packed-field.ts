@@ -4,7 +4,7 @@ import type { Section } from '../section';
 export interface PackedField {
   /** Section 5 of edition 2: the data representation template. */
   readonly template: Section;
-  /** The bytes of section 7 that follow its five-byte head. */
+  /** The bytes of section 7 that follow its five-byte header. */
   readonly data: Section;
   /** Number of stored values: all points except those masked by a bitmap. */
   readonly count: number;

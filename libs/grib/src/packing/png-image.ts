@@ -17,7 +17,7 @@ const SIGNATURE = '\x89PNG\r\n\x1a\n';
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /**
- * The pixels of a PNG (ISO/IEC 15948) as stored. General PNG readers convert every pixel to four channels, which takes ten
+ * Reads the pixels of a PNG (ISO/IEC 15948) as stored. General PNG readers convert every pixel to four channels, which takes ten
  * times as long as the rest.
  */
 export function readPng(data: Section, expectedPixels: number): PngImage {
@@ -31,13 +31,13 @@ export function readPng(data: Section, expectedPixels: number): PngImage {
   const pixelBits = depth * channels;
   const stride = 1 + Math.ceil((width * pixelBits) / 8);
   const pixels = inflatePixels(data, height * stride);
-  const step = Math.max(1, pixelBits >> 3);
+  const pixelBytes = Math.max(1, pixelBits >> 3);
   let above: Uint8Array = new Uint8Array(stride - 1);
   for (let y = 0; y < height; y++) {
     const filter = pixels[y * stride];
     const row = pixels.subarray(y * stride + 1, (y + 1) * stride);
     if (filter > 4) data.fail('corrupt', 1, `row filter ${filter}`);
-    unfilter(filter, row, above, step);
+    unfilter(filter, row, above, pixelBytes);
     above = row;
   }
   return { width, height, pixelBits, pixels, stride };
@@ -62,18 +62,18 @@ function inflatePixels(data: Section, length: number): Uint8Array {
   }
 }
 
-/** Undoes the filter of one row in place; left of the first pixel (of `step` bytes) everything is zero. */
-function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
+/** Undoes the filter of one row in place; the bytes left of the first pixel count as zero. */
+function unfilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes: number): void {
   if (filter === 1) {
-    for (let i = step; i < row.length; i++) row[i] += row[i - step];
+    for (let i = pixelBytes; i < row.length; i++) row[i] += row[i - pixelBytes];
   } else if (filter === 2) {
     for (let i = 0; i < row.length; i++) row[i] += above[i];
   } else if (filter === 3) {
-    for (let i = 0; i < step; i++) row[i] += above[i] >> 1;
-    for (let i = step; i < row.length; i++) row[i] += (row[i - step] + above[i]) >> 1;
+    for (let i = 0; i < pixelBytes; i++) row[i] += above[i] >> 1;
+    for (let i = pixelBytes; i < row.length; i++) row[i] += (row[i - pixelBytes] + above[i]) >> 1;
   } else if (filter === 4) {
-    for (let i = 0; i < step; i++) row[i] += above[i];
-    for (let i = step; i < row.length; i++) row[i] += paeth(row[i - step], above[i], above[i - step]);
+    for (let i = 0; i < pixelBytes; i++) row[i] += above[i];
+    for (let i = pixelBytes; i < row.length; i++) row[i] += paeth(row[i - pixelBytes], above[i], above[i - pixelBytes]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { paddedView, readBits } from './bits';
+import { createPaddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 import { readPng } from './png-image';
 import { readScale, toPhysical } from './scale';
@@ -9,7 +9,7 @@ export function unpackPng({ template, data, count }: PackedField): Float32Array 
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
   const { width, height, pixelBits, pixels, stride } = readPng(data, count);
   if (pixelBits > 32) data.fail('unsupported', 25, `pixels of ${pixelBits} bits`);
-  const view = paddedView(pixels);
+  const view = createPaddedView(pixels);
   const samples = new Uint32Array(count);
   for (let y = 0; y < height; y++) {
     readBits(view, 8 * (y * stride + 1), pixelBits, width, samples.subarray(y * width));

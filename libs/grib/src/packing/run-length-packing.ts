@@ -1,9 +1,9 @@
-import { paddedView, readBits } from './bits';
+import { createPaddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 
 /**
- * Data representation template 5.200: levels with runs. A number up to the largest level in use is a level; those above
- * it are digits, least significant first, of how often the level before them is repeated. Level 0 is missing.
+ * Data representation template 5.200: levels with runs. A number up to the largest level in use is a level. Larger numbers
+ * are digits, least significant first, of the repeat count of the level before them. Level 0 marks missing values.
  */
 export function unpackRunLength({ template, data, count }: PackedField): Float32Array {
   const width = template.u8(12);
@@ -12,7 +12,7 @@ export function unpackRunLength({ template, data, count }: PackedField): Float32
   const levels = Array.from({ length: template.u16(15) }, (_, k) => template.u16(18 + 2 * k) * decimal);
   const base = 2 ** width - 1 - highest;
   if (width < 1 || width > 16 || base < 1) template.fail('corrupt', 12, `levels to ${highest} in ${width} bits`);
-  const numbers = readBits(paddedView(data.bytes), 0, width, Math.floor((data.length * 8) / width));
+  const numbers = readBits(createPaddedView(data.bytes), 0, width, Math.floor((data.length * 8) / width));
   const out = new Float32Array(count);
   let filled = 0;
   for (let k = 0; k < numbers.length && filled < count;) {

@@ -1,5 +1,5 @@
 import type { Section } from '../section';
-import { paddedView, readBits } from './bits';
+import { createPaddedView, readBits } from './bits';
 import { expandGroups, checkGroups } from './groups';
 import { createScale, toPhysical } from './scale';
 import { undoDifferencing } from './spatial-differencing';
@@ -22,7 +22,7 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   const groups = section.u16(17) + 65536 * section.u8(21);
   const differences = order > 0 ? readDifferences(section, order) : { first: [], smallest: 0, next: 26 };
   const data = section.subsection(differences.next);
-  const view = paddedView(data.bytes);
+  const view = createPaddedView(data.bytes);
   let bit = 0;
   const readTable = (width: number) => {
     if (width > 32 || bit + groups * width > data.length * 8) data.fail('corrupt', 1, `${groups} groups do not fit`);
@@ -47,7 +47,7 @@ function readDifferences(section: Section, order: number) {
   const width = section.u8(26);
   const byteCount = Math.ceil(((order + 1) * width) / 8);
   if (width < 1 || width > 32) section.fail('corrupt', 26, `differences of ${width} bits`);
-  const values = readBits(paddedView(section.subsection(27, byteCount).bytes), 0, width, order + 1);
+  const values = readBits(createPaddedView(section.subsection(27, byteCount).bytes), 0, width, order + 1);
   const sign = 2 ** (width - 1);
   const smallest = values[order] >= sign ? sign - values[order] : values[order];
   return { first: Array.from(values.subarray(0, order)), smallest, next: 27 + byteCount };

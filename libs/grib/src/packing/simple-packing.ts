@@ -1,5 +1,5 @@
 import type { Section } from '../section';
-import { paddedView } from './bits';
+import { createPaddedView } from './bits';
 import type { PackedField } from './packed-field';
 import { readScale, type Scale } from './scale';
 
@@ -16,7 +16,7 @@ export function unpackScaled(data: Section, width: number, count: number, { offs
   }
   const out = new Float32Array(count);
   if (width === 0) return out.fill(offset);
-  const view = paddedView(data.bytes);
+  const view = createPaddedView(data.bytes);
   const drop = 32 - width;
   if (width <= 25) {
     for (let i = 0, bit = 0; i < count; i++, bit += width) {

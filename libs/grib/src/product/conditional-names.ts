@@ -1,5 +1,5 @@
 /**
- * Short names that apply under conditions only: parameter, name, then the conditions. `surface`, `second`: type of the
+ * Short names that apply only under conditions: parameter, name, then the conditions. `surface`, `second`: type of the
  * first and second fixed surface (code table 4.5); `level`: value of the first; `statistic`: type of statistical
  * processing (4.10); `hours`: length of the time range. From the ECMWF parameter database.
  */

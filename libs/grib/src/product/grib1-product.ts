@@ -3,7 +3,7 @@ import { findEdition1ShortName } from './parameter-names';
 import type { Level, Product, Statistic } from './product';
 import { addUnits, formatStepRange } from './time-units';
 
-/** Code table 3, with the names of ecCodes. */
+/** Level types of code table 3, with the names of ecCodes. */
 const LEVELS: Partial<Record<number, string>> = {
   1: 'surface',
   2: 'cloudBase',

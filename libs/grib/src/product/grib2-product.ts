@@ -70,7 +70,7 @@ const DERIVED: Partial<Record<number, DerivedForecast>> = {
   4: 'spread',
 };
 
-/** Reads the indicator's discipline, section 1 (identification) and section 4 (product definition). */
+/** Reads section 1 (identification) and section 4 (product definition). The discipline comes from the indicator section. */
 export function readGrib2Product(discipline: number, identification: Section, definition: Section): Product {
   const template = definition.u16(8);
   const layout = LAYOUTS[template] ?? definition.fail('unsupported', 8, `product definition template 4.${template}`);
@@ -106,7 +106,7 @@ export function readGrib2Product(discipline: number, identification: Section, de
   };
 }
 
-/** End of the interval: from the length of a single time range; with several ranges, from the stamp. */
+/** Reads the end of the interval: from the length of a single time range or, with several ranges, from the stamp. */
 function readInterval(definition: Section, byte: number, begin: Date): { code: number; end: Date } {
   const ranges = definition.u8(byte + 7);
   const code = definition.u8(byte + 12);
@@ -128,7 +128,7 @@ function readLevel(
   return surfaces.second === 255 ? { type, value } : { type, value, second: readSurfaceValue(definition, 30 + shift) };
 }
 
-/** Scale factor and scaled value; all bits set means that the surface has no value. */
+/** Reads a scale factor and a scaled value. If all bits are set, the surface has no value. */
 function readSurfaceValue(definition: Section, byte: number): number {
   if (definition.u8(byte) === 0xff || definition.u32(byte + 1) === 0xffffffff) return 0;
   const scale = definition.s8(byte);

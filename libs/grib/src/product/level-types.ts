@@ -1,4 +1,4 @@
-/** Names by code table 4.5, as typeOfLevel of ecCodes. With a second surface of the same type it is a layer. */
+/** Names by code table 4.5, as typeOfLevel of ecCodes. Two surfaces of the same type bound a layer. */
 const LEVEL_NAMES: Partial<Record<number, string>> = {
   1: 'surface',
   2: 'cloudBase',

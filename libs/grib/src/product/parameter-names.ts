@@ -1,7 +1,7 @@
 import { ECMWF_CONDITIONAL_NAMES, WMO_CONDITIONAL_NAMES } from './conditional-names';
 import { DWD_NAMES, ECMWF_NAMES, EDITION_1_NAMES, NCEP_NAMES, WMO_NAMES } from './parameter-tables';
 
-/** Keys besides the parameter that determine the short name of an edition 2 field; see `conditional-names.ts`. */
+/** Keys that, besides the parameter, determine the short name of an edition 2 field; see `conditional-names.ts`. */
 export interface NameConditions {
   readonly surface: number;
   readonly second: number;

@@ -36,13 +36,13 @@ export const WMO_NAMES = `
   10.2 2:diced 3:siced 7:iced
 `;
 
-/** Centre 7 (NCEP): numbers from 192, and three that it uses at any level. */
-/** Local parameters of centre 78 (DWD), by the DWD's names, and total cloud cover, which has no second surface there. */
+/** Local parameters of centre 78 (DWD), with the names of DWD, and total cloud cover, which has no second surface there. */
 export const DWD_NAMES = `
   0.4 198:ASWDIR_S 199:ASWDIFD_S
   0.6 1:tcc
 `;
 
+/** Centre 7 (NCEP): numbers from 192, and numbers of the WMO that it uses at any level. */
 export const NCEP_NAMES = `
   0.0 192:snohf 193:ttrad 194:rev 195:lrghr 196:cnvhr 197:thflx 198:ttdia 199:ttphy 200:tsd1d 201:shahr 202:vdfhr
     203:thz0 204:tchp

@@ -33,7 +33,7 @@ export function addUnits(start: Date, count: number, unit: number, edition: 1 | 
   return moved;
 }
 
-/** Year (two bytes), month, day, hour, minute, second from `byte` on. */
+/** Reads year (two bytes), month, day, hour, minute and second from `byte` on. */
 export function readTime(section: Section, byte: number): Date {
   const [month, day, hour, minute, second] = [2, 3, 4, 5, 6].map((skip) => section.u8(byte + skip));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) {

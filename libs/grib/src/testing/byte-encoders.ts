@@ -1,11 +1,11 @@
-/** Encoders of numbers as the WMO tables have them, for hand-made messages. */
+/** Encoders of numbers in the formats of the WMO tables, for hand-made messages. */
 export const u8 = (...values: number[]): number[] => values;
 export const u16 = (...values: number[]): number[] => values.flatMap((value) => [value >>> 8, value & 0xff]);
 export const u24 = (...values: number[]): number[] => values.flatMap((value) => [value >>> 16, ...u16(value & 0xffff)]);
 export const u32 = (...values: number[]): number[] =>
   values.flatMap((value) => [...u16(value >>> 16), ...u16(value & 0xffff)]);
 
-/** Sign and magnitude. */
+/** Signed numbers are sign and magnitude. */
 export const s8 = (value: number): number[] => [value < 0 ? 0x80 - value : value];
 export const s16 = (value: number): number[] => u16(value < 0 ? 0x8000 - value : value);
 export const s24 = (value: number): number[] => u24(value < 0 ? 0x800000 - value : value);
@@ -25,13 +25,13 @@ export function f64(value: number): number[] {
 
 export const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Bytes of a string of 0 and 1, blanks ignored, filled up with zeros. */
+/** Converts a string of 0 and 1 to bytes. Blanks are ignored; the last byte is filled up with zeros. */
 export function bits(text: string): number[] {
   const digits = text.replace(/\s/g, '');
   const bytes = digits.padEnd(Math.ceil(digits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
   return bytes.map((byte) => parseInt(byte, 2));
 }
 
-/** Values of one width as such a string. */
+/** Writes values as a string of 0 and 1, `width` digits each. */
 export const binary = (width: number, ...values: number[]): string =>
   width === 0 ? '' : values.map((value) => value.toString(2).padStart(width, '0')).join('');

@@ -18,7 +18,7 @@ export interface ComplexCoding {
 
 const REFERENCE_BITS = 8;
 
-/** Codes the groups as given: widths in 4 bits, lengths as 2 + 1 * n in 8 bits, the last one apart; values from 100. */
+/** Encodes groups as given: widths in 4 bits; lengths as 2 + 1 * n in 8 bits, except the last. The reference value is 100. */
 export function buildComplexMessage(
   groups: readonly Group[],
   { template = 2, missingCodes = 0, order = 0, descriptors = [], narrowest = 1 }: ComplexCoding = {},

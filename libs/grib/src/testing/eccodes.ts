@@ -17,7 +17,7 @@ export const NO_VALUE = 123456789;
 
 const SEPARATOR = 'start of a field';
 
-/** The folder of the samples that come with ecCodes. */
+/** Finds the folder of the samples that come with ecCodes. */
 const findSampleFolder = () => execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim();
 
 /**

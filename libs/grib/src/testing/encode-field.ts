@@ -15,13 +15,13 @@ export interface EncodedField {
   readonly centre: number;
   /** Start of the run, ms. */
   readonly run: number;
-  /** Discipline 0: category and number. */
+  /** Category and number of the parameter in discipline 0. */
   readonly parameter: readonly [number, number];
   /** First surface (code table 4.5), its value, and the second. */
   readonly surface: number;
   readonly level?: number;
   readonly second?: number;
-  /** Hours of the forecast: begin and end. */
+  /** Begin and end of the values, hours after the start of the run. */
   readonly begin: number;
   readonly end: number;
   /** Code table 4.10: 0 mean, 1 sum; absent for an instant. */
@@ -32,7 +32,7 @@ export interface EncodedField {
   readonly values: (latitude: number, longitude: number) => number;
 }
 
-/** A message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
+/** Encodes a message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
 export function encodeField(field: EncodedField): Buffer {
   const { rows, columns, north, west, spacing } = field.grid;
   const values = Array.from({ length: rows * columns }, (_, i) =>
@@ -89,7 +89,7 @@ const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] 
     u8(0),
   );
 
-/** Template 4.0, or 4.8 over an interval; 4.1 and 4.11 of a member of an ensemble. */
+/** Template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble. */
 const definition = ({
   run,
   parameter,

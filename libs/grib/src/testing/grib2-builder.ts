@@ -58,7 +58,7 @@ export const product = ({ category = 0, number = 0, hours = 3, surface = 103, le
     u32(0),
   );
 
-/** The head of every template 5.x of integers: count, number, R, E, D, bits. */
+/** Builds section 5; all templates 5.x of integers begin with these fields: count, number, R, E, D, bits. */
 export const representation = (
   template: number,
   count: number,
@@ -69,9 +69,10 @@ export const representation = (
 
 export const noBitmap = section(6, [255]);
 export const bitmap = (...bytes: number[]): number[] => section(6, [0], bytes);
+/** Section 6 that refers to the last bitmap before it in the message. */
 export const bitmapBefore = section(6, [254]);
 export const data = (bytes: number[]): number[] => section(7, bytes);
 
-/** A field of one row with that section 5 and those data. */
+/** Builds a field of one row from a section 5 and the bytes of section 7. */
 export const rowOf = (count: number, template: number[], bytes: number[]): Uint8Array =>
   grib2Message([identification(), latLonGrid(count, 1), product(), template, noBitmap, data(bytes)]);

@@ -35,7 +35,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
   registry.register({
     name: 'get_aggregation_accuracy',
     title: 'How good the forecasts of an aggregation were',
-    description: 'As get_forecast_accuracy, for an aggregation.',
+    description: 'Like get_forecast_accuracy, but for an aggregation.',
     effect: 'read',
     input: z.object({ ...aggregationId, days, reference }),
     run: async ({ collection_id, aggregation_id, days, reference }) => {

@@ -19,7 +19,7 @@ export function registerRadiationTools(registry: ToolRegistry, daystar: Daystar)
     input: z.object({
       ...place,
       rows: rows.unwrap().exclude(['combined']).default('forecasts'),
-      hours: hours.describe('Hours of rows; 24 when absent. At most 200 periods are returned.'),
+      hours: hours.describe('Number of hours; 24 when absent. At most 200 periods are returned.'),
       period: period.unwrap().default('PT60M'),
     }),
     run: async ({ latitude, longitude, rows, hours = DEFAULT_HOURS, period }) => {

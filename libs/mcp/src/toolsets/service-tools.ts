@@ -19,10 +19,14 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
         const age = age_minutes === null ? 'age unknown' : `newest run ${age_minutes} min old`;
         return `${source}: ${state}, ${age}, used for ${formatPercent(share)}${last_error ? `; last error: ${last_error}` : ''}`;
       });
-      const steps = ladder.filter(({ share }) => share > 0).map(({ step, share }) => `${step} ${formatPercent(share)}`);
-      const text = [`Weather as of ${as_of}:`, ...lines, `Data basis: ${steps.join(', ') || 'none in use'}.`].join(
-        '\n',
-      );
+      const basisShares = ladder
+        .filter(({ share }) => share > 0)
+        .map(({ step, share }) => `${step} ${formatPercent(share)}`);
+      const text = [
+        `Weather as of ${as_of}:`,
+        ...lines,
+        `Data basis: ${basisShares.join(', ') || 'none in use'}.`,
+      ].join('\n');
       return { text, values: { as_of, sources, ladder } };
     },
   });

@@ -34,7 +34,7 @@ export function registerWhatIfTools(registry: ToolRegistry, daystar: Daystar): v
           azimuth: azimuth.optional(),
         })
         .optional()
-        .describe('A system that is not registered, in place of resource_id.'),
+        .describe('An unregistered system, instead of resource_id.'),
       rows: z.enum(['forecasts', 'estimated_actuals']).default('forecasts'),
       hours: z.int().min(1).max(168).default(168).describe('Hours that the energy is summed over.'),
       variants: z.array(variant).min(1).max(10),

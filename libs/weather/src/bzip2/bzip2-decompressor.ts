@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 /** The thread ends when there is nothing to decompress. */
 const THREADS = { minThreads: 0, maxThreads: 1, idleTimeout: 10_000 };
 
-/** Decompresses bzip2 on a thread of its own. */
+/** Decompresses bzip2 on a separate thread. */
 export class Bzip2Decompressor {
   private threads?: Piscina<Uint8Array, Uint8Array>;
 

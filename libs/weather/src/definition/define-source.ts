@@ -3,13 +3,13 @@ import type { WeatherSource } from '../source/weather-source';
 
 /** Dependencies of a source. */
 export interface SourceContext {
-  /** Value of its `urlVariable`: a mirror; its public address when absent. */
+  /** Address of a mirror, the value of `urlVariable`; the public address of the source applies when absent. */
   readonly url?: string;
-  /** Downloads of all sources, with one limit. */
+  /** Cache of the downloads of all sources, with one size limit. */
   readonly cache: DiskCache;
 }
 
-/** How a weather source is named, configured and created. */
+/** Name, configuration and factory of a weather source. */
 export interface SourceDefinition {
   /** Name in `DAYSTAR_WEATHER`, in tiles and in provenance: lower case, digits and hyphens, at most 40 characters. */
   readonly name: string;

@@ -13,7 +13,7 @@ export interface BucketOptions {
   readonly retryPauseMs?: number;
 }
 
-/** A response that is not the requested object or range: it is rejected, and requested again with the next poll. */
+/** Thrown when a response is not the requested object or range. It is rejected, and requested again with the next poll. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
 
@@ -37,14 +37,14 @@ export class Bucket {
   }
 
   /**
-   * A whole object as text; undefined when it does not exist. Buckets that cannot be listed respond with 403.
+   * Reads a whole object as text; undefined when it does not exist (404, or 403 from buckets that cannot be listed).
    * @throws SourceError when the bucket cannot be reached, refuses or is overloaded
    */
   async getText(path: string, signal: AbortSignal): Promise<string | undefined> {
     return (await this.getObject(path, signal))?.toString();
   }
 
-  /** A whole small object; undefined when it does not exist. @throws SourceError as `getText` */
+  /** Reads a whole small object; undefined when it does not exist. @throws SourceError like `getText` */
   async getObject(path: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
     const status = await this.request(path, {}, signal, (chunk) => chunks.push(chunk));
@@ -52,22 +52,22 @@ export class Bucket {
   }
 
   /**
-   * All bytes of a range; undefined when the object does not exist. An interrupted download is resumed.
-   * @throws UnexpectedResponseError when the object is too short or the response is not the range, SourceError as `getText`
+   * Reads all bytes of a range; undefined when the object does not exist. An interrupted download is resumed.
+   * @throws UnexpectedResponseError when the object is too short or the response is not the range, SourceError like `getText`
    */
   async getRange(path: string, { start, end }: ByteRange, signal: AbortSignal): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
     let received = 0;
-    let until = end;
-    for (let attempt = 1; until === undefined || received < until - start; attempt++) {
+    let rangeEnd = end;
+    for (let attempt = 1; rangeEnd === undefined || received < rangeEnd - start; attempt++) {
       const from = start + received;
       const onChunk = (chunk: Buffer) => {
         chunks.push(chunk);
         received += chunk.length;
       };
-      const onResponse = (response: Response) => (until = readRangeEnd(path, response, from, until));
+      const onResponse = (response: Response) => (rangeEnd = readRangeEnd(path, response, from, rangeEnd));
       try {
-        const headers = { range: `bytes=${from}-${until === undefined ? '' : until - 1}` };
+        const headers = { range: `bytes=${from}-${rangeEnd === undefined ? '' : rangeEnd - 1}` };
         if ((await this.request(path, headers, signal, onChunk, onResponse)) === undefined) return undefined;
       } catch (error) {
         const isInterrupted = error instanceof SourceError && error.options.cause !== undefined;
@@ -79,7 +79,10 @@ export class Bucket {
     return Buffer.concat(chunks);
   }
 
-  /** One request; undefined when the object does not exist. `onResponse` sees the headers before the body is read. */
+  /**
+   * Sends one request and returns its status; undefined when the object does not exist. `onResponse` sees the headers
+   * before the body is read.
+   */
   private async request(
     path: string,
     headers: Record<string, string>,
@@ -120,7 +123,7 @@ export class Bucket {
 const createHttpError = (url: string, response: Response): SourceError =>
   new SourceError(`${url} responded with ${response.status}`, { retryAfterMs: parseRetryAfterMs(response) });
 
-/** First byte after the range of a response, which must be the requested one. */
+/** Returns the first byte after the range of a response. @throws UnexpectedResponseError unless it is the requested range */
 function readRangeEnd(path: string, response: Response, start: number, end: number | undefined): number {
   if (response.status === 416)
     throw new UnexpectedResponseError('unreadable-file', `${path} ends before byte ${start}`);

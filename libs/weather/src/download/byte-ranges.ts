@@ -5,7 +5,7 @@ export interface ByteRange {
   readonly end?: number;
 }
 
-/** The same bytes in as few ranges as possible, in order: ranges that touch or overlap are merged. */
+/** Merges ranges that touch or overlap, so that the same bytes are in as few ranges as possible, in order. */
 export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
   const merged: ByteRange[] = [];
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {

@@ -11,13 +11,13 @@ const CHUNK_BYTES = 8_000_000;
 /** The part of the disk cache that one source uses. */
 export type DownloadCache = Pick<DiskCache, 'get' | 'put' | 'getFile' | 'delete'>;
 
-/** Downloads on disk, each complete or absent. Above a number of bytes the least recently used are evicted. */
+/** Cache of downloads on disk; each entry is complete or absent. Above a number of bytes the least recently used are evicted. */
 export class DiskCache {
   /** Size by key, least recently used first. */
   private sizes?: Promise<Map<string, number>>;
   private writes = 0;
 
-  /** @param maxBytes limit of all entries; a single larger entry is kept alone */
+  /** @param maxBytes limit of the sum of all entries; an entry above it is kept as the only one */
   constructor(
     private readonly folder: string,
     private readonly maxBytes: number,
@@ -41,7 +41,7 @@ export class DiskCache {
     }
   }
 
-  /** The same cache with every key below a folder. Sources share its limit. */
+  /** Returns a view of this cache with every key below a folder. Sources share its limit. */
   subfolder(folder: string): DownloadCache {
     const addFolder = (key: string) => `${folder}/${key}`;
     return {
@@ -78,7 +78,7 @@ export class DiskCache {
   }
 
   /**
-   * The path of an entry that is too large for memory. A missing one is downloaded in chunks; an interrupted download
+   * Returns the path of an entry that is too large for memory. A missing entry is downloaded in chunks; an interrupted download
    * resumes with the next call. `check` sees the complete file before it becomes an entry.
    * @throws any error of `fetch` or `check`; if `check` fails, the file is deleted
    */

@@ -1,7 +1,7 @@
 import { SourceError } from '../source/rejection';
 
 const TIMEOUT_MS = 20_000;
-/** Characters of an error response that the failure quotes. */
+/** Maximum number of characters of an error response that the error message quotes. */
 const MAX_QUOTED_CHARACTERS = 200;
 
 /** Gets a text over HTTP. @throws SourceError when the service is unreachable, refuses, or is overloaded */
@@ -23,7 +23,7 @@ export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'
   });
 }
 
-/** Gets JSON over HTTP. @throws SourceError as `fetchText`, and when the response is not JSON */
+/** Gets JSON over HTTP. @throws SourceError like `fetchText`, and when the response is not JSON */
 export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
   const text = await fetchText(url, signal, 'application/json');
   try {

@@ -12,10 +12,10 @@ export type Outcome = 'no data yet' | 'fails' | RejectionCode;
  */
 export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 
-/** A local provider, and the source that reads it. */
+/** A local service with simulated data, and the source that reads it. */
 export interface Feed {
   readonly bucket: FakeBucket;
-  /** Opens a source without any state. */
+  /** Opens a new source, without saved state. */
   open(idleTimeoutMs: number): Promise<WeatherSource>;
   readonly places: readonly Place[];
   /** Time at which only the old data are published, and time at which the new data are due. */
@@ -40,7 +40,7 @@ export interface FetchResult {
 const [HANGING_TIMEOUT_MS, BUSY_TIMEOUT_MS] = [4000, 60_000];
 export const getIdleTimeoutMs = (isHanging: boolean): number => (isHanging ? HANGING_TIMEOUT_MS : BUSY_TIMEOUT_MS);
 
-/** All tiles and rejections of one fetch, and its failure. */
+/** Fetches once and returns all tiles and rejections, and the failure. */
 export async function fetchAll(
   feed: Feed,
   source: WeatherSource,

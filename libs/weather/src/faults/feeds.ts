@@ -27,7 +27,7 @@ const CACHE_BYTES = 1e9;
 const RUN = Date.UTC(2026, 4, 10, 6);
 const RETRY_OPTIONS = { maxAttempts: 2, retryPauseMs: 1 };
 
-/** Whether tiles of a run cover one of its hours. */
+/** Creates a function that tells whether tiles of a run cover one of its hours. */
 const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
   tiles.some((tile) => {
     if (Date.parse(tile.run) !== run || !tile.columns.ghi) return false;
@@ -48,7 +48,7 @@ interface RunFeed {
   readonly complete: number;
 }
 
-/** A bucket with a complete run, where a new one arrives. */
+/** Creates a bucket with a complete run, in which a new run arrives. */
 async function createRunFeed(definition: RunFeed, folder: () => Promise<string>): Promise<Feed> {
   const { hours, corruptHour, put, listFiles, arriving, complete } = definition;
   const bucket = new FakeBucket();
@@ -65,7 +65,7 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
   };
   const old = encodeRun(RUN - 6 * HOUR);
   const whole = encodeRun(RUN);
-  const wrong = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
+  const corrupted = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
     objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
@@ -87,13 +87,13 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
       addObjects(old);
     },
     put(corruption) {
-      addObjects(corruption === 'frozen' || corruption === 'limits' ? wrong[corruption] : whole);
+      addObjects(corruption === 'frozen' || corruption === 'limits' ? corrupted[corruption] : whole);
       for (const file of listFiles(RUN, corruptHour)) {
         const isIndex = /\.(idx|index)$/.test(file);
         if (corruption === 'hole') bucket.objects.delete(file);
         if (corruption === 'truncated' && !isIndex) {
-          const complete = bucket.objects.get(file)!;
-          bucket.objects.set(file, complete.subarray(0, complete.length / 2));
+          const object = bucket.objects.get(file)!;
+          bucket.objects.set(file, object.subarray(0, object.length / 2));
         }
       }
     },
@@ -179,7 +179,7 @@ export const createIconEuFeed = (folder: () => Promise<string>) =>
     folder,
   );
 
-/** A satellite with one image, where the next follows ten minutes later. */
+/** Creates the feed of a satellite with one image. The next image follows ten minutes later. */
 export async function createSatelliteFeed(layout: SatelliteLayout, folder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeBucket();
   const url = await bucket.start();
@@ -231,7 +231,7 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
   };
 }
 
-/** A service for points, which always has new data. */
+/** Creates the feed of a service for single places, which always has new data. */
 export async function createOpenMeteoFeed(): Promise<Feed> {
   const bucket = new FakeBucket();
   const url = await bucket.start();

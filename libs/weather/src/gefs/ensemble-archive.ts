@@ -10,10 +10,13 @@ const MIN_MEMBER_SHARE = 2 / 3;
 
 /** Forecast hours of an ensemble: the messages of all members, concatenated. */
 export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
-  /** @param members by name; in hour 0, which has no radiation, only the first is downloaded */
+  /** @param members archives of the members, by name; in hour 0, which has no radiation, only the first is downloaded */
   constructor(private readonly members: ReadonlyMap<string, RunArchive>) {}
 
-  /** As `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of the members present, the hour is undefined. */
+  /**
+   * Works like `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of the members, the
+   * result is undefined.
+   */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const all = [...this.members];
     const selected = hour === 0 ? all.slice(0, 1) : all;

@@ -33,7 +33,7 @@ import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
  * | LCDC, MCDC, HCDC:their cloud layer    | weights of the cloud wind         | %    | each / sum of all three   | 0..100   |
  */
 const LAST_HOURLY = 120;
-/** Seven days after the newest run, which is up to twelve hours old. */
+/** Forecasts reach seven days ahead, and the newest run is up to twelve hours old. */
 const LAST_HOUR = 180;
 const HOURS = [
   ...Array.from({ length: LAST_HOURLY + 1 }, (_, hour) => hour),
@@ -79,7 +79,7 @@ export const gfsLayout = createNcepLayout({
   firstHourDelay: 200 * MINUTE,
   lastHourDelay: 7 * HOUR,
   hours: () => HOURS,
-  path: (date, cycle, step) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${step}`,
+  path: (date, cycle, forecastHour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${forecastHour}`,
   required: REQUIRED,
   optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND] : OPTIONAL),
 });

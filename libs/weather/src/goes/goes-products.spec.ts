@@ -106,7 +106,7 @@ describe('downward shortwave radiation of GOES', () => {
     ['in another unit', { unit: 'K' }, { code: 'unexpected-unit', field: 'DSR' }],
     [
       'begun at another time by its bounds',
-      { byBounds: true, attributeStart: TIME - 60 * MINUTE },
+      { hasBoundsOnly: true, attributeStart: TIME - 60 * MINUTE },
       { code: 'unexpected-response' },
     ],
   ])('that is %s is rejected, and replaced by mask and depth', async (_, options, rejection) => {
@@ -118,7 +118,7 @@ describe('downward shortwave radiation of GOES', () => {
   });
 
   it('may state the start of its scan as time bounds since noon of 2000', async () => {
-    await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, byBounds: true });
+    await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, hasBoundsOnly: true });
     expect((await poll()).rejections).toEqual([]);
   });
 });

@@ -20,7 +20,10 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
     private readonly cache: DownloadCache,
   ) {}
 
-  /** As `RunArchive.fetchHour`. An hour without its first field is not published yet; other absent fields are listed as missing. */
+  /**
+   * Works like `RunArchive.fetchHour`. An hour without its first field is not published yet; other absent fields are listed as
+   * missing.
+   */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const fields = listIconEuFields(hour);
     const [first, ...others] = fields;

@@ -10,7 +10,7 @@ import { RunFields } from './run-fields';
 
 type Reject = (rejection: Rejection) => void;
 
-/** Weights from the points of a grid to nodes. The last ones are cached, because they are expensive to compute. */
+/** Interpolation weights from the points of a grid to nodes. The last weights are cached, because they are expensive to compute. */
 interface Regridding {
   readonly gridKey: string;
   readonly lattice: NodeLattice;
@@ -22,7 +22,7 @@ export type EnsembleReducer = (members: readonly FieldColumns[]) => Promise<Fiel
 
 /** Decodes the fields of a run hour by hour, holding at most two hours. */
 export class FieldReader {
-  /** By member of an ensemble; a deterministic model has one. */
+  /** Fields by ensemble member; a deterministic model has one member. */
   private readonly members = new Map<number, RunFields>();
 
   constructor(
@@ -56,7 +56,7 @@ export class FieldReader {
     }
   }
 
-  /** The fields of the step that ends with the last hour added. */
+  /** Computes the fields of the step that ends with the last hour added. */
   async computeFields(step: Steps): Promise<FieldColumns> {
     const members = [...this.members.values()].map((fields) => {
       const columns = fields.computeFields(step);

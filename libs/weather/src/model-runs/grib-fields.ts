@@ -2,7 +2,7 @@ import { GribError, readGribMessages, type Grid } from '@daystar/grib';
 import type { Rejection } from '../source/rejection';
 import { findGribVariable, type GribVariable } from './grib-variables';
 
-/** A field of a GRIB file that we use: its variable, time and place in the file. */
+/** A field of a GRIB file that we use: its variable, its time and its position in the file. */
 export interface GribField {
   readonly file: string;
   readonly variable: GribVariable;

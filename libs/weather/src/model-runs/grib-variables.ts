@@ -39,8 +39,8 @@ const LAYERS = [
 const SECONDS_PER_HOUR = 3600;
 const MILLIMETRES_PER_METRE = 1000;
 const identity = (value: number): number => value;
-/** Packing rounds darkness to slightly less than zero. */
-const roundDarkness = (value: number): number => (value < 0 && value > -1 ? 0 : value);
+/** Packing may round zero to a slightly negative value. */
+const roundNegativeToZero = (value: number): number => (value < 0 && value > -1 ? 0 : value);
 const fractionToPercent = (value: number): number => value * 100;
 
 /**
@@ -51,9 +51,9 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
   { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
   { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: identity, accumulates: true },
-  // DWD.
-  { shortName: 'ASWDIR_S', levels: SURFACE, quantity: 'direct_radiation', convert: roundDarkness },
-  { shortName: 'ASWDIFD_S', levels: SURFACE, quantity: 'diffuse_radiation', convert: roundDarkness },
+  // Means since the start of the run, by DWD.
+  { shortName: 'ASWDIR_S', levels: SURFACE, quantity: 'direct_radiation', convert: roundNegativeToZero },
+  { shortName: 'ASWDIFD_S', levels: SURFACE, quantity: 'diffuse_radiation', convert: roundNegativeToZero },
   { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: identity, parameters: ['0.6.1', '2.71'] },
   // ECMWF, and centres that use its table: a fraction of 1.
   {
@@ -119,7 +119,7 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
     parameters: ['0.1.193', '128.228'],
   },
   { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: identity },
-  // NCEP's name of the depth (SNOD); elsewhere that of the water equivalent.
+  // NCEP uses this name for the depth (SNOD), other centres for the water equivalent.
   { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: identity, parameters: ['0.1.11'] },
 ];
 

@@ -10,11 +10,11 @@ import { type RunHour, fetchRunHours } from './run-hours';
 import type { RunCalendar } from './run-layout';
 import { StepBlock } from './step-block';
 
-/** Steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth. */
+/** Number of steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth. */
 const STEPS_PER_TILE = 6;
-/** Runs to look for, newest first. */
+/** Number of runs to look for, newest first. */
 const RUNS_BACK = 6;
-/** Runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
+/** Number of runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
 const MAX_RUNS = 3;
 
 /** One pass over a run. */
@@ -27,16 +27,16 @@ interface RunPass {
 }
 
 /**
- * The runs of a model in a bucket, whole fields. A run is published while it still arrives; the previous run supplies the
- * hours that are not available yet. Memory holds the fields of six steps and two hours and the regridding weights: half a
- * gigabyte for nine variables on a global quarter-degree grid.
+ * Publishes the runs of a model in a bucket as whole fields. A run is published while it still arrives; the previous run
+ * supplies the hours that are not available yet. Memory holds the fields of six steps and two hours and the regridding
+ * weights: half a gigabyte for nine variables on a global quarter-degree grid.
  */
 export class ModelRunSource implements WeatherSource {
   readonly coverage = 'all';
   readonly name: string;
   readonly notes: string;
   readonly schedule: RunCalendar['schedule'];
-  /** By run: index of the next hour to publish, and clock time of the last poll that published. */
+  /** Progress by run: index of the next hour to publish, and clock time of the last poll that published. */
   private readonly positions = new Map<number, { next: number; at: number }>();
   readonly cursor: SourceCursor = {
     save: () => [...this.positions].map(([run, { next, at }]) => ({ run, next, at })),
@@ -75,7 +75,7 @@ export class ModelRunSource implements WeatherSource {
     if (runs === 0) throw new SourceError(`${this.name} has no readable run of the last day`);
   }
 
-  /** Tiles of the hours of a run after a time. @returns the time they reach; undefined when the run is not there */
+  /** Yields the tiles of the hours of a run after a time. @returns the time they reach; undefined when the run is not available */
   private async *buildRunTiles(
     run: number,
     after: number,

@@ -22,7 +22,7 @@ export function openModelRun(
   return new ModelRunSource(limited, new RunArchive(limited, new Bucket(url, options), cache.subfolder(layout.name)));
 }
 
-/** The same layout without the hours after `lastHour`. */
+/** Copies a layout without the hours after `lastHour`. */
 export const limitHours = <Calendar extends RunCalendar>(layout: Calendar, lastHour: number): Calendar => ({
   ...layout,
   hours: (run) => layout.hours(run).filter((hour) => hour <= lastHour),

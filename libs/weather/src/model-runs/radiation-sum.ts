@@ -1,11 +1,11 @@
 import type { RadiationPart } from './grib-variables';
 import type { TimedField } from './step-means';
 
-/** Adds direct and diffuse radiation to GHI: the fields arrive in any order. */
+/** Computes GHI as the sum of direct and diffuse radiation, whose fields arrive in any order. */
 export class RadiationSum {
   private readonly pending: Record<RadiationPart, TimedField[]> = { direct_radiation: [], diffuse_radiation: [] };
 
-  /** @returns GHI over the interval of the field, once both parts are there */
+  /** @returns GHI over the interval of the field, once both parts have arrived */
   add(part: RadiationPart, field: TimedField): TimedField | undefined {
     const others = this.pending[part === 'direct_radiation' ? 'diffuse_radiation' : 'direct_radiation'];
     const index = others.findIndex(({ begin, end }) => begin === field.begin && end === field.end);

@@ -27,7 +27,7 @@ export class RunArchive {
   ) {}
 
   /**
-   * The messages of a forecast hour; undefined while it is not published, or when it is incomplete or invalid, which
+   * Fetches the messages of a forecast hour; undefined while it is not published, or when it is incomplete or invalid, which
    * `reject` reports. @throws SourceError when the bucket cannot be read
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {

@@ -17,7 +17,7 @@ type Reject = (rejection: Rejection) => void;
 /** Limit of a wind component, m/s: components are checked before the speed is known. */
 const MAX_WIND_SPEED = 120;
 
-/** The fields of a run on nodes and in our units. A message with an implausible value is rejected. */
+/** Collects the fields of a run on nodes and in our units. A message with an implausible value is rejected. */
 export class RunFields {
   private readonly means = new Map<WeatherVariable, TimedField[]>();
   private readonly instants = new Map<GribQuantity, TimedField[]>();
@@ -65,7 +65,7 @@ export class RunFields {
     for (const [quantity, all] of this.instants) this.instants.set(quantity, selectNeeded(all));
   }
 
-  /** The fields of the steps: means over intervals where the run has them, else means of instants. */
+  /** Computes the fields of the steps: means over intervals where the run has them, else means of instants. */
   computeFields(steps: Steps): FieldColumns {
     const columns = new Map<WeatherVariable, (Float32Array | undefined)[]>();
     for (const [variable, means] of this.means) {
@@ -98,7 +98,10 @@ export class RunFields {
     return columns;
   }
 
-  /** Relative humidity at the times that have air temperature and dew point; rounding can bring it above 100 %. */
+  /**
+   * Derives relative humidity at the times that have air temperature and dew point. It is limited to 100 %, which rounding
+   * may exceed.
+   */
   private deriveHumidity(): TimedField[] {
     return (this.instants.get('dew_point') ?? []).flatMap(({ end, values: dewPoints }) => {
       const air = this.instants.get('air_temp')?.find((field) => field.end === end)?.values;
@@ -114,7 +117,7 @@ function addField<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void
   map.set(key, [...(map.get(key) ?? []), field]);
 }
 
-/** Intermediate quantities, and the variable whose limits they have. */
+/** Intermediate quantities, each with the variable whose limits apply to it. */
 const INTERMEDIATES: Readonly<Record<Intermediate, WeatherVariable>> = {
   u: 'wind_speed',
   v: 'wind_speed',
@@ -146,7 +149,7 @@ const createRejection = (quantity: GribQuantity, value: number) =>
 const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));
 
-/** Deaccumulation doubles the rounding: a dark hour comes out slightly below zero. */
+/** Deaccumulation doubles the rounding: the mean of a dark hour may be slightly below zero. */
 function clip(variable: WeatherVariable, mean: TimedField): TimedField {
   if (!mean.isDeaccumulated) return mean;
   const values = mean.values.map((value) => {
@@ -156,7 +159,7 @@ function clip(variable: WeatherVariable, mean: TimedField): TimedField {
   return { ...mean, values };
 }
 
-/** Speed, and the direction from which the wind blows, at the times that have both components. */
+/** Derives the speed, and the direction from which the wind blows, at the times that have both components. */
 function deriveWind(
   u: readonly TimedField[],
   v: readonly TimedField[],

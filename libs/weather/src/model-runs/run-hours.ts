@@ -16,8 +16,8 @@ export interface RunHour {
 const MAX_GAP_HOURS = 3;
 
 /**
- * The hours of a run from an index on, as far as they are published. While a run may still be arriving a missing hour ends
- * the sequence; afterwards it is a gap, reported once a later hour is there.
+ * Fetches the hours of a run from an index on, as far as they are published. While a run may still be arriving, a missing
+ * hour ends the sequence. Afterwards it is a gap, which is reported once a later hour has been fetched.
  */
 export async function* fetchRunHours(
   layout: RunCalendar,

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../download/byte-ranges';
 import type { Schedule } from '../source/weather-source';
 
-/** When a weather service publishes the runs of a model, and which hours they have. */
+/** Times at which a weather service publishes the runs of a model, and the forecast hours of the runs. */
 export interface RunCalendar {
   /** Name of the source. */
   readonly name: string;
@@ -15,13 +15,13 @@ export interface RunCalendar {
   /** Time from the start of a run until its first and its last hour are published, ms. A missing hour is awaited until then. */
   readonly firstHourDelay: number;
   readonly lastHourDelay: number;
-  /** Forecast hours to read, ascending; of the first only instantaneous fields are used. */
+  /** Forecast hours to read, ascending; only instantaneous fields of the first hour are used. */
   hours(run: number): readonly number[];
   /** Path of the file of a forecast hour, or of the first of its files. */
   paths(run: number, hour: number): { readonly data: string };
 }
 
-/** How a weather service stores the runs of a model: one GRIB file for each forecast hour, each with an index. */
+/** Layout of the runs of a model in a bucket: one GRIB file for each forecast hour, each with an index. */
 export interface RunLayout extends RunCalendar {
   paths(run: number, hour: number): { readonly data: string; readonly index: string };
   /** Selects the messages to download. @throws GribError when the text is not the index of this run */
@@ -30,6 +30,6 @@ export interface RunLayout extends RunCalendar {
 
 export interface Selection {
   readonly ranges: readonly ByteRange[];
-  /** Required messages that the index lacks, in the provider's names. */
+  /** Required messages that the index lacks, by their upstream names. */
   readonly missing: readonly string[];
 }

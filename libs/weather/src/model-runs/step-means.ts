@@ -23,13 +23,13 @@ export function deaccumulate(means: readonly TimedField[]): TimedField[] {
     const before = ordered[i - 1];
     if (!before || before.begin !== mean.begin || before.end === mean.end) return mean;
     const length = mean.end - before.end;
-    const [whole, part] = [(mean.end - mean.begin) / length, (before.end - before.begin) / length];
-    const values = mean.values.map((value, node) => value * whole - before.values[node] * part);
+    const [meanWeight, beforeWeight] = [(mean.end - mean.begin) / length, (before.end - before.begin) / length];
+    const values = mean.values.map((value, node) => value * meanWeight - before.values[node] * beforeWeight);
     return { begin: before.end, end: mean.end, values, isDeaccumulated: true };
   });
 }
 
-/** One field per step from means over intervals: a step gets the mean of the shortest interval that contains it. */
+/** Computes one field per step from means over intervals: a step gets the mean of the shortest interval that contains it. */
 export function toStepMeans(intervals: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const fields = new Array<Float32Array | undefined>(steps.count).fill(undefined);
   const longestFirst = [...intervals].sort((a, b) => b.end - b.begin - (a.end - a.begin));
@@ -42,8 +42,8 @@ export function toStepMeans(intervals: readonly TimedField[], steps: Steps): (Fl
 }
 
 /**
- * One field per step from instants: the mean of the values at its start and end, interpolated linearly between neighbouring
- * instants. If only one of them is available, it is used.
+ * Computes one field per step from instants: the mean of the values at its start and end, interpolated linearly between
+ * neighbouring instants. If only one of them is available, it is used.
  */
 export function toStepMeansFromInstants(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const ordered = [...instants].sort((a, b) => a.end - b.end);
@@ -54,7 +54,7 @@ export function toStepMeansFromInstants(instants: readonly TimedField[], steps: 
   });
 }
 
-/** One field per step, the value at its end or else at its start: for directions, which have no mean. */
+/** Selects one field per step, the value at its end or else at its start, for directions, which have no mean. */
 export function selectStepEndValues(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const findValues = (time: number) => instants.find(({ end }) => end === time)?.values;
   return Array.from(

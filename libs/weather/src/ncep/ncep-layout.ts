@@ -15,8 +15,8 @@ export interface NcepLayout extends Pick<
 > {
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;
-  /** Path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`, `step` is `f009`. */
-  path(date: string, cycle: string, step: string): string;
+  /** Path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`, `forecastHour` is `f009`. */
+  path(date: string, cycle: string, forecastHour: string): string;
   readonly required: readonly WantedMessage[];
   /** Messages that a forecast hour may lack. */
   optional?(hour: number): readonly WantedMessage[];

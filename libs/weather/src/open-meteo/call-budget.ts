@@ -1,6 +1,6 @@
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 
-/** Below the 10,000 calls a day of the free service, which also allows 5000 an hour and 600 a minute. */
+/** Maximum calls per day. The free service allows 10,000 a day, 5000 an hour and 600 a minute. */
 const CALLS_PER_DAY = 9000;
 /** A place counts as one call for two weeks of hours; we request 16 days. */
 const CALLS_PER_PLACE = 16 / 14;
@@ -23,7 +23,7 @@ export class CallBudget {
     return true;
   }
 
-  /** Time between two refreshes of a place when a number of places is refreshed, ms: an hour, longer for thousands. */
+  /** Returns the time between two refreshes of a place when a number of places is refreshed, ms: an hour, longer for thousands. */
   static getRefreshInterval(places: number): number {
     return Math.max(HOUR, (places * CALLS_PER_PLACE * DAY) / (CALLS_PER_DAY * REFRESH_SHARE));
   }

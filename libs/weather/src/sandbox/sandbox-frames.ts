@@ -5,7 +5,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createTileFields, type TileHeader } from '../tiles/point-tiles';
 import type { WeatherRequest } from '../source/weather-source';
 
-/** A separate source: observations at the place itself, every five minutes, take precedence over frames. */
+/** Frames are a separate source, because five-minute observations at the place itself take precedence over them. */
 const NAME = 'sandbox-frames';
 const FRAME_INTERVAL = 10 * MINUTE;
 /** Time span of the frames in a tile, over which motion is estimated. */
@@ -15,10 +15,10 @@ const SPACING = 0.125;
 const NODES = TILE_DEGREES / SPACING + 1;
 /** Maximum number of frames per request, 0.7 ms each; places beyond it have no cloud motion. */
 const MAX_FRAMES = 360;
-/** Tiles simulated before yielding to the event loop: the 3 x 3 tiles that the first rows of one place require. */
+/** Number of tiles to simulate before yielding to the event loop: the 3 x 3 tiles that the first rows of one place require. */
 const TILES_PER_SLICE = 9;
 
-/** Frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */
+/** Yields frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */
 export async function* generateFrames(
   atmosphere: SandboxAtmosphere,
   request: WeatherRequest,
@@ -26,7 +26,7 @@ export async function* generateFrames(
 ): AsyncGenerator<WeatherTile> {
   const steps = computeFrameSteps(request);
   if (!steps) return;
-  // In the middle of its step, like the points.
+  // The time of a frame is the middle of its step, like that of the point values.
   const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL / 2;
   const header: TileHeader = { source: NAME, kind: 'observation', run, nextRun, steps };
   const tiles = findTiles(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
@@ -38,9 +38,9 @@ export async function* generateFrames(
 }
 
 function computeFrameSteps({ now, since = -Infinity }: WeatherRequest): Steps | undefined {
-  const until = floorTo(now, FRAME_INTERVAL);
-  return since < until
-    ? stepsBetween(floorTo(Math.max(since, until - BLOCK_LENGTH), BLOCK_LENGTH), until, FRAME_INTERVAL)
+  const end = floorTo(now, FRAME_INTERVAL);
+  return since < end
+    ? stepsBetween(floorTo(Math.max(since, end - BLOCK_LENGTH), BLOCK_LENGTH), end, FRAME_INTERVAL)
     : undefined;
 }
 
@@ -54,10 +54,10 @@ function findNeighbours(tile: string): string[] {
   const { latitude, longitude } = centreOf(tile);
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
   return shifts
-    .map((north) => latitude + north)
-    .filter((north) => Math.abs(north) < 90)
-    .flatMap((north) =>
-      shifts.map((east) => tileOf({ latitude: north, longitude: ((longitude + east + 540) % 360) - 180 })),
+    .map((shift) => latitude + shift)
+    .filter((shifted) => Math.abs(shifted) < 90)
+    .flatMap((shifted) =>
+      shifts.map((shift) => tileOf({ latitude: shifted, longitude: ((longitude + shift + 540) % 360) - 180 })),
     );
 }
 

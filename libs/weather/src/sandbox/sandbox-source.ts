@@ -58,7 +58,7 @@ const SAMPLE_PERIOD = 15 * MINUTE;
 const RUN_INTERVAL = 6 * HOUR;
 const RUN_DELAY = 4 * HOUR;
 const RUN_LENGTH = 8.5 * DAY;
-/** Places simulated before yielding to the event loop. */
+/** Maximum number of places to simulate before yielding to the event loop. */
 const MAX_PLACES_PER_BATCH = 50;
 
 export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSource {
@@ -87,7 +87,7 @@ export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): Weath
 
 export const sandbox = defineSource({ name: NAME, title: 'Simulated weather', create: () => createSandboxSource() });
 
-/** Batches of places of one tile, which share messages. */
+/** Splits places into batches. All places of a batch are in one tile, so they share messages. */
 function splitIntoBatches(places: readonly Place[]): Place[][] {
   return [...groupByTile(places, (place) => place).values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / MAX_PLACES_PER_BATCH) }, (_, i) =>
@@ -115,7 +115,7 @@ function createObservationTiles(
   );
 }
 
-/** Past observations: means of samples, so that the sampling error of radiation over long periods is negligible. */
+/** Computes past observations as means of samples, so that the sampling error of radiation over long periods is negligible. */
 function createPastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: HistoryRequest): WeatherTile[] {
   const sampled = stepsBetween(from, to, Math.min(period, SAMPLE_PERIOD));
   const steps = coarserSteps(sampled, period);
@@ -149,12 +149,12 @@ function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Pla
 
 const findNewestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
 
-/** From the start of the day of the last poll, to now: a growing day replaces its previous tile. */
+/** Returns the steps from the start of the day of the last poll to now: the tile of a growing day replaces the previous one. */
 function computeObservedSteps({ now, since }: WeatherRequest): Steps | undefined {
-  const until = floorTo(now, NATIVE_PERIOD);
-  if (since !== undefined && floorTo(since, NATIVE_PERIOD) >= until) return undefined;
+  const end = floorTo(now, NATIVE_PERIOD);
+  if (since !== undefined && floorTo(since, NATIVE_PERIOD) >= end) return undefined;
   const from = since === undefined ? floorTo(now, DAY) - DAYS_BACK * DAY : floorTo(since, DAY);
-  return stepsBetween(from, until, NATIVE_PERIOD);
+  return stepsBetween(from, end, NATIVE_PERIOD);
 }
 
 function sampleSeries(

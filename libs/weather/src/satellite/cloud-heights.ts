@@ -9,7 +9,7 @@ const MAX_CLOUD_TOP = 25_000;
 /** Metres in a unit. */
 const METRES_BY_UNIT: Partial<Record<string, number>> = { m: 1, km: 1000 };
 
-/** Cloud-top heights on a grid of their own, read in strips. */
+/** Cloud-top heights on a separate grid, read in strips. */
 export class CloudHeights {
   private first = 0;
   private strip: ArrayLike<number> = [];
@@ -17,7 +17,7 @@ export class CloudHeights {
 
   private constructor(
     private readonly height: PackedVariable,
-    private readonly metres: number,
+    private readonly metresPerUnit: number,
     private readonly x: { readonly first: number; readonly step: number },
     private readonly y: { readonly first: number; readonly step: number },
     private readonly quality?: { readonly variable: PackedVariable; readonly good: readonly number[] },
@@ -26,8 +26,8 @@ export class CloudHeights {
   /** @throws UnusableImageError when the file has no such heights; Error when it is not a NetCDF4 file */
   static async open(file: Hdf5File, product: SatelliteProduct, names: HeightNames): Promise<CloudHeights> {
     const height = await PackedVariable.open(file, names.height);
-    const metres = METRES_BY_UNIT[String(height.unit)];
-    if (metres === undefined) {
+    const metresPerUnit = METRES_BY_UNIT[String(height.unit)];
+    if (metresPerUnit === undefined) {
       throw new UnusableImageError('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
     }
     const { x, y } = await readGeometry(file, product, height);
@@ -39,7 +39,7 @@ export class CloudHeights {
       first: angles[0],
       step: (angles[angles.length - 1] - angles[0]) / (angles.length - 1),
     });
-    return new CloudHeights(height, metres, toAxis(x), toAxis(y), quality);
+    return new CloudHeights(height, metresPerUnit, toAxis(x), toAxis(y), quality);
   }
 
   /** Reads the strip between two scan angles, for `heightAt`. */
@@ -58,7 +58,7 @@ export class CloudHeights {
     const column = Math.round((x - this.x.first) / this.x.step);
     if (row < 0 || column < 0 || column >= this.height.columns) return 0;
     const index = row * this.height.columns + column;
-    const height = this.strip[index] * this.metres;
+    const height = this.strip[index] * this.metresPerUnit;
     const isGood = !this.quality || this.quality.good.includes(this.flags?.[index] ?? NaN);
     return isGood && height > 0 && height <= MAX_CLOUD_TOP ? height : 0;
   }

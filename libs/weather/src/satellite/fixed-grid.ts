@@ -23,7 +23,7 @@ const { acos, atan, atan2, cos, sin, sqrt } = Math;
 const OFF_EARTH: ScannedPlace = { latitude: NaN, longitude: NaN };
 
 /**
- * The place at two scan angles: GOES-R Product Definition and Users' Guide, volume 5, 5.1.2.8.1; with the
+ * Computes the place at two scan angles: GOES-R Product Definition and Users' Guide, volume 5, 5.1.2.8.1; with the
  * sweep about y CGMS 03, "LRIT/HRIT Global Specification" (1999), 4.4.3.2. The line of sight meets the ellipsoid at the
  * nearer root of a quadratic.
  * @param x rad, east positive
@@ -35,25 +35,29 @@ export function toScannedPlace(projection: Projection, x: number, y: number, clo
   const inward = cos(x) * cos(y);
   const east = sweep === 'x' ? sin(x) : sin(x) * cos(y);
   const north = sweep === 'x' ? cos(x) * sin(y) : sin(y);
-  const [wide, high] = [semiMajor + cloudHeight, semiMinor + cloudHeight];
-  return intersect(longitude, height + semiMajor, wide, (wide / high) ** 2, { inward, east, north });
+  const [equatorRadius, polarRadius] = [semiMajor + cloudHeight, semiMinor + cloudHeight];
+  return intersect(longitude, height + semiMajor, equatorRadius, (equatorRadius / polarRadius) ** 2, {
+    inward,
+    east,
+    north,
+  });
 }
 
 function intersect(
   origin: number,
   distance: number,
   semiMajor: number,
-  flattening: number,
+  axisRatioSquared: number,
   { inward, east, north }: { inward: number; east: number; north: number },
 ): ScannedPlace {
-  const a = inward * inward + east * east + flattening * north * north;
+  const a = inward * inward + east * east + axisRatioSquared * north * north;
   const halfB = distance * inward;
   const root = halfB * halfB - a * (distance * distance - semiMajor * semiMajor);
   if (root < 0) return OFF_EARTH;
   const range = (halfB - sqrt(root)) / a;
   const outward = distance - range * inward;
   const aside = range * east;
-  const latitude = atan((flattening * range * north) / sqrt(outward * outward + aside * aside)) * DEGREES;
+  const latitude = atan((axisRatioSquared * range * north) / sqrt(outward * outward + aside * aside)) * DEGREES;
   const longitude = origin + atan2(aside, outward) * DEGREES;
   return { latitude, longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude };
 }

@@ -6,11 +6,11 @@ import { SourceError } from '../source/rejection';
 import { type FramesDescription, type FramesFile, parseFramesDescription } from './frames-description';
 
 /*
- * Notes on the data. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`. `counts` is int16
- * little endian, [times, rows, columns]. `latitude` and `longitude` are float32 little endian, [rows, columns], deg, north
- * and east positive. Rows run from the north, columns from the west, in the satellite's own projection. Counts are
- * proportional to the reflected radiance, without division by the cosine of the solar zenith. `times` are UTC; `fill_value`
- * is the count of a pixel without a value. Pixels off the Earth have no finite latitude.
+ * Notes on the data. A folder with `frames.json` and three gzipped arrays next to it, which it names under `files`.
+ * `counts` is int16 little endian, [times, rows, columns]. `latitude` and `longitude` are float32 little endian, [rows,
+ * columns], deg, north and east positive. Rows run from the north, columns from the west, in the satellite's own
+ * projection. Counts are proportional to the reflected radiance, without division by the cosine of the solar zenith.
+ * `times` are UTC; `fill_value` is the count of a pixel without a value. Pixels off the Earth have no finite latitude.
  */
 const DESCRIPTION_FILE = 'frames.json';
 

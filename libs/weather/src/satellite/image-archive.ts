@@ -4,7 +4,7 @@ import type { ListedObject } from '../download/list-objects';
 import type { Rejection } from '../source/rejection';
 import type { WeatherRequest } from '../source/weather-source';
 import type { NodeLattice } from '../tiles/node-lattice';
-import type { ImageFiles } from './image-files';
+import type { ImageStorage } from './image-storage';
 import { checkHeights, readImageFiles } from './read-image-files';
 import type { SatelliteImage } from './satellite-image';
 import type { ImagePrefixes, SatelliteLayout } from './satellite-layout';
@@ -13,9 +13,9 @@ import { UnusableImageError } from './unusable-image-error';
 /** Nominal time from one full disk to the next. */
 export const SCAN_INTERVAL = 10 * MINUTE;
 
-/** Products of which an image is made. */
+/** Products that together form an image. */
 type ProductSet = readonly (keyof ImagePrefixes)[];
-/** In order of preference: irradiance on the ground comes before the clouds above it. */
+/** Product sets in order of preference: irradiance on the ground comes before the clouds above it. */
 const PRODUCT_SETS: readonly ProductSet[] = [['irradiance'], ['mask', 'depth'], ['reflectance']];
 
 /** Full-disk images of a satellite, each composed of product files. */
@@ -25,12 +25,13 @@ export class ImageArchive {
 
   constructor(
     private readonly layout: SatelliteLayout,
-    private readonly files: ImageFiles,
+    private readonly storage: ImageStorage,
   ) {}
 
   /**
-   * The image of a nominal time; undefined while it is not published, or when it is unusable, which is reported to `reject`.
-   * @param previous the image before it: an exact repetition is rejected
+   * Fetches the image of a nominal time; undefined while it is not published, or when it is unusable, which is reported
+   * to `reject`.
+   * @param previous the image before this one: an exact repetition of it is rejected
    * @throws SourceError when the files cannot be listed or downloaded
    */
   async fetchImage(
@@ -52,7 +53,7 @@ export class ImageArchive {
         file = files[0].key;
         const heights = await this.fetchHeights(time, reject, signal);
         return await this.discardIfUnusable(files, async () => {
-          const paths = { kind: products[0], files: await this.fetchPaths(files, signal), heights };
+          const paths = { kind: products[0], files: await this.downloadAll(files, signal), heights };
           const image = await readImageFiles(paths, this.layout.product, lattice, scan, signal);
           if (!previous || !isRepetition(previous.opacity, image.opacity)) return image;
           throw new UnusableImageError('unexpected-response', 'it repeats the previous image', 'cloud_opacity');
@@ -65,7 +66,7 @@ export class ImageArchive {
     return undefined;
   }
 
-  /** The files of a set of products; undefined until all of them are published. */
+  /** Finds the files of a set of products; undefined until all of them are published. */
   private async findFiles(
     products: ProductSet,
     time: number,
@@ -82,14 +83,14 @@ export class ImageArchive {
     return files;
   }
 
-  /** Path of the cloud-top heights, when they have a usable file of their own. */
+  /** Downloads the cloud-top heights if they have a usable separate file. @returns its path */
   private async fetchHeights(time: number, reject: WeatherRequest['reject'], signal: AbortSignal) {
     const files = await this.findFiles(['heights'], time, signal);
     const scan = files && this.layout.parseScan(files[0].key);
     if (!files || !scan || this.unusable.has(toIdentity(files))) return undefined;
     try {
       return await this.discardIfUnusable(files, async () => {
-        const [path] = await this.fetchPaths(files, signal);
+        const [path] = await this.downloadAll(files, signal);
         await checkHeights(path, this.layout.product, scan.begin);
         return path;
       });
@@ -100,9 +101,9 @@ export class ImageArchive {
     }
   }
 
-  private async fetchPaths(files: readonly ListedObject[], signal: AbortSignal): Promise<string[]> {
+  private async downloadAll(files: readonly ListedObject[], signal: AbortSignal): Promise<string[]> {
     const paths: string[] = [];
-    for (const file of files) paths.push(await this.files.fetchPath(file, signal));
+    for (const file of files) paths.push(await this.storage.download(file, signal));
     return paths;
   }
 
@@ -113,14 +114,14 @@ export class ImageArchive {
     } catch (error) {
       if (!(error instanceof UnusableImageError)) throw error;
       this.unusable.add(toIdentity(files));
-      for (const file of files) await this.files.discard(file);
+      for (const file of files) await this.storage.discard(file);
       throw error;
     }
   }
 
-  /** The file of a nominal time that was created last. */
+  /** Finds the file of a nominal time that was created last. */
   private async findNewest(prefix: string, time: number, signal: AbortSignal): Promise<ListedObject | undefined> {
-    const all = await this.files.list(prefix, signal);
+    const all = await this.storage.list(prefix, signal);
     return all.findLast(({ key }) => {
       const begin = this.layout.parseScan(key)?.begin ?? NaN;
       return begin >= time && begin < time + SCAN_INTERVAL;

@@ -2,15 +2,15 @@ import { MINUTE, type Steps, stepEnd } from '@daystar/timeseries';
 import type { NodeLattice } from '../tiles/node-lattice';
 import type { SatelliteImage } from './satellite-image';
 
-/** Images further apart are not interpolated: one may be missing, as during maintenance of the instrument. */
+/** Images further apart are not interpolated: one may be missing, for example during maintenance of the instrument. */
 const MAX_GAP = 25 * MINUTE;
 /** Maximum time between a single image and the middle of a step for which it is used, ms. */
 const MAX_EXTRAPOLATION = 7.5 * MINUTE;
 const MISSING = NaN;
 
 /**
- * One field per step, interpolated to its middle between the images before and after, by the scan time of each line. The
- * last step has no image after it yet; the next image completes it.
+ * Computes one field per step, interpolated to the middle of the step between the images before and after, by the scan time
+ * of each line. The last step has no image after it yet; the next image completes it.
  * @param images oldest first
  */
 export function interpolateImages(

@@ -4,18 +4,18 @@ const CLOUD_REFLECTANCE = 0.8;
 const AIR_REFLECTANCE = 0.05;
 
 /**
- * Cloud opacity from reflectance, %: the cloud index n between ground and dense cloud, and the clear-sky index of Heliosat-2
- * for it. C. Rigollier, M. Lefevre and L. Wald, "The method Heliosat-2 for deriving
- * shortwave solar radiation from satellite images", Solar Energy 77 (2004). A negative index counts as clear.
+ * Cloud opacity from reflectance, %. The cloud index n is 0 at the reflectance of the ground and 1 at that of dense cloud;
+ * Heliosat-2 converts it to a clear-sky index. C. Rigollier, M. Lefevre and L. Wald, "The method Heliosat-2 for deriving
+ * shortwave solar radiation from satellite images", Solar Energy 77 (2004). A negative cloud index counts as clear.
  * @param factor reflectance factor: corrected for the Earth-sun distance, not for the solar zenith
  * @param cosZenith cosine of the solar zenith angle
- * @param albedo of the ground, 0..1
+ * @param albedo albedo of the ground, 0..1
  */
 export function opacityFromReflectance(factor: number, cosZenith: number, albedo: number): number {
   const ground = albedo + AIR_REFLECTANCE;
-  const index = (factor / cosZenith - ground) / (Math.max(CLOUD_REFLECTANCE, ground + 0.2) - ground);
-  if (index <= 0) return 0;
-  if (index <= 0.8) return 100 * index;
-  if (index <= 1.1) return 100 * (1 - (2.0667 - 3.6667 * index + 1.6667 * index * index));
+  const cloudIndex = (factor / cosZenith - ground) / (Math.max(CLOUD_REFLECTANCE, ground + 0.2) - ground);
+  if (cloudIndex <= 0) return 0;
+  if (cloudIndex <= 0.8) return 100 * cloudIndex;
+  if (cloudIndex <= 1.1) return 100 * (1 - (2.0667 - 3.6667 * cloudIndex + 1.6667 * cloudIndex * cloudIndex));
   return 95;
 }

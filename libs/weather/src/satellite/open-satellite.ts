@@ -1,6 +1,6 @@
 import { Bucket, type BucketOptions } from '../download/bucket';
 import type { DiskCache } from '../download/disk-cache';
-import { BucketImageFiles } from './bucket-image-files';
+import { BucketImageStorage } from './bucket-image-storage';
 import { ImageArchive } from './image-archive';
 import type { SatelliteLayout } from './satellite-layout';
 import { SatelliteSource } from './satellite-source';
@@ -17,6 +17,6 @@ export function openSatellite(
   layout: SatelliteLayout,
   { url = layout.url, cache, ...options }: SatelliteOptions,
 ): SatelliteSource {
-  const files = new BucketImageFiles(new Bucket(url, options), cache.subfolder(layout.name));
-  return new SatelliteSource(layout, new ImageArchive(layout, files));
+  const storage = new BucketImageStorage(new Bucket(url, options), cache.subfolder(layout.name));
+  return new SatelliteSource(layout, new ImageArchive(layout, storage));
 }

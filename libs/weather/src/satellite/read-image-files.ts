@@ -19,7 +19,7 @@ export interface ImagePaths {
   /** Product of the first file: irradiance, reflectance, or a cloud mask. The file after a mask has the cloud optical depth. */
   readonly kind: keyof ImagePrefixes;
   readonly files: readonly string[];
-  /** Cloud-top heights, when they have a file of their own. */
+  /** Cloud-top heights, when they have a separate file. */
   readonly heights?: string;
 }
 
@@ -50,7 +50,7 @@ export const checkHeights = (path: string, product: SatelliteProduct, begin: num
     await rethrowAsUnusable(() => CloudHeights.open(file, product, product.heights!));
   });
 
-/** Cloud-top heights are in a file of their own, in that of the optical depth, or absent. */
+/** Opens the cloud-top heights, which are in a separate file, in the file of the optical depth, or absent. */
 async function openHeights(file: Hdf5File, product: SatelliteProduct): Promise<CloudHeights | undefined> {
   if (!product.heights || !(await file.hasDataset(product.heights.height))) return undefined;
   return CloudHeights.open(file, product, product.heights);

@@ -28,7 +28,7 @@ const SPACING = 0.25;
 const RADIANS = Math.PI / 180;
 const { round, sin, cos } = Math;
 
-/** The nodes of the quarter-degree grid that a satellite above a longitude sees. */
+/** Creates the nodes of the quarter-degree grid that a satellite above a longitude sees. */
 export function createLatticeBelow(longitude: number): NodeLattice {
   const count = (2 * HALF_WIDTH) / SPACING + 1;
   const west = longitude - HALF_WIDTH;
@@ -43,9 +43,9 @@ export function createLatticeBelow(longitude: number): NodeLattice {
 }
 
 /**
- * Means over the quarter degree around each node. The scan time of a line is interpolated between the begin and the end of
- * the scan, whose swaths run from the north. Clouds of known height are corrected for parallax.
- * @throws UnusableImageError, Error as `ImageRaster`
+ * Averages an image over the quarter degree around each node. The scan time of a line is interpolated between the begin
+ * and the end of the scan, whose swaths run from the north. Clouds of known height are corrected for parallax.
+ * @throws UnusableImageError, Error like `ImageRaster`
  */
 export async function readImage(
   raster: ImageRaster,
@@ -96,7 +96,7 @@ function maskLowAngles(
   scanTimes: Float64Array,
   projection: Projection,
 ): void {
-  const lowest = sin(MIN_SUN_ELEVATION * RADIANS);
+  const minSine = sin(MIN_SUN_ELEVATION * RADIANS);
   const longitudes = Array.from({ length: lattice.columns }, (_, column) => lattice.west + column * SPACING);
   const cosines = Float64Array.from(longitudes, (longitude) => cos(longitude * RADIANS));
   const sines = Float64Array.from(longitudes, (longitude) => sin(longitude * RADIANS));
@@ -110,8 +110,8 @@ function maskLowAngles(
       if (Number.isNaN(opacity[node])) continue;
       const longitude = longitudes[column];
       const sineOfElevation = cosLatitude * (sun.x * cosines[column] + sun.y * sines[column]) + sinLatitude * sun.z;
-      const low = computeSatelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
-      if (sineOfElevation < lowest || low) opacity[node] = NaN;
+      const isSatelliteLow = computeSatelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
+      if (sineOfElevation < minSine || isSatelliteLow) opacity[node] = NaN;
     }
   }
 }

@@ -22,9 +22,9 @@ export interface SatelliteProduct {
   readonly quality: string;
   /** Cloud optical depth, in another file, on the same grid or one of half its resolution. */
   readonly depth: string;
-  /** Cloud-top heights: in a file of their own where the layout has a prefix for it, else in the file of the depth. */
+  /** Cloud-top heights: in a separate file if the layout has a prefix for it, else in the file of the depth. */
   readonly heights?: HeightNames;
-  /** Irradiance on the ground, good where the quality flag is 0, in a file of its own. */
+  /** Irradiance on the ground, good where the quality flag is 0, in a separate file. */
   readonly irradiance?: FlaggedNames;
   /** Reflectance factor of a visible channel, usable where the quality flag is 0 or 1. */
   readonly reflectance?: FlaggedNames;
@@ -55,6 +55,6 @@ export interface SatelliteLayout {
   readonly product: SatelliteProduct;
   /** File prefixes of a nominal time; files of other times may share them. */
   prefixes(time: number): ImagePrefixes;
-  /** Begin and end of the scan from a file name, ms; undefined for another kind of name. */
+  /** Reads begin and end of the scan from a file name, ms; undefined for another kind of name. */
   parseScan(key: string): { readonly begin: number; readonly end: number } | undefined;
 }

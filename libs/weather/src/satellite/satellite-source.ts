@@ -22,14 +22,14 @@ interface FoundImage {
 
 /**
  * Cloud opacity from a geostationary satellite on the quarter-degree grid, ten-minute means. It takes 80 MB of
- * memory: the images of a block and an hour, and one field for each step of the block, 1 MB each.
+ * memory: the images of a tile and an hour, and one field for each step of the tile, 1 MB each.
  */
 export class SatelliteSource implements WeatherSource {
   readonly coverage = 'all';
   readonly name: string;
   readonly notes: string;
   readonly schedule = { every: 5 * MINUTE, offset: MINUTE };
-  /** By nominal time. */
+  /** Found images by nominal time. */
   private readonly images = new Map<number, FoundImage>();
   private readonly lattice: NodeLattice;
 
@@ -58,7 +58,8 @@ export class SatelliteSource implements WeatherSource {
     const newTimes = [...this.images]
       .filter(([, { foundAt }]) => since === undefined || foundAt > since)
       .map(([time]) => time);
-    for (const block of new Set(newTimes.map((time) => floorTo(time, TILE_LENGTH)))) yield* this.buildTiles(block, now);
+    for (const tileStart of new Set(newTimes.map((time) => floorTo(time, TILE_LENGTH))))
+      yield* this.buildTiles(tileStart, now);
     if (failure) throw failure;
     if (![...this.images.keys()].some((time) => time >= oldest)) {
       throw new SourceError(`${this.name} has no readable image of the last hour`);
@@ -72,10 +73,12 @@ export class SatelliteSource implements WeatherSource {
     if (image) this.images.set(time, { image, foundAt: request.now });
   }
 
-  private async *buildTiles(block: number, now: number): AsyncGenerator<WeatherTile> {
-    const used = [...this.images].filter(([time]) => time >= block - SCAN_INTERVAL && time <= block + TILE_LENGTH);
-    const last = Math.max(...used.map(([time]) => time).filter((time) => time < block + TILE_LENGTH));
-    const steps = stepsBetween(block, last + SCAN_INTERVAL, SCAN_INTERVAL);
+  private async *buildTiles(tileStart: number, now: number): AsyncGenerator<WeatherTile> {
+    const used = [...this.images].filter(
+      ([time]) => time >= tileStart - SCAN_INTERVAL && time <= tileStart + TILE_LENGTH,
+    );
+    const last = Math.max(...used.map(([time]) => time).filter((time) => time < tileStart + TILE_LENGTH));
+    const steps = stepsBetween(tileStart, last + SCAN_INTERVAL, SCAN_INTERVAL);
     const images = used.sort(([a], [b]) => a - b).map(([, { image }]) => image);
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);
     const { name, attribution } = this.layout;

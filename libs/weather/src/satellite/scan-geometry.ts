@@ -14,7 +14,10 @@ export interface ScanGeometry {
   readonly y: ArrayLike<number>;
 }
 
-/** The geometry of the product, else the one in the file. @throws UnusableImageError when that does not fit the variable */
+/**
+ * Returns the geometry of the product, or else that of the file.
+ * @throws UnusableImageError when the latter does not fit the variable
+ */
 export const readGeometry = (
   file: Hdf5File,
   { geometry }: SatelliteProduct,
@@ -50,7 +53,7 @@ async function readStatedGeometry(file: Hdf5File, { rows, columns }: PackedVaria
   return { projection, x: await x.read(), y: await y.read() };
 }
 
-/** A square image around the sub-satellite point. */
+/** Creates the geometry of a square image around the sub-satellite point. */
 function createCentredGeometry(
   { projection, width }: NonNullable<SatelliteProduct['geometry']>,
   { rows, columns }: PackedVariable,
@@ -60,6 +63,6 @@ function createCentredGeometry(
   return { projection, x: toAngles(columns, 1), y: toAngles(rows, -1) };
 }
 
-/** Scan angles of the centres of blocks. @param block pixels of a block */
+/** Computes the scan angles of the centres of blocks. @param block number of pixels of a block, each way */
 export const computeBlockCentres = (angles: ArrayLike<number>, block: number): Float64Array =>
   Float64Array.from({ length: angles.length / block }, (_, i) => (angles[i * block] + angles[(i + 1) * block - 1]) / 2);

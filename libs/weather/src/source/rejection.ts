@@ -18,7 +18,7 @@ export type RejectionCode = (typeof REJECTION_CODES)[number];
 /** Input that a source rejected; nothing of it is stored. */
 export interface Rejection {
   readonly code: RejectionCode;
-  /** For the log. */
+  /** Text for the log. */
   readonly message: string;
   /** File name, or address of the service. */
   readonly file?: string;

@@ -12,7 +12,7 @@ export interface SourceCase {
   readonly places: readonly Place[];
 }
 
-/** All tiles and rejections of one fetch. */
+/** Fetches once and returns all tiles and rejections. */
 export async function fetchTiles(
   { source, now, places }: SourceCase,
   request: Partial<WeatherRequest> = {},
@@ -75,19 +75,19 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
   it('yields nothing that was not known at the time, and something current', () => {
     let furthest = -Infinity;
     for (const tile of tiles) {
-      const ends = lastEnd({
+      const end = lastEnd({
         firstEnd: Date.parse(tile.first_period_end),
         length: parsePeriod(tile.period)!,
         count: tile.steps,
       });
       expect(Date.parse(tile.run)).toBeLessThanOrEqual(sourceCase.now);
-      if (tile.kind === 'observation') expect(ends).toBeLessThanOrEqual(sourceCase.now);
+      if (tile.kind === 'observation') expect(end).toBeLessThanOrEqual(sourceCase.now);
       if (tile.next_run_at) expect(Date.parse(tile.next_run_at)).toBeGreaterThan(sourceCase.now);
-      furthest = Math.max(furthest, ends);
+      furthest = Math.max(furthest, end);
     }
-    // A source of observations has no future, but the last hour.
-    const forecasts = tiles.some(({ kind }) => kind === 'forecast');
-    expect(furthest).toBeGreaterThan(forecasts ? sourceCase.now : sourceCase.now - HOUR);
+    // A source of observations has no future values, but values of the last hour.
+    const hasForecasts = tiles.some(({ kind }) => kind === 'forecast');
+    expect(furthest).toBeGreaterThan(hasForecasts ? sourceCase.now : sourceCase.now - HOUR);
   });
 
   it('limits messages to well below a megabyte', () => {
@@ -117,6 +117,6 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
   });
 }
 
-/** Fields have thousands of tiles: about a hundred of them, and the last. */
+/** Selects about a hundred tiles and the last one, because fields have thousands of tiles. */
 const selectSample = (tiles: readonly WeatherTile[]): WeatherTile[] =>
   tiles.filter((_, i) => i % Math.ceil(tiles.length / 100) === 0 || i === tiles.length - 1);

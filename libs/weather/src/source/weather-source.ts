@@ -9,7 +9,7 @@ export interface WeatherRequest {
   readonly places: readonly Place[];
   /** Fetch only what became known after this time, ms; everything when absent. */
   readonly since?: number;
-  /** Called for every input that the source rejects. It uses the rest. */
+  /** Called for every input that the source rejects. The source uses the other inputs. */
   readonly reject: (rejection: Rejection) => void;
   /** Aborted when the service stops. */
   readonly signal: AbortSignal;
@@ -30,13 +30,13 @@ export interface HistoryRequest {
 }
 
 export interface Schedule {
-  /** Clock time between polls, ms: at its whole multiples since 1970, plus `offset`. */
+  /** Time between polls, ms. Polls are at its whole multiples since 1970, plus `offset`. */
   readonly every: number;
   readonly offset?: number;
 }
 
 /**
- * A provider of weather. Its folder describes the provider, and maps its variables to ours.
+ * A source of weather. Its folder describes the upstream data and maps upstream variables to ours.
  *
  * A tile replaces the values of earlier tiles of the same source, kind and nodes for the same times, and adds other times.
  * Tiles of points begin at midnight UTC, so that a growing tile covers the previous one.
@@ -47,7 +47,7 @@ export interface WeatherSource {
   /** 'places': it fetches the requested places; 'all': it yields all that it has, whatever is requested. */
   readonly coverage: 'places' | 'all';
   readonly schedule: Schedule;
-  /** One sentence about it for the log. */
+  /** One sentence about the source, for the log. */
   readonly notes: string;
   /**
    * Yields tiles one by one: a field of the whole Earth need not fit in memory.
@@ -55,12 +55,12 @@ export interface WeatherSource {
    */
   fetch(request: WeatherRequest): AsyncIterable<WeatherTile>;
   /**
-   * Tiles of past weather, which may begin before `from` and end after `to`; none where the source has no data of that
+   * Returns tiles of past weather, which may begin before `from` and end after `to`; none where the source has no data of that
    * time. Absent when a source has current weather only.
    * @throws SourceError when it cannot be reached or read
    */
   fetchHistory?(request: HistoryRequest): Promise<WeatherTile[]>;
-  /** Position of a source for which `since` is not enough. */
+  /** Saved position of a source that cannot resume from `since` alone. */
   readonly cursor?: SourceCursor;
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type NodeLattice, findTileNodes } from './node-lattice';
 import { createTileFields, type TileHeader } from './point-tiles';
 
-/** Per variable one field per step, each with one value per node; a step without a field has no values. */
+/** For each variable one field per step, each with one value per node; a step without a field has no values. */
 export type FieldColumns = ReadonlyMap<WeatherVariable, readonly (Float32Array | undefined)[]>;
 
 /** Cuts fields on a lattice into the tiles of the sky grid, from south to north. */

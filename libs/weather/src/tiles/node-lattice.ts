@@ -19,7 +19,7 @@ const FALLBACK_SPACING = 0.25;
 /** Messages have spacings in micro degrees. */
 const ROUNDING = 1e-4;
 
-/** The nodes for a grid: its points where they are equally spaced, else a quarter degree. */
+/** Creates the nodes for a grid: its points if they are equally spaced, else nodes every quarter degree. */
 export function createLattice(grid: Grid): NodeLattice {
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
     const { latitudes, longitudes } = grid;
@@ -65,8 +65,8 @@ export class NodeSampler {
 
   /** One value per node; NaN outside the grid and where it has gaps. */
   sample(values: Float32Array): Float32Array {
-    const nodes = new Float32Array(this.indices.length / 4);
-    for (let node = 0; node < nodes.length; node++) {
+    const sampled = new Float32Array(this.indices.length / 4);
+    for (let node = 0; node < sampled.length; node++) {
       let sum = 0;
       let weightSum = 0;
       for (let corner = node * 4; corner < node * 4 + 4; corner++) {
@@ -75,9 +75,9 @@ export class NodeSampler {
         sum += this.weights[corner] * value;
         weightSum += this.weights[corner];
       }
-      nodes[node] = weightSum > 0 ? sum / weightSum : NaN;
+      sampled[node] = weightSum > 0 ? sum / weightSum : NaN;
     }
-    return nodes;
+    return sampled;
   }
 }
 
@@ -86,7 +86,7 @@ export interface TileNodes extends TileGrid {
   readonly nodes: Int32Array;
 }
 
-/** The nodes in and around a tile; undefined where the lattice has none. */
+/** Finds the nodes in and around a tile; undefined where the lattice has none. */
 export function findTileNodes(lattice: NodeLattice, tile: { south: number; west: number }): TileNodes | undefined {
   const { spacing } = lattice;
   const down = (degrees: number) => Math.floor(degrees / spacing + ROUNDING);

@@ -22,7 +22,7 @@ export interface PointSeries {
 
 /** Limit of the packed columns of a message: brokers refuse messages above a megabyte. */
 const MAX_BYTES = 500_000;
-/** Two bytes per value, four characters for three bytes. */
+/** Two bytes per value, in base64: four characters for three bytes. */
 const BYTES_PER_VALUE = 8 / 3;
 
 /** Groups the series of points into tiles of the sky grid. Points without a value are omitted. */
@@ -34,8 +34,8 @@ export function createPointTiles(header: TileHeader, series: readonly PointSerie
 }
 
 function splitPoints({ count }: Steps, points: readonly PointSeries[]): PointSeries[][] {
-  const widest = Math.max(...points.map(({ columns }) => Object.keys(columns).length));
-  const maxPoints = Math.max(1, Math.floor(MAX_BYTES / (widest * count * BYTES_PER_VALUE)));
+  const maxVariables = Math.max(...points.map(({ columns }) => Object.keys(columns).length));
+  const maxPoints = Math.max(1, Math.floor(MAX_BYTES / (maxVariables * count * BYTES_PER_VALUE)));
   const parts: PointSeries[][] = [];
   for (let i = 0; i < points.length; i += maxPoints) parts.push(points.slice(i, i + maxPoints));
   return parts;
@@ -59,7 +59,7 @@ function createPointTile(header: TileHeader, tile: string, points: readonly Poin
   };
 }
 
-/** The fields of a tile besides its nodes and values. */
+/** Creates the fields of a tile other than its nodes and values. */
 export function createTileFields(
   { source, kind, run, nextRun, steps, attribution }: TileHeader,
   tile: string,

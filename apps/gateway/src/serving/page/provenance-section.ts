@@ -1,10 +1,10 @@
-import type { LadderStep } from '@daystar/contracts';
+import type { DataBasis } from '@daystar/contracts';
 import type { ForecastResponse } from '../response/forecast-response';
 import { renderCredits, getSourceName } from './attribution';
 import { factList } from '../../pages/fact-list';
 import { type Markup, html } from '../../pages/markup';
 
-const LADDER_NAMES: Record<LadderStep, string> = {
+const LADDER_NAMES: Record<DataBasis, string> = {
   observation: 'satellite observation',
   'nowcast+nwp': 'nowcast and weather model',
   nwp: 'weather model',

@@ -1,7 +1,7 @@
 import {
   type Field,
   LADDER,
-  type LadderStep,
+  type DataBasis,
   type ProvenanceRun,
   TUNING_FLAGS,
   ladderRank,
@@ -62,8 +62,8 @@ export const removeTuningFlags = (runs: readonly ProvenanceRun[]): readonly Prov
 export interface Provenance {
   /** Names of the weather sources, in the order of their first row. */
   readonly sources: readonly string[];
-  readonly best: LadderStep;
-  readonly worst: LadderStep;
+  readonly best: DataBasis;
+  readonly worst: DataBasis;
   /** Start of the newest model run, or time of the newest observation, ms; undefined when no weather was used. */
   readonly newestInput?: number;
   /** How measurements tuned the rows, in the order of `TUNING_FLAGS`. */

@@ -1,4 +1,4 @@
-import { type InputRun, type LadderStep, type RowFlag, SHOWN_SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
+import { type InputRun, type DataBasis, type RowFlag, SHOWN_SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type RunLayer, toNwpLadderStep } from '../inputs/run-layer';
 import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
@@ -8,7 +8,7 @@ const INPUT_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitab
 
 /** Origin of one step. */
 interface StepOrigin {
-  readonly ladder: Exclude<LadderStep, 'older-nwp'>;
+  readonly ladder: Exclude<DataBasis, 'older-nwp'>;
   readonly isEclipsed: boolean;
   /** The layer that observed it. */
   readonly observedLayer?: RunLayer;

@@ -1,4 +1,4 @@
-import type { InputRun, LadderStep, WeatherVariable } from '@daystar/contracts';
+import type { InputRun, DataBasis, WeatherVariable } from '@daystar/contracts';
 import { HOUR, type Steps } from '@daystar/timeseries';
 import { computeOpacityFromGhi, toCloudOpacity } from './cloud-opacity';
 import type { PlaceWeather } from './place-weather';
@@ -85,5 +85,5 @@ function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Arra
 }
 
 /** Data basis of a numerical forecast, by the age of its run. */
-export const toNwpLadderStep = (run: number, issuedAt: number): LadderStep =>
+export const toNwpLadderStep = (run: number, issuedAt: number): DataBasis =>
   issuedAt - run > MAX_FRESH_AGE ? 'older-nwp' : 'nwp';

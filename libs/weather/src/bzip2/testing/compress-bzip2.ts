@@ -4,7 +4,10 @@ const MAX_RUN = 255 + SHORT_RUN;
 /** Symbols that share a choice of table. */
 const GROUP_SIZE = 50;
 
-/** Compresses a few kilobytes to a bzip2 stream of one block, for mimics: correct, and neither fast nor small. */
+/**
+ * Compresses a few kilobytes to a bzip2 stream of one block, for simulated feeds. The result is correct; the function is
+ * neither fast nor its output small.
+ */
 export function compressBzip2(bytes: Uint8Array): Buffer {
   const bits = new BitWriter();
   bits.writeText('BZh9');
@@ -71,7 +74,10 @@ function compareRotations(block: readonly number[], a: number, b: number): numbe
   return a - b;
 }
 
-/** Positions in a list of recent bytes; runs of position 0 are numbers of digits 1 and 2. The last symbol ends the block. */
+/**
+ * Replaces bytes by their positions in a list of recent bytes. A run of position 0 is its length in bijective base 2, lowest digit
+ * first, as symbols 0 and 1. The last symbol ends the block.
+ */
 function moveToFront(bytes: readonly number[], alphabet: readonly number[]): number[] {
   const recent = [...alphabet];
   const symbols: number[] = [];
@@ -95,12 +101,12 @@ function moveToFront(bytes: readonly number[], alphabet: readonly number[]): num
 
 /** Writes the symbols with codes of nearly equal length, in two equal tables, because the format requires two. */
 function writeSymbols(bits: BitWriter, symbols: readonly number[], size: number): void {
-  const long = Math.ceil(Math.log2(size));
-  const shortCodes = 2 ** long - size;
+  const maxLength = Math.ceil(Math.log2(size));
+  const shortCodes = 2 ** maxLength - size;
   const groups = Math.ceil(symbols.length / GROUP_SIZE);
   bits.writeNumber(2, 3).writeNumber(groups, 15);
   for (let group = 0; group < groups; group++) bits.writeNumber(0, 1);
-  const getCodeLength = (symbol: number) => (symbol < shortCodes ? long - 1 : long);
+  const getCodeLength = (symbol: number) => (symbol < shortCodes ? maxLength - 1 : maxLength);
   for (let table = 0; table < 2; table++) {
     bits.writeNumber(getCodeLength(0), 5);
     for (let symbol = 0; symbol < size; symbol++) {
@@ -109,11 +115,11 @@ function writeSymbols(bits: BitWriter, symbols: readonly number[], size: number)
     }
   }
   for (const symbol of symbols)
-    if (symbol < shortCodes) bits.writeNumber(symbol, long - 1);
-    else bits.writeNumber(symbol + shortCodes, long);
+    if (symbol < shortCodes) bits.writeNumber(symbol, maxLength - 1);
+    else bits.writeNumber(symbol + shortCodes, maxLength);
 }
 
-/** The checksum of bzip2: polynomial 0x04c11db7, highest bit first. */
+/** Computes the checksum of bzip2: polynomial 0x04c11db7, highest bit first. */
 function computeCrc(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -11,7 +11,7 @@ export class FakeBucket {
   readonly requests: { path: string; range?: string; status: number; bytes: number }[] = [];
   /** Called before an object is served. */
   fault: Fault | undefined;
-  /** Called for a path without an object: it can stand for a service of another kind. */
+  /** Called for a path without an object: it can simulate another kind of service. */
   fallback: Fault | undefined;
   private server!: Server;
 
@@ -90,7 +90,7 @@ const respondWith = (status: number, headers: Record<string, string | number>, b
   };
 };
 
-/** Faults of feeds, as they occur. */
+/** Faults that occur in real feeds. */
 export const FAULTS = {
   refused: respondWith(403, {}, '<Error>AccessDenied</Error>'),
   gone: respondWith(404, {}, '<Error>NoSuchKey</Error>'),

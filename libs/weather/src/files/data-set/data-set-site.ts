@@ -15,15 +15,18 @@ export class DataSetSite {
 
   /** Longest period such that at least 90 % of the rows end at its multiples, ms; undefined if there is none. */
   get period(): number | undefined {
-    return PERIODS.find((period) => this.countOffGridRows(period) <= this.rows.ends.length / 10);
+    return PERIODS.find((period) => this.countMisalignedRows(period) <= this.rows.ends.length / 10);
   }
 
-  /** Number of rows that do not end at a multiple of the period, and therefore fit no step. */
-  countOffGridRows(period: number): number {
+  /** Number of rows that do not end at a multiple of the period, and therefore do not fit the steps. */
+  countMisalignedRows(period: number): number {
     return this.rows.ends.filter((end) => end % period !== 0).length;
   }
 
-  /** First and last period end, and newest issue, of the rows in (from, to] that became known in (since, now]. */
+  /**
+   * Finds the rows in (from, to] that became known in (since, now].
+   * @returns their first and last period end, and the time of the newest issue
+   */
   findNewRows(
     from: number,
     to: number,
@@ -40,7 +43,7 @@ export class DataSetSite {
     return found;
   }
 
-  /** The series known at `now`: of several rows for one period the one issued last. */
+  /** Builds the series known at `now`. Of several rows for one period it has the one issued last. */
   buildSeries(steps: Steps, now: number): PointSeries {
     const { ends, issued } = this.rows;
     const columns: Partial<Record<WeatherVariable, Float64Array>> = {};

@@ -56,7 +56,7 @@ export class DataSetSource implements WeatherSource {
     await this.load(request);
     if (!this.loaded) return;
     const { sites, period, attribution, readAt } = this.loaded;
-    // New files are published from their beginning, until a poll after the read succeeded.
+    // New files are published from their beginning until a poll after they were read has succeeded.
     const since = request.since !== undefined && request.since >= readAt ? request.since : -Infinity;
     const from = floorTo(request.now, DAY) - DAYS_BACK * DAY;
     const to = from + (DAYS_BACK + DAYS_AHEAD) * DAY;
@@ -82,7 +82,7 @@ export class DataSetSource implements WeatherSource {
     }
   }
 
-  /** Rows of the sites in the tile of the place, as they are known today. */
+  /** Returns the rows of all sites in the tile of the place, as they are known today. */
   async fetchHistory(request: HistoryRequest): Promise<WeatherTile[]> {
     await this.load(request);
     if (!this.loaded) return [];
@@ -121,9 +121,9 @@ export class DataSetSource implements WeatherSource {
     const sites = [...rows].map(([id, siteRows]) => new DataSetSite(places.get(id)!, siteRows));
     const periods = sites.map((site) => site.period).filter((found) => found !== undefined);
     const period = description.period ?? (periods.length > 0 ? Math.min(...periods) : HOUR);
-    const offGridRows = sites.reduce((sum, site) => sum + site.countOffGridRows(period), 0);
-    if (offGridRows > 0) {
-      const message = `${offGridRows} rows do not end at a whole multiple of ${formatPeriod(period)}`;
+    const misalignedRows = sites.reduce((sum, site) => sum + site.countMisalignedRows(period), 0);
+    if (misalignedRows > 0) {
+      const message = `${misalignedRows} rows do not end at a whole multiple of ${formatPeriod(period)}`;
       rejections.add({ code: 'malformed-row', message, file: weatherFile, field: 'period_end' });
     }
     rejections.list().forEach(reject);

@@ -2,7 +2,7 @@ import type { Place } from '@daystar/contracts';
 import type { Rejection } from '../../source/rejection';
 import { readTable } from './table';
 
-/** Places of the sites of a data set, by `site_id`. */
+/** Reads the places of the sites of a data set, by `site_id`. */
 export async function readSites(
   path: string,
   file: string,

@@ -61,15 +61,15 @@ export async function readTable(
   }
 }
 
-/** The table lacks a required column. */
+/** Thrown when the table lacks a required column. */
 class MissingColumnError extends Error {}
 
-/** Splits lines at commas. For years of weather this is several times as fast as a parser of quotes. */
+/** Splits lines at commas. For years of weather this is several times as fast as a parser that handles quotes. */
 async function readUnquoted(path: string, onRecord: OnRecord): Promise<void> {
-  let lines = 0;
+  let lineNumber = 0;
   await forEachLine(path, (line) => {
-    lines++;
-    if (line !== '') onRecord(line.split(','), lines);
+    lineNumber++;
+    if (line !== '') onRecord(line.split(','), lineNumber);
   });
 }
 

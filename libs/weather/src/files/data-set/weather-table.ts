@@ -64,7 +64,7 @@ function parseTimes(readCell: ReadCell, rejectRow: RejectRow): { end: number; is
   return end === undefined || issued === undefined ? undefined : { end, issued };
 }
 
-/** Cache of one: neighbouring rows often end at the same time. */
+/** Last parsed time: neighbouring rows often end at the same time. */
 let lastParsed: { readonly text: string; readonly time?: number } = { text: '' };
 
 function parseTime(text: string): number | undefined {

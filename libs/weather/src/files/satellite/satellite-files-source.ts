@@ -6,7 +6,7 @@ import { ImageArchive } from '../../satellite/image-archive';
 import type { SatelliteLayout } from '../../satellite/satellite-layout';
 import { SatelliteSource } from '../../satellite/satellite-source';
 import type { WeatherRequest, WeatherSource } from '../../source/weather-source';
-import { FolderImageFiles } from './folder-image-files';
+import { FolderImageStorage } from './folder-image-storage';
 
 /*
  * Notes on the data. Satellite images in a folder: the same files as in the buckets of GOES and Himawari, read by the same code. The
@@ -28,22 +28,22 @@ export class SatelliteFilesSource implements WeatherSource {
   readonly coverage = 'all';
   readonly schedule;
   readonly notes: string;
-  private readonly satellites: readonly { readonly files: FolderImageFiles; readonly source: SatelliteSource }[];
+  private readonly satellites: readonly { readonly storage: FolderImageStorage; readonly source: SatelliteSource }[];
 
   constructor(folder: string) {
     this.notes = `the satellite images in ${folder}`;
     this.satellites = SATELLITES.map(([satellite, names]) => {
       const layout = { ...satellite, name: `${NAME}-${satellite.name}` };
-      const files = new FolderImageFiles(folder, names);
-      return { files, source: new SatelliteSource(layout, new ImageArchive(layout, files)) };
+      const storage = new FolderImageStorage(folder, names);
+      return { storage, source: new SatelliteSource(layout, new ImageArchive(layout, storage)) };
     });
     this.schedule = this.satellites[0].source.schedule;
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const failures: SourceError[] = [];
-    for (const { files, source } of this.satellites) {
-      if ((await files.list('')).length === 0) continue;
+    for (const { storage, source } of this.satellites) {
+      if ((await storage.list('')).length === 0) continue;
       try {
         yield* source.fetch(request);
       } catch (error) {

@@ -9,7 +9,7 @@ const DWD = 78;
 
 /** Mean GHI of the hour that ends with an hour of the forecast, W/m2. */
 export const computeMeanGhi = (hour: number): number => Math.max(0, 700 * Math.sin((2 * Math.PI * (hour - 6.5)) / 24));
-/** Share of it that is diffuse. */
+/** Diffuse share of the mean GHI. */
 export const DIFFUSE_SHARE = 0.3;
 
 /** Puts an hour of a run into the bucket, a compressed file for each field, as DWD writes them. */

@@ -1,7 +1,7 @@
 import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
 
-/** Values of tiles at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
+/** Reads the values of tiles at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
 export function readSeries(
   tiles: readonly WeatherTile[],
   variable: WeatherVariable,

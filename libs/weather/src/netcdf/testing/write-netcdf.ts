@@ -10,11 +10,11 @@ export interface NetcdfVariable {
   readonly shape: readonly number[];
   /** Shape of the compressed chunks; uncompressed when absent. */
   readonly chunks?: readonly number[];
-  /** Texts, or arrays of numbers, as NetCDF has them. */
+  /** Texts, or arrays of numbers, the two kinds of NetCDF attributes. */
   readonly attributes?: Readonly<Record<string, string | NumberArray>>;
 }
 
-/** One thread for all files of a spec, because starting it costs more than writing a file. It ends when idle. */
+/** One writer thread for all files of a spec, because starting it costs more than writing a file. It ends when idle. */
 const writer = new Piscina({
   filename: join(__dirname, 'netcdf-writer.cjs'),
   minThreads: 0,
@@ -22,7 +22,7 @@ const writer = new Piscina({
   idleTimeout: 1000,
 });
 
-/** Bytes of a NetCDF4 file. */
+/** Writes a NetCDF4 file. @returns its bytes */
 export async function writeNetcdf(
   attributes: Readonly<Record<string, string>>,
   variables: readonly NetcdfVariable[],

@@ -26,7 +26,7 @@ export interface FakeResponse {
   hourly: Record<string, (number | null)[]>;
 }
 
-/** A response of the documented form: unix times from midnight seven days ago, values that differ by place and hour. */
+/** Creates a response of the documented form: unix times from midnight seven days ago, values that differ by place and hour. */
 export function createForecastResponse(query: URLSearchParams, latitude: number, now: number): FakeResponse {
   const days = Number(query.get('past_days')) + Number(query.get('forecast_days'));
   const start = (Math.floor(now / DAY) * DAY - Number(query.get('past_days')) * DAY) / 1000;
@@ -42,7 +42,7 @@ export function createForecastResponse(query: URLSearchParams, latitude: number,
   };
 }
 
-/** Responds like the service, for the current time. @param delay ms */
+/** Creates a fault that responds like the service, for the current time. @param delay ms */
 export const respondLikeOpenMeteo =
   (delay = 0): Fault =>
   (request, response) => {

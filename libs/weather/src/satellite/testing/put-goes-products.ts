@@ -17,10 +17,10 @@ export interface ProductOptions {
   /** Quality flag at a place; good (0) everywhere when absent. */
   readonly quality?: Field;
   readonly unit?: string;
-  /** Pixels, each way. */
+  /** Number of pixels along each side. */
   readonly side?: number;
   /** Whether the begin of the scan is only in the time bounds, as seconds since noon of 2000. */
-  readonly byBounds?: boolean;
+  readonly hasBoundsOnly?: boolean;
   /** Begin of the scan in the file, when it differs from the file name, ms. */
   readonly attributeStart?: number;
 }
@@ -39,7 +39,7 @@ interface Packing {
 const FILL = -1;
 const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
-/** Puts irradiance on the ground, W/m2, NaN at night, into a bucket, as ABI-L2-DSRF. */
+/** Puts irradiance on the ground, W/m2, NaN at night, into a bucket, in the form of ABI-L2-DSRF. */
 export const putIrradiance = (bucket: FakeBucket, layout: SatelliteLayout, time: number, ghi: Field, options = {}) =>
   putProduct(bucket, layout, time, layout.prefixes(time).irradiance!, ghi, options, {
     name: 'DSR',
@@ -49,7 +49,7 @@ export const putIrradiance = (bucket: FakeBucket, layout: SatelliteLayout, time:
     flags: 'good_quality_qf degraded_quality_or_invalid_qf',
   });
 
-/** Puts reflectance factors of channel 2, NaN without a value, into a bucket, as ABI-L2-CMIPF. */
+/** Puts reflectance factors of channel 2, NaN without a value, into a bucket, in the form of ABI-L2-CMIPF. */
 export const putReflectance = (
   bucket: FakeBucket,
   layout: SatelliteLayout,
@@ -67,7 +67,7 @@ export const putReflectance = (
     largest: 4095,
   });
 
-/** Puts cloud-top heights, m, NaN without a cloud, into a bucket, as ABI-L2-ACHAF. */
+/** Puts cloud-top heights, m, NaN without a cloud, into a bucket, in the form of ABI-L2-ACHAF. */
 export const putHeights = (
   bucket: FakeBucket,
   layout: SatelliteLayout,
@@ -97,19 +97,19 @@ async function putProduct(
   time: number,
   prefix: string,
   field: Field,
-  { quality = () => 0, unit, side = 1000, byBounds = false, attributeStart }: ProductOptions,
+  { quality = () => 0, unit, side = 1000, hasBoundsOnly = false, attributeStart }: ProductOptions,
   { name, units, scale, long_name, flags, largest = FILL }: Packing,
 ): Promise<string> {
   const projection = createProjection(layout.longitude);
   const { latitudes, longitudes } = locatePixels(projection, FULL_DISK_WIDTH_RAD, side);
   const values = new Int16Array(side * side).fill(FILL);
-  const good = new Int8Array(side * side);
+  const flagValues = new Int8Array(side * side);
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(latitudes[i])) continue;
     const value = field(latitudes[i], longitudes[i]);
     // Values beyond 16 bits are truncated by the array.
     if (!Number.isNaN(value)) values[i] = Math.round(value / scale);
-    good[i] = quality(latitudes[i], longitudes[i]);
+    flagValues[i] = quality(latitudes[i], longitudes[i]);
   }
   const commonAttributes = { coordinates: 't y x', grid_mapping: 'goes_imager_projection', _Unsigned: 'true' };
   const variables: NetcdfVariable[] = [
@@ -127,7 +127,7 @@ async function putProduct(
       },
     },
     {
-      ...createSquareVariable('DQF', good),
+      ...createSquareVariable('DQF', flagValues),
       attributes: {
         ...commonAttributes,
         units: '1',
@@ -141,7 +141,7 @@ async function putProduct(
   ];
   const begin = { time_coverage_start: new Date(attributeStart ?? time + SCAN_START_DELAY_MS).toISOString() };
   const key = createNamer(layout, time)(prefix);
-  bucket.objects.set(key, await writeNetcdf(byBounds ? {} : begin, variables));
+  bucket.objects.set(key, await writeNetcdf(hasBoundsOnly ? {} : begin, variables));
   return key;
 }
 

@@ -24,11 +24,11 @@ export interface ImageOptions {
   readonly hasBinaryMask?: boolean;
   /** Changes packed depths (hundredths) and quality flags of the mask (0 good), row by row from the north. */
   readonly modify?: (depths: Int16Array, quality: Int8Array) => void;
-  /** Cloud-top height at a place, m, in the file of the depth, as Himawari has it. */
+  /** Cloud-top height at a place, m, in the file of the depth, like Himawari. */
   readonly heights?: Field;
 }
 
-/** Width of the full disk as GOES scans it, rad. */
+/** Width of the full disk that GOES scans, rad. */
 export const FULL_DISK_WIDTH_RAD = 5424 * 56e-6;
 const FILL = -1;
 /** Scale of depths: 0.01, as 16 unsigned bits that NetCDF stores as signed. */
@@ -37,7 +37,7 @@ export const SCAN_MS = 569_000;
 /** Time from the nominal time to the start of the scan. */
 export const SCAN_START_DELAY_MS = 20_700;
 
-/** Puts the two files of a nominal time into a bucket, as their provider names and packs them. */
+/** Puts the two files of a nominal time into a bucket, named and packed like the originals. */
 export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time: number, options: ImageOptions) {
   const begin = time + SCAN_START_DELAY_MS;
   const { product } = layout;
@@ -80,7 +80,7 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
   bucket.objects.set(names.depth, depth);
 }
 
-/** Keys of the two files of a nominal time. */
+/** Returns the keys of the two files of a nominal time. */
 export function toKeys(
   layout: SatelliteLayout,
   time: number,
@@ -91,7 +91,7 @@ export function toKeys(
   return { mask: completeName(mask), depth: completeName(depth) };
 }
 
-/** Completes a file name from its prefix. */
+/** Creates a function that completes a file name from its prefix. */
 export function createNamer(
   layout: SatelliteLayout,
   time: number,
@@ -162,7 +162,7 @@ function createHeightVariable({ latitudes, longitudes }: Pixels, heights: Field)
   };
 }
 
-/** A mask in which all four classes occur. */
+/** Creates a mask in which all four classes occur. */
 function createMask(depths: Int16Array, ratio: number, side: number): Int8Array {
   const mask = new Int8Array(side * side);
   for (let row = 0, i = 0; row < side; row++) {
@@ -180,7 +180,7 @@ export function createSquareVariable(name: string, data: NumberArray): NetcdfVar
 }
 
 export function createGeometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
-  const step = width / side;
+  const pixelAngle = width / side;
   const first = computeScanAngle(0, side, width);
   const createAxis = (name: string, sign: number): NetcdfVariable => ({
     name,
@@ -188,7 +188,7 @@ export function createGeometryVariables(projection: Projection, width: number, s
     shape: [side],
     attributes: {
       units: 'rad',
-      scale_factor: Float64Array.of(sign * step),
+      scale_factor: Float64Array.of(sign * pixelAngle),
       add_offset: Float64Array.of(sign * first),
     },
   });

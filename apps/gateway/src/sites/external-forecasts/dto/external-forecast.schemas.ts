@@ -27,7 +27,7 @@ const ISSUE = schema('ExternalForecastIssue', {
   ],
 });
 const STORED_ISSUE = schema(
-  'StoredExternalForecasts',
+  'StoredExternalForecastIssue',
   objectWith({ issued_at: stamp, forecasts: listOf(PERIOD) }, { warnings: listOf(fieldError) }),
 );
 const LISTED = schema(

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import { type ListedObject, listObjects } from '../download/list-objects';
 import type { DownloadCache } from '../download/disk-cache';
-import type { ImageFiles } from './image-files';
+import type { ImageStorage } from './image-storage';
 
-/** Image files of a bucket: each is downloaded once, whole, to the disk cache. */
-export class BucketImageFiles implements ImageFiles {
+/** Image files of a bucket. Each file is downloaded once, as a whole, to the disk cache. */
+export class BucketImageStorage implements ImageStorage {
   constructor(
     private readonly bucket: Bucket,
     private readonly cache: DownloadCache,
@@ -17,7 +17,7 @@ export class BucketImageFiles implements ImageFiles {
     return listObjects(this.bucket, prefix, signal);
   }
 
-  fetchPath({ key, size, etag }: ListedObject, signal: AbortSignal): Promise<string> {
+  download({ key, size, etag }: ListedObject, signal: AbortSignal): Promise<string> {
     const fetch = async (range: { start: number; end?: number }) => {
       const bytes = await this.bucket.getRange(key, range, signal);
       if (!bytes) throw new UnexpectedResponseError('unreadable-file', `${key} is listed but does not exist`);
@@ -31,7 +31,7 @@ export class BucketImageFiles implements ImageFiles {
   }
 }
 
-/** Compares the MD5 when the ETag is one: a file that was uploaded in several parts has another kind. */
+/** Compares the MD5 when the ETag is one: a file that was uploaded in several parts has another kind of ETag. */
 async function checkMd5(path: string, etag: string): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(etag)) return;
   const hash = createHash('md5');

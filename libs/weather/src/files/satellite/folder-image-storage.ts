@@ -2,11 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ListedObject } from '../../download/list-objects';
 import { SourceError } from '../../source/rejection';
-import type { ImageFiles } from '../../satellite/image-files';
+import type { ImageStorage } from '../../satellite/image-storage';
 
 /** Image files in a folder and its subfolders, under the names that they have in their bucket. */
-export class FolderImageFiles implements ImageFiles {
-  /** @param names file names of one satellite: a folder may have images of several */
+export class FolderImageStorage implements ImageStorage {
+  /** @param names pattern of the file names of one satellite; a folder may have images of several satellites */
   constructor(
     private readonly folder: string,
     private readonly names: RegExp,
@@ -26,7 +26,7 @@ export class FolderImageFiles implements ImageFiles {
     return found.filter((file) => file !== undefined);
   }
 
-  async fetchPath({ key }: ListedObject): Promise<string> {
+  async download({ key }: ListedObject): Promise<string> {
     return join(this.folder, key);
   }
 
