@@ -4,7 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { findAsset } from './assets';
 
-/** Style sheets, scripts and icons of pages. */
+/** Serves the style sheets, scripts and icons of pages. */
 @Controller('assets')
 export class AssetsController {
   constructor(private readonly quota: Quota) {}

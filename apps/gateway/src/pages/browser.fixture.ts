@@ -100,7 +100,7 @@ export class BrowserFixture {
   }
 
   /**
-   * Accessibility violations that axe finds, `rule: element`.
+   * Lists the accessibility violations that axe finds, as `rule: element`.
    * @param rules names of the rules to check; all rules when absent
    */
   async findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -134,7 +134,7 @@ export class BrowserFixture {
   }
 }
 
-/** Simulated power, MW: sunrise at 13:00, sunset at 1:00 UTC, some days cloudier than others. */
+/** Simulates power, MW: the sun rises at 13:00 and sets at 1:00 UTC, and some days are cloudier than others. */
 function simulatePower(time: number): number {
   const sunFactor = Math.sin((Math.PI * (((time % DAY) / HOUR + 11) % 24)) / 12);
   const day = Math.floor((time + 11 * HOUR) / DAY);

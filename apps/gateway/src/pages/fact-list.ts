@@ -1,6 +1,6 @@
 import { type Markup, html } from './markup';
 
-/** List of names and values; entries without a value are omitted. */
+/** Renders a list of names and values; omits entries without a value. */
 export const factList = (
   entries: readonly (readonly [name: string, value: string | number | Markup | undefined])[],
 ): Markup =>

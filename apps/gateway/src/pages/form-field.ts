@@ -3,7 +3,7 @@ import { type Markup, html } from './markup';
 /** An input of a form. */
 interface FormField {
   readonly name: string;
-  /** The name when absent. */
+  /** Id of the input; the same as `name` when absent. */
   readonly id?: string;
   readonly label: string;
   readonly value: string;
@@ -21,7 +21,7 @@ interface FormField {
   readonly rows?: number;
 }
 
-/** A labelled input with its unit, a hint, and the error of the value that was sent. */
+/** Renders a labelled input with its unit, a hint, and the error of the value that was sent. */
 export function formField(field: FormField): Markup {
   const { name, id = name, label, hint, unit, error } = field;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

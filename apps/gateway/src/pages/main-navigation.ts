@@ -29,6 +29,6 @@ const ACCOUNT_MENU = html`<details class="menu">
 
 const VISITOR_LINKS = html`<a href="/sign-in">Sign in</a><a href="/register">Register</a>`;
 
-/** Navigation at the top of every page: the same links, and the account menu of a browser that is signed in. */
+/** Renders the navigation at the top of every page: the same links, and the account menu of a browser that is signed in. */
 export const mainNavigation = (isSignedIn: boolean): Markup =>
   html`<nav aria-label="Main">${LINKS.map(toLink)}${isSignedIn ? ACCOUNT_MENU : VISITOR_LINKS}</nav>`;

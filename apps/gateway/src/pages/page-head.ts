@@ -5,7 +5,7 @@ import { resourceTabs, viewChoices } from './resource-tabs';
 /** A link of the breadcrumbs. */
 export type Crumb = readonly [url: string, text: string];
 
-/** Breadcrumbs and heading of a page. @param crumbs the pages above this one */
+/** Renders breadcrumbs and the heading of a page. @param crumbs the pages above this one */
 export function pageHead(title: string, crumbs: readonly Crumb[], lead?: string | Markup): Markup {
   return html`${breadcrumbs(crumbs, title)}
     <h1>${title}</h1>
@@ -13,7 +13,7 @@ export function pageHead(title: string, crumbs: readonly Crumb[], lead?: string 
 }
 
 /**
- * Breadcrumbs, heading and tabs of a page of a site, a place or an aggregation.
+ * Renders breadcrumbs, the heading and the tabs of a page of a site, a place or an aggregation.
  * @param url path of the page, which determines the current tab, and its query
  * @param title heading of a page below a tab, such as a form; the name by default
  */

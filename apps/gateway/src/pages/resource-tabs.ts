@@ -6,7 +6,7 @@ interface Tab {
   readonly path: string;
   readonly text: string;
   readonly currentPaths: RegExp;
-  /** Whether the path is below `/sites`, where the pages without an API route are. */
+  /** Whether the path is below `/sites`, because the page has no API route. */
   readonly isBrowserPage?: boolean;
 }
 
@@ -49,7 +49,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   ],
 };
 
-/** Tab bar of a site, an aggregation or a collection; the same on each of its pages. */
+/** Renders the tab bar of a site, an aggregation or a collection: the same tabs on each of its pages. */
 export function resourceTabs({ kind, base, subpath }: ResourceAddress): Markup | undefined {
   const sitesBase = `/sites/${base.split('/').at(-1)}`;
   const links = TABS[kind]?.map(
@@ -74,7 +74,7 @@ const ACCURACY_CHOICES = [
   ['verification', 'Scores by lead time'],
 ] as const;
 
-/** Views within a tab: the time range of rows, or the chart and scores of the accuracy. */
+/** Renders links to the views within a tab: time ranges of rows, or the chart and the scores of accuracy. */
 export function viewChoices({ kind, base, subpath }: ResourceAddress, search: string): Markup | undefined {
   const isPowerSite = kind === 'utility' || kind === 'rooftop';
   if (isPowerSite && /^(accuracy|verification)/.test(subpath))

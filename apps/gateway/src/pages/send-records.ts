@@ -62,7 +62,7 @@ export function sendList<T extends object>(
   void reply.header('vary', 'accept').type('text/csv; charset=utf-8').send(csv(list));
 }
 
-/** @throws DaystarError InvalidRequest for a format that is not offered */
+/** Reads the parameter `format`. @throws DaystarError InvalidRequest for a format that is not offered */
 function readFormat<T extends string>({ query }: GatewayRequest, offered: readonly T[]): T | undefined {
   const reader = new QueryReader(query);
   const format = reader.readOneOf('format', offered);

@@ -22,7 +22,7 @@ interface SeriesTable {
   readonly decimals?: number;
 }
 
-/** Section with a table that the chart of its page draws. Browsers with scripts show it on demand. */
+/** Renders a section with a table that the chart of the page draws. Browsers with scripts show it on demand. */
 export function seriesTable({ title, rows, unit, periodEnds, columns, decimals = 4 }: SeriesTable): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   const format = (value: number) => (Number.isNaN(value) ? '' : Number(value.toFixed(decimals)));

@@ -13,7 +13,7 @@ interface Table {
   readonly isStacked?: boolean;
 }
 
-/** Section of a page with a heading and a table. */
+/** Renders a section of a page with a heading and a table. */
 export function tableSection({ title, headings, rows, placeholder = 'None.', after = [], isStacked }: Table): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   const head = headings.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));

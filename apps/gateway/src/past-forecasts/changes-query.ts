@@ -17,7 +17,7 @@ export interface ChangesQuery {
   readonly hasRows: boolean;
 }
 
-/** @throws DaystarError InvalidRequest with the errors of all parameters */
+/** Reads the parameters of a request for changes. @throws DaystarError InvalidRequest with the errors of all parameters */
 export function readChangesQuery(values: QueryValues, family: PowerRequest['family']): ChangesQuery {
   const reader = new QueryReader(values);
   if (!reader.has('since')) reader.addError('since', 'Missing', `'since' is required.`);

@@ -12,6 +12,7 @@ import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
 import { describeChangesRoute } from './dto/changes.schemas';
 
+/** Serves the changed rows between two issues of a site. */
 @UseGuards(ApiKeyGuard)
 abstract class SiteChangesController {
   protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');
@@ -46,7 +47,7 @@ export class RooftopChangesController extends SiteChangesController {
   protected readonly kind = 'rooftop';
 }
 
-/** Changed rows between two issues of an aggregation. */
+/** Serves the changed rows between two issues of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/changes')
 @UseGuards(ApiKeyGuard)

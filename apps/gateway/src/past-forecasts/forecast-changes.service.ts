@@ -59,7 +59,10 @@ export class ForecastChangesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound when an issue does not exist or is no longer archived */
+  /**
+   * Compares an earlier with a later issue of a resource.
+   * @throws DaystarError NotFound when an issue does not exist or is no longer archived
+   */
   async compare(
     resource: string,
     version: number,

@@ -84,7 +84,7 @@ function buildColumns(
   };
 }
 
-/** Provenance and issue of each row. */
+/** Builds notes with the provenance and the issue of each row. */
 function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['notes'] {
   const summaries = provenance.map((runs) => (runs.length > 0 ? summarizeRuns(runs, periods) : undefined));
   return {

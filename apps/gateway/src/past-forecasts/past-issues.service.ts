@@ -30,7 +30,7 @@ export class PastIssuesService {
     @Inject(BUS) private readonly bus: Bus,
   ) {}
 
-  /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
+  /** Finds an issue by its id. @throws DaystarError NotFound when the issue does not exist or is no longer archived */
   findById(resource: string, issueId: string): Promise<ForecastIssue> {
     const key = `${resource}/${issueId}`;
     const cached = this.issues.get(key);
@@ -40,7 +40,7 @@ export class PastIssuesService {
     return this.store(key, issue);
   }
 
-  /** @throws DaystarError NotFound when no issue was current at `time` (ms), or it is no longer archived */
+  /** Finds the issue that was current at `time` (ms). @throws DaystarError NotFound when there is none, or it is no longer archived */
   async findAsOf(resource: string, time: number): Promise<ForecastIssue> {
     const issue = await this.request({ resource, as_of: new Date(time).toISOString() }, NO_ISSUE_AT_TIME);
     return this.store(`${resource}/${issue.issue_id}`, Promise.resolve(issue));

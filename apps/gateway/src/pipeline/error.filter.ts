@@ -72,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Whether the error counts towards the limit of rejections: it is a 4xx error other than 429, which a retry can resolve. */
+/** Whether the error counts towards the limit of rejections. 5xx errors and 429 do not count, because a retry can succeed. */
 function isCountedRejection({ code }: DaystarError): boolean {
   const status = ERROR_STATUS[code];
   return status < 500 && status !== 429;

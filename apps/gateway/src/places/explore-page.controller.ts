@@ -4,7 +4,7 @@ import type { GatewayReply } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
 import { explorePage } from './explore.page';
 
-/** Forms for forecasts of any location in the browser. */
+/** Serves the page with forms for forecasts of any location. */
 @Controller('explore')
 @UseGuards(SessionGuard)
 export class ExplorePageController {

@@ -54,6 +54,7 @@ export class PastSkiesService {
   }
 
   /**
+   * Finds the sky that a past query names, and the time at which it was served.
    * @param now clock time, ms
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when no sky is archived
    */

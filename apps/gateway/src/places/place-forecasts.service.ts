@@ -107,7 +107,7 @@ export class PlaceForecastsService {
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
 
-  /** @param spinUp time before a window of the past for which the models need weather as well, ms */
+  /** Builds the rows of a subject. @param spinUp time before a window of the past for which the models need weather as well, ms */
   private async build(
     place: Place,
     query: ForecastRequest,
@@ -155,10 +155,10 @@ export class PlaceForecastsService {
       const skies = await this.pastSkies.readLeadSkies(cell, periods, past.lead);
       const { subject, name, title } = describe('forecasts', {});
       const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
-      const located = `${name}/${place.latitude},${place.longitude}`;
+      const nameWithPlace = `${name}/${place.latitude},${place.longitude}`;
       const request = {
         subject,
-        name: located,
+        name: nameWithPlace,
         title,
         family,
         property,

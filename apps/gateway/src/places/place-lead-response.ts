@@ -12,7 +12,7 @@ import type { PlaceTableRequest } from '../serving/tables/place-table';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { sliceSkyProvenance } from '../serving/tables/sky-slice';
 
-/** Rows of a place to build from spans of past skies. */
+/** Selects the rows of a place to build from spans of past skies. */
 export interface PlaceLeadRequest {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject and the place. */

@@ -7,7 +7,7 @@ import { Describe, Operation } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 
-/** Rows for a latitude and longitude, under current and earlier paths. */
+/** Serves rows for a latitude and longitude, under current and earlier paths. */
 @Describe({ tag: 'places' })
 @Controller()
 @UseGuards(ApiKeyGuard)

@@ -53,7 +53,7 @@ export class SkyCache implements OnApplicationShutdown {
     this.prefetcher.stop();
   }
 
-  /** @throws DaystarError Unavailable when the sky is neither cached nor computed in time */
+  /** Returns the current sky over a cell. @throws DaystarError Unavailable when it is neither cached nor computed in time */
   async get(cell: string): Promise<CachedSky> {
     const sky = await this.getOrFetch(cell);
     sky.isRequested = true;
@@ -85,7 +85,7 @@ export class SkyCache implements OnApplicationShutdown {
     if (cached) cached.freshUntil = -Infinity;
   }
 
-  /** Does not wait for a row cache that is unavailable. */
+  /** Serves a cached sky as stale, instead of waiting for a row cache that is unavailable. */
   private serveStale(cached: CachedSky, fetch: Promise<CachedSky>): CachedSky {
     fetch.catch(() => undefined);
     cached.isStale = true;

@@ -27,7 +27,10 @@ export class SkyHistoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError Unavailable when there is no past weather, or it is not computed in time */
+  /**
+   * Reads the sky over a cell in the months of past periods.
+   * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
+   */
   async read(cell: string, periods: Steps): Promise<PastSkySpan> {
     const months = listMonths(startOf(periods), lastEnd(periods));
     const names = months.map((month) => skyHistorySpan(cell, month, this.clock.now()).name);
@@ -65,7 +68,7 @@ export class SkyHistoryService {
   }
 }
 
-/** Calendar months (UTC), `2019-06`, that a span of time touches. */
+/** Lists the calendar months (UTC), such as `2019-06`, that a span of time touches. */
 function listMonths(from: number, to: number): string[] {
   const months: string[] = [];
   const date = new Date(from);

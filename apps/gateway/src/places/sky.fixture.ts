@@ -96,7 +96,9 @@ export const skyArchiveResponders = (archived: readonly SkyBlock[]): Responder[]
     const count = (Date.parse(to) - Date.parse(from)) / period;
     const starts = Array.from({ length: count }, (_, row) => Date.parse(from) + row * period);
     const skies = starts.flatMap((start) => {
-      const sky = archived.findLast((one) => one.cell === cell && Date.parse(one.issued_at) <= start - lead);
+      const sky = archived.findLast(
+        (candidate) => candidate.cell === cell && Date.parse(candidate.issued_at) <= start - lead,
+      );
       const row = { from: formatIso(start), to: formatIso(start + period) };
       return sky ? [{ ...row, block: packSky(sky).toString('base64') }] : [];
     });

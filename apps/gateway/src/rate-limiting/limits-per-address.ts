@@ -2,8 +2,8 @@ import { MINUTE } from '@daystar/timeseries';
 import type { Limit } from './rate-limits';
 
 /**
- * Limits of the groups of an address: four times as much for a /56 of IPv6 addresses, sixteen times for a /48.
- * @param windowMs a minute when absent
+ * Creates the limits of the groups of an address: four times as much for a /56 of IPv6 addresses, sixteen times for a /48.
+ * @param windowMs length of the window; a minute when absent
  */
 export const createLimitsPerAddress = (
   name: string,

@@ -18,7 +18,7 @@ interface AlignedWindows<S> {
 /** Maximum number of windows per limit, about 400 bytes each. A client needs more addresses than this to make the gateway drop windows. */
 export const MAX_WINDOWS = 50_000;
 
-/** The current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
+/** Holds the current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
 export class LimitWindows<S> {
   /** By name of the limit, then by client, so that a lookup needs no new string. */
   private readonly byLimit = new Map<string, AlignedWindows<S>>();
@@ -38,7 +38,7 @@ export class LimitWindows<S> {
     return window;
   }
 
-  /** Windows that have not ended. */
+  /** Lists the windows that have not ended. */
   listCurrentWindows(): Window<S>[] {
     const now = this.wallClock.now();
     return [...this.byLimit.values()]
@@ -90,7 +90,7 @@ export class MemoryRateLimits implements RateLimits {
   async close(): Promise<void> {}
 }
 
-/** The allowance of a client that has used a number of requests of the window that ends at `resetAt`, ms. */
+/** Builds the allowance of a client that has used a number of requests of the window that ends at `resetAt`, ms. */
 export const toAllowance = (used: number, resetAt: number, { limit }: Limit, isAllowed = used < limit): Allowance => ({
   isAllowed,
   limit,

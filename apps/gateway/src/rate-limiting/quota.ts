@@ -127,12 +127,12 @@ export class Quota {
       );
   }
 
-  /** @throws DaystarError TooManyRequests when the address has sent too many preflights to this gateway */
+  /** Counts a preflight request. @throws DaystarError TooManyRequests when the address has sent too many to this gateway */
   consumePreflight(address: string | undefined): void {
     this.consumeLocal(address, PREFLIGHT_LIMITS, 'Too many preflight requests.');
   }
 
-  /** @throws DaystarError TooManyRequests when the address has loaded too many files of pages from this gateway */
+  /** Counts a request for a file of pages. @throws DaystarError TooManyRequests when the address has sent too many to this gateway */
   consumeAsset(address: string | undefined): void {
     this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for files of pages.');
   }
@@ -187,7 +187,7 @@ export class Quota {
     return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
   }
 
-  /** @throws DaystarError TooManyRequests when a daily limit was reached and the response is no 304 */
+  /** Rejects a request whose response is no 304, if a daily limit was reached. @throws DaystarError TooManyRequests */
   checkDailyLimits(counts: readonly DailyCount[] = []): void {
     const reached = counts.find(({ error }) => error);
     if (!reached?.error) return;
@@ -292,7 +292,7 @@ const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, coun
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;
 const describeMinuteLimit = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
-/** Rate-limit headers of a response. */
+/** Builds the rate-limit headers of a response. */
 export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   'x-rate-limit': String(limit),
   'x-rate-limit-remaining': String(remaining),

@@ -20,7 +20,7 @@ export interface Limit {
 export interface RateLimits {
   /**
    * Counts a request of the client, unless the limit is reached.
-   * @param count units that the request takes, all or none; 1 when absent
+   * @param count number by which the request counts, completely or not at all; 1 when absent
    */
   consume(client: string, limit: Limit, count?: number): Allowance | Promise<Allowance>;
   /** Counts a request without a round trip. Returns undefined, and counts nothing, if that is impossible or the limit is reached. */

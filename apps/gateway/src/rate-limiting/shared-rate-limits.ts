@@ -50,11 +50,11 @@ export class SharedRateLimits implements RateLimits {
   consume(client: string, limit: Limit, count = 1): Allowance | Promise<Allowance> {
     const now = this.wallClock.now();
     if (now < this.unavailableUntil) return this.fallback.consume(client, limit, count);
-    const share = this.shares.get(client, limit);
-    const { state } = share;
-    if (state.unspent >= count) return this.spend(share, limit, now, count);
-    if (now < state.emptyUntil && count >= state.refusedCount) return toShareAllowance(share, limit, false);
-    state.pendingLease ??= this.lease(share, limit, count - state.unspent).finally(
+    const window = this.shares.get(client, limit);
+    const { state } = window;
+    if (state.unspent >= count) return this.spend(window, limit, now, count);
+    if (now < state.emptyUntil && count >= state.refusedCount) return toShareAllowance(window, limit, false);
+    state.pendingLease ??= this.lease(window, limit, count - state.unspent).finally(
       () => (state.pendingLease = undefined),
     );
     return state.pendingLease.then(() => this.consume(client, limit, count));
@@ -63,15 +63,15 @@ export class SharedRateLimits implements RateLimits {
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
     const now = this.wallClock.now();
     if (now < this.unavailableUntil) return this.fallback.tryConsumeLocal(client, limit);
-    const share = this.shares.get(client, limit);
-    return share.state.unspent > 0 ? this.spend(share, limit, now) : undefined;
+    const window = this.shares.get(client, limit);
+    return window.state.unspent > 0 ? this.spend(window, limit, now) : undefined;
   }
 
   refund(client: string, limit: Limit, windowEnd: number, count = 1): Allowance {
     if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(client, limit, windowEnd, count);
-    const share = this.shares.get(client, limit);
-    if (share.resetAt === windowEnd) share.state.unspent = Math.min(share.state.unspent + count, share.state.total);
-    return toShareAllowance(share, limit);
+    const window = this.shares.get(client, limit);
+    if (window.resetAt === windowEnd) window.state.unspent = Math.min(window.state.unspent + count, window.state.total);
+    return toShareAllowance(window, limit);
   }
 
   peek(client: string, limit: Limit): Allowance {
@@ -85,13 +85,13 @@ export class SharedRateLimits implements RateLimits {
     await this.leases.close();
   }
 
-  private spend(share: Window<Share>, limit: Limit, now: number, count = 1): Allowance {
-    share.state.unspent -= count;
-    share.state.usedAt = now;
-    return toShareAllowance(share, limit, true);
+  private spend(window: Window<Share>, limit: Limit, now: number, count = 1): Allowance {
+    window.state.unspent -= count;
+    window.state.usedAt = now;
+    return toShareAllowance(window, limit, true);
   }
 
-  /** @param wanted number of requests that the share lacks */
+  /** Adds a lease to a share. @param wanted number of requests that the share lacks */
   private async lease({ key, state, resetAt }: Window<Share>, { limit }: Limit, wanted: number): Promise<void> {
     const now = this.wallClock.now();
     try {

@@ -32,9 +32,9 @@ export interface ResponseBuilder {
 /** The last response to a URL and `Accept` header. */
 export interface CachedResponse extends ResponseBuilder {
   readonly accept?: string;
-  /** The only account that it may be sent to. */
+  /** The only account to which the response may be sent. */
   readonly account: Account;
-  /** Pattern of its route. */
+  /** Pattern of the route. */
   readonly route?: string;
   response: ForecastResponse;
   /** Clock time, ms. */
@@ -191,7 +191,7 @@ export class FastPath implements RequestInterceptor {
     private readonly drain: GracefulDrain,
   ) {}
 
-  /** @param next passes the request to Fastify, before anything is counted for it */
+  /** Serves a repeated request, or calls `next`. @param next passes the request to Fastify, before anything is counted for it */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET' || this.drain.isClosing) return next();
     const startedAt = performance.now();

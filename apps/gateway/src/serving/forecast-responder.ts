@@ -78,12 +78,12 @@ export class ForecastResponder {
   ): PreparedResponse | undefined {
     const entry = this.bodies.find(response.name);
     if (!entry) return undefined;
-    const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
+    const clientCopy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
     const body =
-      copy === 'none' ? this.bodies.peekBody(entry, negotiateEncoding(headers['accept-encoding'])) : undefined;
-    if (copy === 'none' && !body) return undefined;
+      clientCopy === 'none' ? this.bodies.peekBody(entry, negotiateEncoding(headers['accept-encoding'])) : undefined;
+    if (clientCopy === 'none' && !body) return undefined;
     const allowance =
-      copy === 'current' ? this.quota.tryConsumeNotModified(caller) : this.quota.tryConsumeLocal(caller);
+      clientCopy === 'current' ? this.quota.tryConsumeNotModified(caller) : this.quota.tryConsumeLocal(caller);
     return allowance && { caller, response, headers: entry.headers, body, allowance };
   }
 
@@ -97,10 +97,11 @@ export class ForecastResponder {
     encoding = negotiateEncoding(headers['accept-encoding']),
   ): Promise<PreparedResponse> {
     const entry = this.bodies.getOrCreate(response);
-    const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
-    if (copy !== 'current') this.quota.checkDailyLimits(dailyCounts);
-    const body = copy === 'none' ? await this.bodies.getBody(entry, response, encoding) : undefined;
-    const remaining = copy === 'current' ? this.quota.refundNotModified(caller, allowance, dailyCounts) : allowance;
+    const clientCopy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
+    if (clientCopy !== 'current') this.quota.checkDailyLimits(dailyCounts);
+    const body = clientCopy === 'none' ? await this.bodies.getBody(entry, response, encoding) : undefined;
+    const remaining =
+      clientCopy === 'current' ? this.quota.refundNotModified(caller, allowance, dailyCounts) : allowance;
     return { caller, response, headers: entry.headers, body, allowance: remaining };
   }
 

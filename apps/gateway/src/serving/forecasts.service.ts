@@ -18,17 +18,17 @@ import { type PowerRequest, buildPowerResponse } from './response/power-response
 /** A site, aggregation or place whose forecasts a caller requests and may read. */
 export interface ForecastResource {
   readonly family: ResourceFamily;
-  /** Directory entry of its record; absent when its responses are not cached. */
+  /** Directory entry of the record; absent when the responses of the resource are not cached. */
   readonly entry?: DirectoryEntry;
-  /** Its name and version in the row cache; absent when it has no issues of its own. */
+  /** Name and version of the resource in the row cache; absent for a resource without issues. */
   readonly issued?: { readonly resource: string; readonly version: number };
-  /** Labels of its rows in a response with rows of several resources. */
+  /** Labels of the rows in a response with rows of several resources. */
   readonly labels?: Readonly<Record<string, string>>;
   /** @throws DaystarError NotFound, Unavailable when there are no rows */
   readonly build: (query: ForecastRequest) => Promise<ForecastResponse>;
 }
 
-/** A request for power with all its requested properties. */
+/** A request for several properties of power. */
 interface PowerPropertiesRequest extends Omit<PowerRequest, 'property' | 'now'> {
   readonly query: ForecastRequest;
 }
@@ -45,7 +45,7 @@ export class ForecastsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param reader may have collected errors of parameters that were read before */
+  /** Serves the rows of one resource. @param reader may have collected errors of parameters that were read before */
   async serve(
     request: GatewayRequest,
     reply: GatewayReply,
@@ -83,7 +83,7 @@ export class ForecastsService {
 
   /**
    * Builds the response of a site or aggregation. All properties come from one issue and one time.
-   * @param resource its name in the row cache
+   * @param resource name of the site or aggregation in the row cache
    * @throws DaystarError Unavailable when there are no rows yet, NotFound when no issue exists for the requested time
    */
   async buildPower(resource: string, request: PowerPropertiesRequest): Promise<ForecastResponse> {

@@ -8,7 +8,8 @@ export const PAST_SOURCE = Symbol('PAST_SOURCE');
 /** Builds responses from issues that are no longer current. */
 export interface PastSource {
   /**
-   * @param request its `now` is the current clock time
+   * Builds the response for one property.
+   * @param request with the current clock time as `now`
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
    */
   build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse>;

@@ -58,7 +58,7 @@ function renderArray({ name, share, azimuth, isTracker, tilt, horizon }: ListedA
   </tr>`;
 }
 
-/** What limits the power of a plant, in one sentence. */
+/** Describes in one sentence what limits the power of a plant. */
 function describePower(
   { capacity, capacityDc }: { capacity: number; capacityDc: number },
   site: SiteRecord,

@@ -15,7 +15,7 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
   weather: { path: '/weather_sites', name: 'weather' },
 };
 
-/** A row of a table of sites: name, kind, location and links to its data. */
+/** Renders a row of a table of sites: name, kind, location and links to its data. */
 export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
@@ -29,7 +29,7 @@ export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' |
   </tr>`;
 }
 
-/** Links to the data and charts of a site. */
+/** Renders links to the data and charts of a site. */
 export function siteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const link = (subpath: string, text: string) =>

@@ -41,14 +41,14 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   return { title: site.name, main };
 }
 
-/** Words for a value: `false` as the value of a setting reads as a fact of the plant. */
+/** Describes a value in words, because `true` and `false` say little about a plant. */
 function describeValue({ name, type }: SiteField, text: string): string {
   if (name === 'snow_loss') return text === 'true' ? 'included' : 'not included';
   if (text === 'true' || text === 'false') return text === 'true' ? 'yes' : 'no';
   return type === 'choice' ? text.replaceAll('_', ' ') : text;
 }
 
-/** A list of time ranges, each with what applies then. */
+/** Renders a list of time ranges, each with a description of what applies in it. */
 const formatRanges = <Range extends { readonly start: string; readonly end: string }>(
   ranges: readonly Range[] = [],
   describe: (range: Range) => string,

@@ -45,7 +45,7 @@ const describeCreation = ({ body }: SiteGroup) => ({
 const addPendingTestSite = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
   pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
 
-/** Records and rows of all kinds of sites. */
+/** Serves records and rows of all kinds of sites. */
 @UseGuards(ApiKeyGuard)
 abstract class SitesController {
   protected abstract readonly kind: SiteKind;
@@ -118,7 +118,7 @@ abstract class SitesController {
   }
 }
 
-/** Utility-scale and rooftop sites also have radiation rows. */
+/** Serves utility-scale and rooftop sites, which also have radiation rows. */
 abstract class PowerSitesController extends SitesController {
   @Operation(radiationOfSite)
   @Get(listForecastPaths(':id/weather'))
@@ -147,7 +147,7 @@ export class RooftopSitesController extends PowerSitesController {
   }
 }
 
-/** Weather sites: registered locations with radiation rows. */
+/** Serves weather sites: registered locations with radiation rows. */
 @Describe(WEATHER_SITES)
 @Controller('weather_sites')
 export class WeatherSitesController extends SitesController {

@@ -95,17 +95,17 @@ export class SitesService {
    * @throws DaystarError InvalidRequest with every id that is not a site of the caller
    */
   select({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
-    const all = this.directory.listOwned(account.account_id, kind);
+    const ownedSites = this.directory.listOwned(account.account_id, kind);
     const ids = reader.readList('resource_ids', MAX_SELECTION_LENGTH);
     const tags = readTags(reader);
     for (const id of ids ?? []) {
-      if (!all.some(({ resource_id }) => resource_id === id)) {
+      if (!ownedSites.some(({ resource_id }) => resource_id === id)) {
         const subject = RESOURCE_ID.test(id) ? `'${id}'` : `One of 'resource_ids'`;
         reader.addError('resource_ids', 'NotFound', `${subject} was not found or is not accessible.`);
       }
     }
     reader.throwErrors();
-    const selected = all.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
+    const selected = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
     if (selected.length === 0) throw new DaystarError('NotFound', `No ${kind} site matches.`);
     if (selected.length <= MAX_SELECTED) return selected;
     const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selected.length}. Choose some with 'resource_ids' or 'tags'.`;

@@ -97,7 +97,7 @@ function drawOutline(elevations: readonly number[]): string {
 /** Computes the distance of an elevation from the centre. @param elevation degrees above the horizontal */
 const toRadius = (elevation: number): number => Number(((RADIUS * (90 - elevation)) / 90).toFixed(1));
 
-/** @param azimuth clockwise from north, degrees */
+/** Computes the point at a distance from the centre. @param azimuth clockwise from north, degrees */
 function toPoint(azimuth: number, radius: number): [x: number, y: number] {
   const angle = (azimuth * Math.PI) / 180;
   return [roundToTenth(CENTRE + radius * Math.sin(angle)), roundToTenth(CENTRE - radius * Math.cos(angle))];

@@ -7,7 +7,7 @@ import { inputsPage } from './inputs.page';
 import { Describe, Operation } from '../api-description/operation';
 import { INPUTS } from './dto/inputs.schemas';
 
-/** Status of weather sources and forecast inputs, for all callers. */
+/** Serves the status of weather sources and forecast inputs to all callers. */
 @Describe({ tag: 'service' })
 @Controller('v1/status')
 @UseGuards(ApiKeyGuard)

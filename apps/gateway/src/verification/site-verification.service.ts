@@ -15,7 +15,7 @@ export class SiteVerification {
     private readonly measurements: MeasurementsService,
   ) {}
 
-  /** @param window ms @throws DaystarError Busy when too many reports wait */
+  /** Computes or reuses a report. @param window verified time span, ms @throws DaystarError Busy when too many reports wait */
   report(account: QueuedAccount, site: Site, kind: 'utility' | 'rooftop', window: number): Promise<VerificationReport> {
     return this.verification.report(account, this.describe(site, kind), window);
   }

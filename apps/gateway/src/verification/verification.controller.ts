@@ -49,7 +49,7 @@ export class RooftopVerificationController extends SiteVerificationController {
   protected readonly kind = 'rooftop';
 }
 
-/** Accuracy of the forecasts of an aggregation. */
+/** Serves the accuracy of the forecasts of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/verification')
 @UseGuards(ApiKeyGuard)

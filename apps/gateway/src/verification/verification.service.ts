@@ -92,7 +92,7 @@ export class VerificationService {
   /**
    * Computes a report, or returns a cached one. 90 days of five-minute steps take a
    * second to compute, in chunks of up to 50 ms.
-   * @param account account whose queue the computation joins @param window ms @param reference as in `compute`
+   * @param account account whose queue the computation joins @param window verified time span, ms @param reference as in `compute`
    * @throws DaystarError Busy when too many reports wait
    */
   report(
@@ -110,7 +110,7 @@ export class VerificationService {
     return report;
   }
 
-  /** @param requested the reference; when absent, measurements if there are enough */
+  /** Computes a report. @param requested the reference; when absent, measurements if there are enough */
   private async compute(
     verified: VerifiedResource,
     window: number,

@@ -9,7 +9,7 @@ import { webhookPage } from './webhook.page';
 import { deleteWebhookPage, newWebhookPage, webhooksPage } from './webhooks.page';
 import { WebhooksService } from './webhooks.service';
 
-/** Webhooks of the account in the browser. */
+/** Serves the pages about the webhooks of an account. */
 @Controller('account/webhooks')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class WebhookPagesController {

@@ -7,7 +7,7 @@ import { text } from '../api-description/basic-schemas';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
 import { DELIVERY, REGISTERED, REGISTRATION, REPORT, WEBHOOK_LIST } from './dto/webhook.schemas';
 
-/** Webhooks of the caller, their deliveries, and test deliveries. */
+/** Serves the webhooks of the caller, their deliveries, and test deliveries. */
 @Describe({
   tag: 'events',
   path: { id: { name: 'webhook_id', schema: text }, delivery: { name: 'delivery_id', schema: text } },

@@ -54,7 +54,7 @@ function webhookRow({ webhook_id, url, state, failing_since, created_at, resourc
 export const describeResources = (resources?: readonly string[]): string =>
   resources ? `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}` : 'everything you may read';
 
-/** Shows the secret of a new webhook, once. */
+/** HTML page that shows the secret of a new webhook, once. */
 export const newWebhookPage = (url: string, secret: string): Page => ({
   title: 'Webhook registered',
   main: html`${pageHead('Webhook registered', WEBHOOK_CRUMBS, html`New forecasts are reported to ${url}.`)}
@@ -65,7 +65,7 @@ export const newWebhookPage = (url: string, secret: string): Page => ({
     </section>`,
 });
 
-/** Asks before a webhook is deleted. */
+/** HTML page that asks before a webhook is deleted. */
 export const deleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
   title: 'Delete this webhook?',
   main: html`${pageHead('Delete this webhook?', WEBHOOK_CRUMBS, `${url} gets no more reports.`)}

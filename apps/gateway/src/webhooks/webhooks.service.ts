@@ -31,7 +31,7 @@ export class WebhooksService {
     private readonly resources: ReadableResourcesService,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict */
+  /** Registers a webhook. @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict */
   async register(caller: Caller, body: unknown): Promise<Webhook & { readonly secret: string }> {
     const request = validateAs(RegisterWebhook, {
       ...asObject(body, listPropertyNames(RegisterWebhook)),

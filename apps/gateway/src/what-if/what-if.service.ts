@@ -63,6 +63,7 @@ export class WhatIfService implements OnApplicationShutdown {
   }
 
   /**
+   * Compares the variants of a request.
    * @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time,
    *   Busy when too many requests wait
    */

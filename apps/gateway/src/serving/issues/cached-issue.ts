@@ -1,5 +1,5 @@
 import type { ScaledIssue } from '@daystar/row-cache';
-import { type Series, toSeries } from '../tables/power-table';
+import { type SeriesSteps, toSeriesSteps } from '../tables/power-table';
 import type { Freshness } from './freshness';
 
 /** The newest issue of a resource that this gateway has read. */
@@ -9,8 +9,8 @@ export interface CachedIssue extends Freshness {
   readonly version: number;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
-  readonly actuals: Series;
-  readonly forecasts: Series;
+  readonly actuals: SeriesSteps;
+  readonly forecasts: SeriesSteps;
   readonly coverage?: number;
   /** Version of the tuning that was applied. */
   readonly tuningVersion?: string;
@@ -48,8 +48,8 @@ export function toCachedIssue(
     version: issue.resource_version,
     issuedAt: Date.parse(issue.issued_at),
     nextIssueAt,
-    actuals: toSeries(issue.estimated_actuals),
-    forecasts: toSeries(issue.forecasts),
+    actuals: toSeriesSteps(issue.estimated_actuals),
+    forecasts: toSeriesSteps(issue.forecasts),
     coverage: issue.coverage,
     tuningVersion: issue.made_with?.tuning,
     plant: issue.plant,

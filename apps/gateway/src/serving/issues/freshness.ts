@@ -1,9 +1,9 @@
 /** How current a cached issue or sky is. */
 export interface Freshness {
-  /** Clock time after which it is fetched again, ms; -Infinity once a newer one was announced. */
+  /** Clock time after which the issue or sky is fetched again, ms; -Infinity once a newer one was announced. */
   freshUntil: number;
   /** True while the row cache is unavailable or lost its rows, so that a newer one may exist. */
   isStale: boolean;
-  /** Whether it was requested since the last announcement: if so, the next announced one is prefetched. */
+  /** Whether the issue or sky was requested since the last announcement: if so, the next announced one is prefetched. */
   isRequested: boolean;
 }

@@ -159,7 +159,7 @@ export class IssueCache implements OnApplicationShutdown {
   }
 }
 
-/** @param announcedId id of the newer issue, where the row cache announced it */
+/** Marks an issue as outdated. @param announcedId id of the newer issue, where the row cache announced it */
 const markOutdated = (issue: CachedIssue, announcedId?: string) =>
   Object.assign(issue, { freshUntil: -Infinity, announcedId });
 

@@ -66,7 +66,7 @@ const SOURCES: Record<string, WeatherSource> = {
   },
 };
 
-/** Display name of a weather source. */
+/** Returns the display name of a weather source. */
 export const getSourceName = (source: string): string => SOURCES[source]?.name ?? source;
 
 /** Renders the credits of sources, each credit once. */

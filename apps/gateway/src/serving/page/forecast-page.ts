@@ -67,7 +67,7 @@ function describePath(path: string): string {
   return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';
 }
 
-/** Unit of power, which depends on the path; undefined for radiation. */
+/** Finds the unit of power, which depends on the path; undefined for radiation. */
 function findPowerUnit(path: string): string | undefined {
   if (path.includes('radiation') || path.includes('weather')) return undefined;
   if (/^\/pv_power\/(forecasts|estimated_actuals)/.test(path)) return 'W';
@@ -95,7 +95,7 @@ function renderPeriodChoice(address: URL): Markup {
   return html`<nav class="choices" aria-label="Period"><span>Period</span>${links}</nav>`;
 }
 
-/** File name that says what a download holds: `Desert-Flat-forecasts-PT30M-2026-03-01.csv`. */
+/** Builds a file name that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01.csv`. */
 function buildFileName(address: URL, { title, issue }: ForecastResponse): string {
   const period = [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1] ?? 'PT30M';
   const rows = address.pathname.split('/').at(-1);

@@ -59,7 +59,10 @@ export const MAX_HOURS = 336;
 /** Limit of `precision`: more digits would exceed the precision of the rows. */
 export const MAX_PRECISION = 6;
 
-/** @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a supported format */
+/**
+ * Reads the parameters of a request for rows.
+ * @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a supported format
+ */
 export function readForecastQuery(
   reader: QueryReader,
   { headers: { accept }, routeOptions: { url: path = '' } }: GatewayRequest,

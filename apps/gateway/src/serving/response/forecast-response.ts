@@ -80,7 +80,7 @@ export interface PlantOutline {
   readonly computeClearSky: (steps: Steps) => Float64Array;
 }
 
-/** Id, clock times (ms), and the stated plant properties that shaped the rows. */
+/** Id and clock times (ms) of an issue, and the names of the stated plant properties that shaped the rows. */
 export interface IssueHeader {
   readonly id: string;
   readonly issuedAt: number;

@@ -20,7 +20,7 @@ export interface LeadTableRequest {
   readonly hasNotes: boolean;
 }
 
-/** Builds rows by lead: those of all parts, and missing values where there is no part. */
+/** Builds rows by lead from all parts; periods without a part have missing values. */
 export function buildLeadTable(request: LeadTableRequest): RowTable {
   const { parts, issueIds, periods, family, property, precision, hasNotes } = request;
   const fields = request.fields ?? fieldsOf(getRowKind(family, 'forecasts'));

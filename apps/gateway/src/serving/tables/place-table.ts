@@ -69,14 +69,14 @@ const windows = new SkyWindows();
 
 /** Builds the rows of a place: a pure function that runs on any thread. */
 export function buildPlaceTable({
-  sky: packedSky,
+  sky: skyBytes,
   skyName,
   subject,
   property,
   query,
   periods,
 }: PlaceTableRequest): RowTable {
-  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(packedSky), subject, property, query, periods);
+  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(skyBytes), subject, property, query, periods);
   // Snow on modules depends on all weather before the rows.
   const extent = subject.kind === 'power' && subject.system.snow_loss ? 'whole' : 'margins';
   // Windows of the past are large and rarely requested again.
@@ -85,8 +85,8 @@ export function buildPlaceTable({
     periodsWithMargins,
     runs,
   } = query.window || extent === 'whole'
-    ? sliceWindow(unpackSky(packedSky), periods, undefined, extent)
-    : windows.get(skyName, periods, () => unpackSky(packedSky));
+    ? sliceWindow(unpackSky(skyBytes), periods, undefined, extent)
+    : windows.get(skyName, periods, () => unpackSky(skyBytes));
   const columnsWithMargins =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)

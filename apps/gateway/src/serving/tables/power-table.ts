@@ -19,17 +19,17 @@ import { applyView, removeTuningFlags } from './provenance';
 import { selectWholePeriods, getNativeRange, computeRequestedPeriods } from '../query/period-window';
 import type { ForecastQuery } from '../query/forecast-query';
 
-/** Native steps of an issue and their provenance, without the values. */
-export interface Series {
+/** Native steps of a series of an issue and their provenance, without the values. */
+export interface SeriesSteps {
   readonly steps: Steps;
   readonly provenance: readonly ProvenanceRun[];
 }
 
 /** Reads the steps and the provenance of a series of an issue. */
-export const toSeries = ({
+export const toSeriesSteps = ({
   first_period_end,
   provenance,
-}: Pick<PowerSeries, 'first_period_end' | 'provenance'>): Series => ({
+}: Pick<PowerSeries, 'first_period_end' | 'provenance'>): SeriesSteps => ({
   steps: {
     firstEnd: Date.parse(first_period_end),
     length: NATIVE_PERIOD,
@@ -50,7 +50,11 @@ const NO_TAIL: Tail = { from: 0, to: 0 };
  * Extends estimated actuals from the time of the issue to now: until the next issue, its forecasts are the best estimates for
  * the time since it was issued.
  */
-function extendActuals(actuals: Series, forecasts: Series, now: number): Series & { readonly tail: Tail } {
+function extendActuals(
+  actuals: SeriesSteps,
+  forecasts: SeriesSteps,
+  now: number,
+): SeriesSteps & { readonly tail: Tail } {
   const end = lastEnd(actuals.steps);
   const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD);
   const stepsSinceEnd = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
@@ -72,8 +76,8 @@ const FALLBACK_COLUMNS = {
   p90_sum_naive: 'pv_estimate90',
   pv_potential: 'pv_estimate',
 } as const;
-export type PowerName = keyof typeof FALLBACK_COLUMNS;
-const UNTUNED_COLUMNS: Partial<Record<PowerName, PowerColumn>> = {
+export type RowPowerColumn = keyof typeof FALLBACK_COLUMNS;
+const UNTUNED_COLUMNS: Partial<Record<RowPowerColumn, PowerColumn>> = {
   pv_estimate: 'untuned_estimate',
   pv_estimate10: 'untuned_estimate10',
   pv_estimate90: 'untuned_estimate90',
@@ -84,21 +88,26 @@ export function computeSeriesMeans(
   issue: ScaledIssue,
   property: RowsProperty,
   { from, to }: Tail,
-  name: PowerName,
-  means: MeansOptions,
+  name: RowPowerColumn,
+  meansOptions: MeansOptions,
   isUntuned = false,
 ): Float64Array {
-  if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, isUntuned), means);
+  if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, isUntuned), meansOptions);
   const actuals = readColumn(issue, 'estimated_actuals', name, isUntuned);
-  if (from === to) return computeMeans(actuals, means);
+  if (from === to) return computeMeans(actuals, meansOptions);
   // Copied, because reading the next column reuses the buffer.
   const before = { ...actuals, integers: actuals.integers.slice() };
   const { integers, perUnit } = readColumn(issue, 'forecasts', name, isUntuned);
-  return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), means);
+  return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), meansOptions);
 }
 
 /** An issue without tuning has no untuned columns; its plain columns are used instead. */
-function readColumn(issue: ScaledIssue, series: RowsProperty, name: PowerName, isUntuned: boolean): ScaledIntegers {
+function readColumn(
+  issue: ScaledIssue,
+  series: RowsProperty,
+  name: RowPowerColumn,
+  isUntuned: boolean,
+): ScaledIntegers {
   const untunedName =
     isUntuned && issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
   const read = issue.getColumnReader(series, untunedName ?? name);
@@ -124,7 +133,7 @@ export interface PowerTableSpec extends Omit<PowerTableRequest, 'now'> {
 
 /** Builds the rows of an issue that are current at the time of the request. */
 export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): RowTable {
-  const [actuals, forecasts] = [toSeries(rows.estimated_actuals), toSeries(rows.forecasts)];
+  const [actuals, forecasts] = [toSeriesSteps(rows.estimated_actuals), toSeriesSteps(rows.forecasts)];
   return buildPowerTable(rows, { ...request, window: findPowerWindow(actuals, forecasts, request) });
 }
 
@@ -132,10 +141,10 @@ export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): R
 export function buildPowerTable(rows: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
-  const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
+  const meansOptions = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
   const computeColumn = (name: string) =>
-    computeSeriesMeans(rows, property, window.tail, name as PowerName, means, query.isUntuned);
-  const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
+    computeSeriesMeans(rows, property, window.tail, name as RowPowerColumn, meansOptions, query.isUntuned);
+  const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', meansOptions, true);
   const computePercentage = () =>
     computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
   const shown = query.fields?.[property] ?? fieldsOf(kind);
@@ -176,10 +185,12 @@ export function computeMeanCorrection(
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
   if (!issue.getColumnReader(property, 'untuned_estimate')) return undefined;
-  const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
+  const meansOptions = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
   const computeMean = (isUntuned: boolean) =>
-    computeSeriesMeans(issue, property, tail, 'pv_estimate', means, isUntuned).reduce((sum, power) => sum + power, 0) /
-    periods.count;
+    computeSeriesMeans(issue, property, tail, 'pv_estimate', meansOptions, isUntuned).reduce(
+      (sum, power) => sum + power,
+      0,
+    ) / periods.count;
   return formatCorrection(computeMean(false) - computeMean(true));
 }
 
@@ -195,8 +206,8 @@ export interface PowerWindow {
 
 /** Finds the requested periods that the series covers. */
 export function findPowerWindow(
-  actuals: Series,
-  forecasts: Series,
+  actuals: SeriesSteps,
+  forecasts: SeriesSteps,
   { family, property, query, now }: PowerTableRequest,
 ): PowerWindow {
   const isForecast = property === 'forecasts';

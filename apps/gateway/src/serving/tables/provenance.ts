@@ -37,8 +37,8 @@ function readValues({ name, column = name, factor = 1 }: Field, { columns, steps
 function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const stepsPerPeriod = periods.length / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {
-    const within = sliceProvenance(runs, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
-    return { within, summary: summarizeProvenance(within, periods) };
+    const periodRuns = sliceProvenance(runs, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
+    return { periodRuns, summary: summarizeProvenance(periodRuns, periods) };
   });
   return {
     ladder: periodNotes.map(({ summary }) => summary.worst),
@@ -46,7 +46,7 @@ function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): R
     newest_input: periodNotes.map(({ summary }) =>
       summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: periodNotes.map(({ within }) => listRowFlags(within).join(' ')),
+    flags: periodNotes.map(({ periodRuns }) => listRowFlags(periodRuns).join(' ')),
   };
 }
 

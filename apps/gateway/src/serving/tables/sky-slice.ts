@@ -4,7 +4,7 @@ import type { PackedSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
 import { getNativeRange } from '../query/period-window';
 
-/** The native steps of a packed sky. */
+/** Returns the native steps of a packed sky. */
 export const getSkySteps = (block: PackedSky): Steps => ({
   firstEnd: Date.parse(block.first_period_end),
   length: NATIVE_PERIOD,

@@ -19,7 +19,7 @@ export interface SkyWindow {
 const MAX_WINDOWS = 100;
 
 /**
- * Cache of sky slices, which places of one cell share: requested places are often close to each other. A slice is valid until
+ * Caches sky slices, which places of one cell share: requested places are often close to each other. A slice is valid until
  * the next call of `get`, which may overwrite its values: allocating new columns for every cell would cost a fifth of the
  * time in garbage collection.
  */

@@ -18,7 +18,7 @@ import {
 } from './dto/external-forecast.schemas';
 import { ExternalForecastsService, type StoredIssue } from './external-forecasts.service';
 
-/** Forecasts of other providers for a site. */
+/** Stores, lists and deletes forecasts of other providers for a site. */
 @UseGuards(ApiKeyGuard)
 abstract class ExternalForecastsController {
   protected abstract readonly kind: SiteKind;

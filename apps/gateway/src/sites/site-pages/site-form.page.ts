@@ -21,7 +21,7 @@ const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: string])[] = [
   ['weather', 'Weather only'],
 ];
 
-/** Form that creates a site of a kind. */
+/** HTML page with the form that creates a site of a kind. */
 export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
   const kinds = KIND_TEXTS.map(
     ([name, text]) => html`<a href="/sites/new?kind=${name}" ${name === kind && html`aria-current="true"`}>${text}</a>`,
@@ -36,7 +36,7 @@ export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
   return { title: 'Add a site', main };
 }
 
-/** Form that changes a site. @param record with the defaults in effect */
+/** HTML page with the form that changes a site. @param record with the defaults in effect */
 export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
   const lead = 'Leave a field empty to use its default.';
@@ -48,7 +48,7 @@ export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedFor
   return { title, main: html`${resourceHead(`${path}/edit`, site.name, lead, title)} ${form}` };
 }
 
-/** Page that asks before a site is deleted. */
+/** HTML page that asks before a site is deleted. */
 export function deleteSitePage({ resource_id, kind, name }: Site): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = `Delete ${name}?`;
@@ -80,7 +80,7 @@ function renderForm(
   const generalMessages = attempt && errors.length === 0 ? [attempt.error.message] : otherMessages;
   const toInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
-    const inEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
+    const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
     const found = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
     return formField({
       ...field,
@@ -88,7 +88,7 @@ function renderForm(
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
-      placeholder: value === '' && inEffect !== '' ? `default: ${inEffect}` : undefined,
+      placeholder: value === '' && valueInEffect !== '' ? `default: ${valueInEffect}` : undefined,
       choices: field.choices && [
         ['', 'default'],
         ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
@@ -110,5 +110,5 @@ function renderForm(
   </form>`;
 }
 
-/** Name of the property in a field name of an error: `horizon` for `horizon[2]`. */
+/** Returns the name of the property in a field name of an error: `horizon` for `horizon[2]`. */
 const getBaseName = (name: string) => name.split(/[.[]/, 1)[0];

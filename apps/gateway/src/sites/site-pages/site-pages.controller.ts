@@ -13,7 +13,7 @@ import { toSiteBody } from '../site-fields';
 import { apiPage } from './api.page';
 import { type FailedForm, deleteSitePage, editSitePage, newSitePage } from './site-form.page';
 
-/** Pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
+/** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
 @Controller('sites')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class SitePagesController {

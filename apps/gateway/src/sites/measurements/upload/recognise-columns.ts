@@ -21,10 +21,10 @@ const UNIT = /(?:^|[\s_([])(k?wh|mwh|watts?|[km]?w|w\/m2|w\/m²)[)\]]?$/i;
 
 /** Splits a header into its name, in lower case, and its unit: `Power (kW)` has the name `power` and the unit `kw`. */
 function splitHeader(header: string): { name: string; unit?: string } {
-  const found = UNIT.exec(header.trim());
-  const text = (found && header.trim().slice(0, found.index)) || header;
+  const unitMatch = UNIT.exec(header.trim());
+  const text = (unitMatch && header.trim().slice(0, unitMatch.index)) || header;
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return { name: words.join('_'), unit: found?.[1].toLowerCase() };
+  return { name: words.join('_'), unit: unitMatch?.[1].toLowerCase() };
 }
 
 /**
@@ -60,8 +60,8 @@ export function recogniseColumns(
 /** Assigns a field that no header names to the only matching column without a field; none if several match. */
 function assignOnlyMatch(fields: (string | undefined)[], field: string, isMatch: (index: number) => boolean): void {
   if (fields.includes(field)) return;
-  const found = [...fields.keys()].filter((index) => fields[index] === undefined && isMatch(index));
-  if (found.length === 1) fields[found[0]] = field;
+  const matches = [...fields.keys()].filter((index) => fields[index] === undefined && isMatch(index));
+  if (matches.length === 1) fields[matches[0]] = field;
 }
 
 function recogniseHeader(header: string): string | undefined {

@@ -13,7 +13,7 @@ import { TableReader } from './table-reader.service';
 import type { TableResult } from './table-worker';
 import { type UploadForm, uploadPage } from './upload.page';
 
-/** Upload of measurements in the browser: a table is recognised, shown with its flags, and then stored. */
+/** Serves uploads of measurements in the browser: recognises a table, shows its rows with flags, and then stores them. */
 @Controller('sites/:id/upload')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class UploadController {

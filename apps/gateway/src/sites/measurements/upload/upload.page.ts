@@ -18,7 +18,7 @@ export interface UploadForm {
 
 const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', stamps: '' };
 
-/** Form for a table of measurements, and the preview of what was sent. */
+/** HTML page with a form for a table of measurements, and a preview of the table that was sent. */
 export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/upload`;
   const title = `Upload measurements of ${site.name}`;

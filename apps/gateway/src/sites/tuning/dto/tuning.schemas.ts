@@ -14,7 +14,7 @@ const external = objectWith({
 });
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
-/** @param ids schemas of the ids of the tuned resource */
+/** Builds the schema of a tuning report. @param ids schemas of the ids of the tuned resource */
 const buildReportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
   objectWith(
     {
