@@ -63,6 +63,9 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
       'pv_estimate, estimated actual',
       'measured',
       'hour_ahead, 10 to 90 % range',
+      'clear sky',
+      'capacity',
+      'night',
     ]);
     expect(await page.textContent('main')).toMatch(/There are \d+ so far/);
     expect(await fixture.findViolations(page)).toEqual([]);

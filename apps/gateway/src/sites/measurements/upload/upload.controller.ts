@@ -60,7 +60,7 @@ export class UploadController {
   private findPowerSite(caller: GatewayRequest['caller'], id: string) {
     const site = this.directory.findOfAnyKind(caller, id);
     if (site.kind === 'weather')
-      throw new DaystarError('NotFound', 'Weather sites have no upload page. Send their measurements with POST.');
+      throw new DaystarError('NotFound', 'Weather sites have no upload page. POST their measurements instead.');
     return site;
   }
 }
