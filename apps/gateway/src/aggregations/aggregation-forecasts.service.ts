@@ -1,7 +1,7 @@
 import { type Aggregation, aggregationResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from './directory/aggregation-directory';
-import { hasMembers, noMembersError } from './directory/has-members';
+import { hasMembers, createNoMembersError } from './directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 
@@ -21,7 +21,7 @@ export class AggregationForecastsService {
   /** Serves the rows of all aggregations of a collection. Each row has the name of its aggregation. */
   async serveAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
-    if (aggregations.length === 0) throw noMembersError(collection);
+    if (aggregations.length === 0) throw createNoMembersError(collection);
     const resources = aggregations.map((aggregation) => this.describeResource(aggregation));
     return this.forecasts.serveAll(request, reply, collection, resources);
   }
@@ -36,7 +36,7 @@ export class AggregationForecastsService {
       issued: hasMembers(aggregation) ? { resource, version } : undefined,
       labels: { aggregation_id, ...envelope },
       build: async (query) => {
-        if (!query.past && !hasMembers(aggregation)) throw noMembersError(title);
+        if (!query.past && !hasMembers(aggregation)) throw createNoMembersError(title);
         return this.forecasts.buildPower(resource, { family: 'aggregation', query, title, envelope, version });
       },
     };

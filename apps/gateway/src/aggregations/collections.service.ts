@@ -160,7 +160,7 @@ export class CollectionsService {
     }
     const ids = members.map((member: unknown) => toText(member).toLowerCase());
     const invalidIndexes = ids.flatMap((id, index) => (this.sites.findOwned(accountId, 'utility', id) ? [] : [index]));
-    errors.push(...invalidIndexes.slice(0, MAX_NAMED_MEMBERS).map(notOwnedError));
+    errors.push(...invalidIndexes.slice(0, MAX_NAMED_MEMBERS).map(createNotOwnedError));
     return [...new Set(ids)];
   }
 }
@@ -168,7 +168,7 @@ export class CollectionsService {
 /** Maximum number of invalid members that errors name: one mistake can make thousands invalid. */
 const MAX_NAMED_MEMBERS = 100;
 
-function notOwnedError(index: number): FieldError {
+function createNotOwnedError(index: number): FieldError {
   const field_name = `members[${index}]`;
   const message = `'${field_name}' must be the resource id of a utility-scale site of yours.`;
   return { field_name, error_code: 'NotFound', message };

@@ -1,7 +1,7 @@
 import { aggregationResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
+import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
@@ -60,7 +60,7 @@ export class DataForecastsService {
       ? [this.aggregations.find(request.caller, collection, id)]
       : this.aggregations.listInCollection(request.caller, collection);
     const withMembers = found.filter(hasMembers);
-    if (withMembers.length === 0) throw noMembersError(id ?? collection);
+    if (withMembers.length === 0) throw createNoMembersError(id ?? collection);
     const responses = await Promise.all(
       withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
         const powerRequest = { family: 'aggregation', query, title, version } as const;

@@ -7,7 +7,7 @@ import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { readRequiredText } from '../http/body-values';
-import { exclusiveNamesError } from '../http/parameter-names';
+import { createExclusiveNamesError } from '../http/parameter-names';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
 import { MeasurementsService, readRequiredTimeRange, readTimeRange } from '../sites/measurements/measurements.service';
@@ -83,7 +83,7 @@ function renamePower(row: unknown, index: number): unknown {
   if (typeof row !== 'object' || row === null || !('power' in row)) return row;
   if ('total_power' in row) {
     const path = `measurements[${index}].`;
-    throw invalidRequest([exclusiveNamesError(`${path}power`, `${path}total_power`)]);
+    throw invalidRequest([createExclusiveNamesError(`${path}power`, `${path}total_power`)]);
   }
   const { power, ...others } = row;
   return { total_power: power, ...others };

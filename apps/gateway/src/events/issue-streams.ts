@@ -108,15 +108,15 @@ export class IssueStreams implements BeforeApplicationShutdown {
     const isFree = plan === 'free';
     const openStreams = countStreams(({ caller }) => caller.account.account_id === account_id);
     if (openStreams >= (isFree ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
-      throw busyError(
+      throw createBusyError(
         `You have ${openStreams} event streams open, which is the limit. One stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
       (isFree && countStreams(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
-    if (isFull) throw busyError('Too many event streams are open. Try again in a minute.');
+    if (isFull) throw createBusyError('Too many event streams are open. Try again in a minute.');
     if (countStreams(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
-      throw busyError('Too many event streams are open from your network address.');
+      throw createBusyError('Too many event streams are open from your network address.');
   }
 
   /** Ends all streams, which would delay the shutdown of the server: clients reconnect to another gateway. */
@@ -213,4 +213,4 @@ const createMissedCheck =
     return publishedAt > lastPublishedAt || (publishedAt >= lastPublishedAt - MAX_CLOCK_DIFFERENCE && isRecent);
   };
 
-const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });
+const createBusyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });

@@ -116,7 +116,7 @@ export class AdmissionControl {
   private start(fastifyRequest: FastifyRequest, reply: FastifyReply, account?: Caller['account']): void {
     const request = fastifyRequest as GatewayRequest;
     const release = this.admit(reply.raw, account);
-    if (!release) throw busyError();
+    if (!release) throw createBusyError();
     request.releaseSlot = release;
     if (request.url.startsWith('/admin/')) return;
     const timer = setTimeout(() => {
@@ -176,7 +176,7 @@ export class AdmissionControl {
 /** Whether a request is a health check, which is served however busy the gateway is. */
 export const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
 
-export const busyError = () =>
+export const createBusyError = () =>
   new DaystarError('Busy', 'The server is busy with other requests. Try again in a few seconds.', [], {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -54,34 +54,34 @@ export function findIntendedName(unknownName: string, known: readonly string[]):
 /** Sorts the letters of a name. Names with transposed letters are equal after sorting, but have an edit distance of two per exchange. */
 const sortLetters = (name: string): string => [...name].sort().join('');
 
-/** Error for a name that probably means a known one. */
-export function misspelledNameError(name: string, intended: string, path = ''): FieldError {
+/** Creates the error for a name that probably means a known one. */
+export function createMisspelledNameError(name: string, intended: string, path = ''): FieldError {
   const field_name = path + toPrintable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known. Use '${path}${intended}'.` };
 }
 
-/** Error for a name in two letter cases: one of the two values would be dropped. */
-const duplicateNameError = (field_name: string, spellings: readonly [string, string]): FieldError => ({
+/** Creates the error for a name in two letter cases: one of the two values would be dropped. */
+const createDuplicateNameError = (field_name: string, spellings: readonly [string, string]): FieldError => ({
   field_name,
   error_code: 'Duplicate',
   message: `'${field_name}' must be given once, not as '${spellings[0]}' and '${spellings[1]}'.`,
 });
 
-/** Error for two names that exclude each other: one of the two values would be dropped. */
-export const exclusiveNamesError = (field_name: string, other: string): FieldError => ({
+/** Creates the error for two names that exclude each other: one of the two values would be dropped. */
+export const createExclusiveNamesError = (field_name: string, other: string): FieldError => ({
   field_name,
   error_code: 'NotAllowed',
   message: `'${field_name}' must be given without '${other}'.`,
 });
 
-/** Warning for an unknown name. */
-export function ignoredNameWarning(name: string): FieldError {
+/** Creates the warning about an unknown name. */
+export function createIgnoredNameWarning(name: string): FieldError {
   const field_name = toPrintable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known and was ignored.` };
 }
 
-/** Warning for a parameter without a value. */
-export function emptyParameterWarning(field_name: string): FieldError {
+/** Creates the warning about a parameter without a value. */
+export function createEmptyParameterWarning(field_name: string): FieldError {
   return { field_name, error_code: 'Empty', message: `'${field_name}' is empty and was ignored.` };
 }
 
@@ -117,12 +117,12 @@ export function readNames(
       if (!intendedNames.has(lowerName) && intendedNames.size < MAX_COMPARED_NAMES)
         intendedNames.set(lowerName, findIntendedName(lowerName, knownNames));
       const intended = intendedNames.get(lowerName);
-      if (intended) result.errors.push(misspelledNameError(name, intended, path));
-      else result.warnings.push(ignoredNameWarning(name));
+      if (intended) result.errors.push(createMisspelledNameError(name, intended, path));
+      else result.warnings.push(createIgnoredNameWarning(name));
       continue;
     }
     const spelling = spellings.get(lowerName);
-    if (spelling !== undefined) result.errors.push(duplicateNameError(path + lowerName, [spelling, name]));
+    if (spelling !== undefined) result.errors.push(createDuplicateNameError(path + lowerName, [spelling, name]));
     else result.values[lowerName] = value;
     spellings.set(lowerName, spelling ?? name);
   }

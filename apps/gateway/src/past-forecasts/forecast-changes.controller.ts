@@ -2,7 +2,7 @@ import { type SiteKind, aggregationResource, siteResource } from '@daystar/contr
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
+import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { ForecastChangesService, type ChangesResponse, type ChangesResult } from './forecast-changes.service';
@@ -67,7 +67,7 @@ export class AggregationChangesController {
   ): Promise<ChangesResponse> {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { collection_id, aggregation_id, name, version } = aggregation;
-    if (!hasMembers(aggregation)) throw noMembersError(name);
+    if (!hasMembers(aggregation)) throw createNoMembersError(name);
     const resource = aggregationResource(collection_id, aggregation_id);
     const changes = readChangesQuery(query, 'aggregation');
     return addSourceHeader(reply, await this.changes.compare(resource, version, 'aggregation', changes));

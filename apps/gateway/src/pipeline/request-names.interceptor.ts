@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { listProperties } from '../api-description/json-schema';
 import { type OperationDescription, readDescription, readGroup } from '../api-description/operation';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { emptyParameterWarning, readNames } from '../http/parameter-names';
+import { createEmptyParameterWarning, readNames } from '../http/parameter-names';
 import { addWarnings } from '../http/request-warnings';
 
 /** Parameters of every route. */
@@ -63,7 +63,7 @@ function checkNames({ query, body }: GatewayRequest, known: KnownNames): FieldEr
   if (errors.length > 0) throw invalidRequest(errors);
   const isEmpty = (name: string) => query.get(name)?.every((value) => value.trim() === '');
   const bodyWarnings = known.body && isPlainObject(body) ? readNames(body, known.body).warnings : [];
-  return [...warnings, ...Object.keys(values).filter(isEmpty).map(emptyParameterWarning), ...bodyWarnings];
+  return [...warnings, ...Object.keys(values).filter(isEmpty).map(createEmptyParameterWarning), ...bodyWarnings];
 }
 
 /** Whether a body was parsed from a JSON object; measurements and forms have classes of their own. */

@@ -128,11 +128,11 @@ export class UploadGuard {
     const release = account
       ? this.slots.tryAcquire(account)
       : this.anonymousSlots.tryAcquire(...getAddressGroups(request.ip));
-    if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
+    if (!release) throw createBusyError('Too many uploads are in progress. Try again in 5 seconds.');
     const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {
       release();
-      throw busyError('Too many large uploads are in progress. Try again in 5 seconds.');
+      throw createBusyError('Too many large uploads are in progress. Try again in 5 seconds.');
     }
     const stopWatching = abortWhenStalled(request, reply, STALL_MS);
     const releaseAll = () => {
@@ -152,7 +152,7 @@ export class UploadGuard {
   }
 }
 
-const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
+const createBusyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
 /** Waits for a time, or until the client disconnects. */
 const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void> =>

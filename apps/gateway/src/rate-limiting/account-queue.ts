@@ -53,9 +53,9 @@ export class AccountQueue {
     const waiting = this.queue.get(account_id) ?? [];
     const { perAccount, total } = this.limits;
     if (waiting.length + Number(this.running.has(account_id)) >= perAccount)
-      throw busyError(`Your account has ${perAccount} ${this.taskName} in progress, which is the limit.`);
+      throw createBusyError(`Your account has ${perAccount} ${this.taskName} in progress, which is the limit.`);
     if (this.pending >= total || (isFree && this.pendingOfFree >= MAX_SHARE_OF_FREE * total))
-      throw busyError(`The service has too many ${this.taskName} in progress.`);
+      throw createBusyError(`The service has too many ${this.taskName} in progress.`);
     this.pending++;
     this.pendingOfFree += Number(isFree);
     return new Promise<T>((resolve, reject) => {
@@ -99,7 +99,7 @@ export class AccountQueue {
   }
 }
 
-function busyError(problem: string): DaystarError {
+function createBusyError(problem: string): DaystarError {
   const message = `${problem} Try again in ${RETRY_AFTER_SECONDS} seconds.`;
   return new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -6,7 +6,7 @@ import {
   findSiteContradictions,
   invalidRequest,
 } from '@daystar/contracts';
-import { type NamedValues, exclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
+import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
 import { listPropertyNames, validate, asObject } from '../http/validate-body';
 import { parseNumber } from '../http/numeric-text';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
@@ -116,7 +116,7 @@ function readProperties(body: unknown): NamedValues {
   const { site } = pickValues(plain, ['site']);
   if (site === undefined) return readNames(plain, names);
   const siblingName = Object.keys(plain).find((name) => PROPERTIES.includes(name.toLowerCase()));
-  if (siblingName) throw invalidRequest([exclusiveNamesError('site', siblingName.toLowerCase())]);
+  if (siblingName) throw invalidRequest([createExclusiveNamesError('site', siblingName.toLowerCase())]);
   return readNames(asObject(site), names);
 }
 

@@ -4,5 +4,5 @@ import { type Aggregation, DaystarError } from '@daystar/contracts';
 export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
 
 /** Not `Unavailable`: rows appear only after a site is added, so a retry would not help. */
-export const noMembersError = (name: string) =>
+export const createNoMembersError = (name: string) =>
   new DaystarError('NotFound', `${name} has no members. Add members to get rows.`);

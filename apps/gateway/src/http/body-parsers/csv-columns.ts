@@ -1,5 +1,5 @@
 import { type FieldError, invalidRequest } from '@daystar/contracts';
-import { findIntendedName, ignoredNameWarning, misspelledNameError } from '../parameter-names';
+import { findIntendedName, createIgnoredNameWarning, createMisspelledNameError } from '../parameter-names';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 
 const MAX_COLUMNS = 100;
@@ -28,21 +28,21 @@ export function readCsvColumns(header: readonly string[]): CsvColumns {
   const names = header.map((name) => name.trim().toLowerCase());
   const duplicates = names.filter((name, index) => names.indexOf(name) < index);
   if (duplicates.length > 0)
-    throw invalidRequest([...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(duplicateColumnError));
+    throw invalidRequest([...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(createDuplicateColumnError));
   if (!names.includes('period_end') && names.includes('period_start')) throw invalidRequest([PERIOD_START_ERROR]);
   const absent = [...MEASUREMENT_FIELDS].filter((name) => !names.includes(name));
   const unknownNames = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !MEASUREMENT_FIELDS.has(name));
   // An export may have further columns with similar names. A name is a mistake only if the column that it resembles is absent.
   const intendedNames = new Map(unknownNames.map((name) => [name, findIntendedName(name, absent)]));
   const misspelled = [...intendedNames].flatMap(([name, intendedName]) =>
-    intendedName ? [misspelledNameError(name, intendedName)] : [],
+    intendedName ? [createMisspelledNameError(name, intendedName)] : [],
   );
   const missing = REQUIRED_COLUMNS.filter(
     (name) => absent.includes(name) && ![...intendedNames.values()].includes(name),
   );
-  const errors = [...misspelled, ...missing.map((name) => missingColumnError(name, names))];
+  const errors = [...misspelled, ...missing.map((name) => createMissingColumnError(name, names))];
   if (errors.length > 0) throw invalidRequest(errors);
-  return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map(ignoredNameWarning) };
+  return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map(createIgnoredNameWarning) };
 }
 
 const PERIOD_START_ERROR: FieldError = {
@@ -51,12 +51,12 @@ const PERIOD_START_ERROR: FieldError = {
   message: `'period_start' must be replaced by 'period_end', the end of each period.`,
 };
 
-function duplicateColumnError(name: string): FieldError {
+function createDuplicateColumnError(name: string): FieldError {
   const field_name = name.slice(0, 100) || 'body';
   return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' must appear only once.` };
 }
 
-function missingColumnError(field_name: string, names: readonly string[]): FieldError {
+function createMissingColumnError(field_name: string, names: readonly string[]): FieldError {
   const present = names.slice(0, MAX_NAMED_COLUMNS).map((name) => `'${name.slice(0, MAX_NAME_LENGTH)}'`);
   const message = `The table must have a column '${field_name}'. Its first line names ${present.join(', ')}.`;
   return { field_name, error_code: 'Missing', message };

@@ -73,12 +73,12 @@ function parseText(text: string): unknown {
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    if (!(error as Error).message.includes('forbidden prototype')) throw malformedJsonError();
+    if (!(error as Error).message.includes('forbidden prototype')) throw createMalformedJsonError();
     throw new DaystarError('InvalidRequest', "The body must not have a key named '__proto__' or 'constructor'.");
   }
 }
 
-export const malformedJsonError = () => new DaystarError('InvalidRequest', 'The body is not valid JSON.');
+export const createMalformedJsonError = () => new DaystarError('InvalidRequest', 'The body is not valid JSON.');
 
 const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE] = Buffer.from('"\\,:[{');
 

@@ -1,6 +1,6 @@
 import { type FieldError, Measurement, invalidRequest } from '@daystar/contracts';
 import { parsePeriod, parseStamp } from '@daystar/timeseries';
-import { type NamedValues, exclusiveNamesError, pickValues, readNames } from '../parameter-names';
+import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../parameter-names';
 import { validate, asObject } from '../validate-body';
 import { CsvBody, parseCsvValues } from './csv-body-parser';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
@@ -61,7 +61,7 @@ function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean 
   const fields =
     body instanceof CsvBody ? { measurements: body.rows.map(parseCsvValues) } : pickValues(asObject(body), BODY_FORMS);
   const [form, other] = BODY_FORMS.filter((name) => name in fields);
-  if (other) throw invalidRequest([exclusiveNamesError(form, other)]);
+  if (other) throw invalidRequest([createExclusiveNamesError(form, other)]);
   if (form === 'measurement') return { rows: [fields.measurement], isSingle: true };
   if (form !== 'measurements' && Object.keys(body as object).some(isMeasurementField))
     return { rows: [body], isSingle: true };
