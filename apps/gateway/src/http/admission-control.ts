@@ -35,7 +35,7 @@ const MAX_IN_FLIGHT = 256;
  * Maximum number of requests in flight of all free accounts, and of one free account; the rest is reserved for other plans. A client
  * that reads slowly holds the slot of a large response for minutes.
  */
-const MAX_IN_FLIGHT_OF_FREE_ACCOUNTS = 128;
+const MAX_IN_FLIGHT_OF_FREE = 128;
 const MAX_IN_FLIGHT_PER_FREE_ACCOUNT = 32;
 const RELEASE_NOTHING = () => undefined;
 const RETRY_AFTER_SECONDS = 1;
@@ -63,10 +63,7 @@ export interface AdmissionChecks {
 @Injectable()
 export class AdmissionControl {
   private inFlight = 0;
-  private readonly slotsOfFreeAccounts = new ClientSlots(
-    MAX_IN_FLIGHT_PER_FREE_ACCOUNT,
-    MAX_IN_FLIGHT_OF_FREE_ACCOUNTS,
-  );
+  private readonly slotsOfFreeAccounts = new ClientSlots(MAX_IN_FLIGHT_PER_FREE_ACCOUNT, MAX_IN_FLIGHT_OF_FREE);
   /** Slots in use by the requests of a connection. */
   private readonly slotsByConnection = new WeakMap<Socket, number>();
   private readonly streamConnections = new WeakSet<Socket>();
