@@ -9,7 +9,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; stamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
  *   22 swaths from the north. Cloud optical depth is published four to five minutes after its end, 14 minutes after the
- * start of the scan.
+ *   start of the scan.
  * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read in the same way: their names differ in a
  *   letter, and each file states the longitude of its satellite. Masks before 2021 have two classes (BCM) instead of four (ACM).
  * - Stored numbers are unsigned where `_Unsigned` says so; those outside `valid_range` mean no value.
