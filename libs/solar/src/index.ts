@@ -1,8 +1,8 @@
-// Rows of bifacial modules.
+// Bifacial modules, and rows that shade each other.
 export { type BifacialModules } from './bifacial/bifacial-modules';
-export { type Rows } from './bifacial/ground-sky-view';
-export { type HorizontalLight, type RowIrradiance, rearOf, rowIrradiance } from './bifacial/infinite-sheds';
-export { rowVisibility } from './bifacial/row-visibility';
+export { type Rows } from './row-shading/ground-sky-view';
+export { type HorizontalLight, type RowIrradiance, rearOf, rowIrradiance } from './row-shading/infinite-sheds';
+export { rowVisibility } from './row-shading/row-visibility';
 
 // From global horizontal irradiance to AC power.
 export { type Decomposition, erbsDriesseDecomposition } from './chain/decomposition';

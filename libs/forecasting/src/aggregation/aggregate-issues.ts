@@ -16,10 +16,12 @@ import { IssueSeries } from './issue-series';
 import { mergeProvenance } from './merge-provenance';
 import { SpreadAggregator } from './spread-aggregator';
 
-/** A member of an aggregation: its capacity in MW, its newest issue, if any, and its places. */
+/** A member of an aggregation. */
 export interface Member extends ErrorSource {
   readonly resource_id: string;
+  /** MW */
   readonly capacity: number;
+  /** Newest issue, if any. */
   readonly issue?: ForecastIssue;
 }
 
@@ -40,9 +42,9 @@ export type AggregateIssue = Pick<
  * is the fraction of capacity that was present.
  *
  * The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
- * `SpreadAggregator`. They never cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are the sums of
+ * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are the sums of
  * the members' quantiles.
- * @param decorrelationLength of errors, km, by lead
+ * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
  * @returns undefined when less than half of the capacity has issues
  */
@@ -101,7 +103,7 @@ interface CapacityScaling {
   readonly capacity: number;
 }
 
-/** Sums of each group, from the cache where the issues of its members are unchanged. */
+/** Sums each group, or takes its sums from the cache when the issues of its members are unchanged. */
 function sumByGroup(
   { groupIndices: groupOf, count }: ErrorGroups,
   members: readonly (Member & { issue: ForecastIssue })[],
@@ -113,13 +115,13 @@ function sumByGroup(
   members.forEach((_, i) => groups[groupOf[i]].push(i));
   return groups.map((memberIndices) => {
     const memberKeys = memberIndices.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
-    const name = `${startOf(steps)} ${steps.count} ${memberKeys.join()}`;
+    const key = `${startOf(steps)} ${steps.count} ${memberKeys.join()}`;
     const compute = () =>
       sumGroup(
         memberIndices.map((i) => series[i]),
         steps,
       );
-    return cache.getOrCompute(members[memberIndices[0]].resource_id, name, compute);
+    return cache.getOrCompute(members[memberIndices[0]].resource_id, key, compute);
   });
 }
 

@@ -30,9 +30,9 @@ const MAX_PLACES = 30;
 
 /**
  * Represents an aggregation by its largest members and fleet cells, scaled to its capacity.
- * @param findSite returns the site of a member; members without one count by their capacity only
+ * @param findSite returns the site of a member; a member without a site contributes only its capacity
  * @param capacityTime time for which the capacity of the fleet is computed, ms
- * @returns undefined while it has no capacity
+ * @returns undefined when no member with a site and no fleet cell has capacity
  */
 export function createAggregatePlant(
   { members, fleet }: Aggregation,
@@ -48,10 +48,10 @@ export function createAggregatePlant(
     const site = cellToSite(fleet!, cell, capacityTime);
     return { site, kind: 'rooftop', capacity: site.capacity };
   });
-  const contributors = [...sites, ...cells].filter((part) => part.capacity > 0);
+  const contributors = [...sites, ...cells].filter((contributor) => contributor.capacity > 0);
   const capacity = sumCapacity(contributors);
   const largest = contributors
-    .filter((part): part is LocatedContributor => part.site !== undefined)
+    .filter((contributor): contributor is LocatedContributor => contributor.site !== undefined)
     .sort((a, b) => b.capacity - a.capacity)
     .slice(0, MAX_PLACES);
   if (largest.length === 0) return undefined;

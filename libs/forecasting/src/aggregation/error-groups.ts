@@ -10,8 +10,8 @@ import {
 } from './error-correlation';
 
 /**
- * Places that share one error term. A pooled member has the places of many sites; their percentile distances were added linearly
- * (correlation 1).
+ * Places that share one error term. A pooled member represents many sites whose percentile distances have already been
+ * added, as if their errors correlated fully.
  */
 export interface ErrorSource {
   readonly places: readonly WeightedPlace[];
@@ -23,9 +23,7 @@ const MAX_REPRESENTATIVES = 12;
 /** Maximum number of groups: the cost of a step grows with its square. */
 const MAX_GROUPS = 48;
 
-/**
- * Mean correlations within and between groups, for each of `CORRELATION_LEADS`, row by row: of z for errors, of |z| for skewness.
- */
+/** Error groups and the dependence of their errors. Matrices are stored row by row. */
 export interface ErrorGroups {
   /** Group index of each member. */
   readonly groupIndices: Int32Array;
@@ -34,7 +32,9 @@ export interface ErrorGroups {
   /** 1 for a group of pooled members: a group has either pooled members or none. */
   readonly isGroupPooled: Uint8Array;
   readonly count: number;
+  /** Mean correlation of errors within and between groups, one matrix for each of `CORRELATION_LEADS`. */
   readonly normal: readonly Float64Array[];
+  /** Mean covariance of absolute errors, which describes how skewness adds up; one matrix for each lead. */
   readonly absolute: readonly Float64Array[];
 }
 
@@ -52,16 +52,16 @@ export function createErrorGroups(
   members.forEach((member, i) => places[groupIndices[i]].push(...member.places));
   const isGroupPooled = new Uint8Array(count);
   members.forEach((_, i) => (isGroupPooled[groupIndices[i]] |= isPooled[i]));
-  const concentrations = places.map(computeSelfPairFraction);
+  const selfPairFractions = places.map(computeSelfPairFraction);
   const representatives = places.map(pickRepresentatives);
   const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
   const absolute = CORRELATION_LEADS.map(() => new Float64Array(count * count));
-  const decays = CORRELATION_LEADS.map(decorrelationLength);
+  const lengths = CORRELATION_LEADS.map(decorrelationLength);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
-      const means = averageOverPairs(representatives[g], representatives[h], g === h, decays);
+      const means = averageOverPairs(representatives[g], representatives[h], g === h, lengths);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
-      const self = g === h && isGroupPooled[g] ? concentrations[g] : 0;
+      const self = g === h && isGroupPooled[g] ? selfPairFractions[g] : 0;
       for (let k = 0; k < CORRELATION_LEADS.length; k++) {
         normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * means.normal[k] + self;
         absolute[k][g * count + h] = absolute[k][h * count + g] =
@@ -94,7 +94,7 @@ function groupByTile(members: readonly ErrorSource[]): { groupIndices: Int32Arra
   }
 }
 
-/** Evenly picked representatives of the places. */
+/** Picks evenly spaced places of the list to represent all. */
 function pickRepresentatives(places: readonly WeightedPlace[]): WeightedPlace[] {
   if (places.length <= MAX_REPRESENTATIVES) return [...places];
   return Array.from(
@@ -114,17 +114,17 @@ function averageOverPairs(
   a: readonly WeightedPlace[],
   b: readonly WeightedPlace[],
   isSameGroup: boolean,
-  decays: readonly number[],
+  lengths: readonly number[],
 ): { normal: number[]; absolute: number[] } {
-  const normal = decays.map(() => 0);
-  const absolute = decays.map(() => 0);
+  const normal = lengths.map(() => 0);
+  const absolute = lengths.map(() => 0);
   let weights = 0;
   for (let i = 0; i < a.length; i++) {
     for (let j = isSameGroup ? i + 1 : 0; j < b.length; j++) {
       const weight = a[i].capacity * b[j].capacity;
       const distance = computeDistanceKm(a[i], b[j]);
-      for (let k = 0; k < decays.length; k++) {
-        const correlation = computeCorrelation(distance, decays[k]);
+      for (let k = 0; k < lengths.length; k++) {
+        const correlation = computeCorrelation(distance, lengths[k]);
         normal[k] += weight * correlation;
         absolute[k] += weight * computeAbsoluteCovariance(correlation);
       }

@@ -101,7 +101,7 @@ export function computeCapacityPerStep(fleet: Fleet, cell: FleetCell, steps: Ste
   return capacities;
 }
 
-/** Capacity-weighted mean commissioning date, of capacity with a known date. */
+/** Capacity-weighted mean commissioning date; capacity without a known date is left out. */
 function computeMeanCommissioningDate({ valid_from }: Fleet, { added }: FleetCell, at: number): string | undefined {
   let [sum, weight] = [0, 0];
   for (let i = 0; i < added.length; i += 2) {

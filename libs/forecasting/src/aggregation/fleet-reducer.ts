@@ -23,7 +23,7 @@ interface CellSum {
 }
 
 /**
- * Reduces any number of systems to sky cells: per cell, capacity by commissioning month and a mixture of at most four
+ * Reduces any number of systems to sky cells. A cell has its capacity by commissioning month and a mixture of at most four
  * orientations. Memory grows with the number of cells only.
  */
 export class FleetReducer {
@@ -34,7 +34,7 @@ export class FleetReducer {
     const name = cellOf(system);
     let cell = this.cells.get(name);
     if (!cell) this.cells.set(name, (cell = { added: new Map(), bins: [] }));
-    // By month, which is precise enough for a forecast.
+    // A month is precise enough for a forecast.
     const from = system.validFrom ? `${system.validFrom.slice(0, 7)}-01` : DEFAULT_COMMISSIONING_DATE;
     cell.added.set(from, (cell.added.get(from) ?? 0) + system.capacity);
     for (const { share, tilt, azimuth } of system.orientations) {

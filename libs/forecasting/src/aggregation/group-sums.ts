@@ -5,11 +5,13 @@ import type { IssueSeries } from './issue-series';
 export interface GroupSums {
   /** Sum of the estimates (medians). */
   readonly estimate: Float64Array;
-  /** Sums of the distances of the 10th and of the 90th percentile from the median. */
+  /** Sum of the distances of the 10th percentile from the median. */
   readonly below: Float64Array;
+  /** Sum of the distances of the 90th percentile from the median. */
   readonly above: Float64Array;
-  /** Sums of squares of the symmetric and the skewed part of these distances. */
+  /** Sum of the squares of (below + above) / 2, the symmetric part of the distances. */
   readonly evenSquares: Float64Array;
+  /** Sum of the squares of (above - below) / 2, the skewed part of the distances. */
   readonly skewSquares: Float64Array;
 }
 

@@ -11,7 +11,7 @@ export class IssueSeries {
     this.forecasts = toTimedSeries(issue.forecasts);
   }
 
-  /** Series and index for the period with that end; estimated actuals take precedence over forecasts. */
+  /** Series and index of the period that ends at `end` (ms); estimated actuals take precedence over forecasts. */
   findByEnd(end: number): { series: PowerSeries; index: number } | undefined {
     for (const { series, steps } of [this.actuals, this.forecasts]) {
       const index = stepIndex(steps, end);

@@ -4,11 +4,11 @@ export interface Orientation {
   readonly azimuth: number;
 }
 
-/** Capacity of similar orientation: sums weighted by capacity. */
+/** Capacity-weighted sums over modules of similar orientation. */
 export interface OrientationBin {
   readonly key: number;
   capacity: number;
-  /** Sums of the components of the modules' normals. */
+  /** Sums of the three components of the modules' normals. */
   up: number;
   north: number;
   east: number;
@@ -18,7 +18,7 @@ const RADIANS = Math.PI / 180;
 /** Below this tilt, degrees, azimuth is irrelevant. */
 const MIN_TILT = 5;
 
-/** Adds capacity to the bin of its orientation: eight directions, tilts by twenty degrees, flat. */
+/** Adds capacity to the bin of its orientation: one bin for flat modules, others by eight directions and 20 degrees of tilt. */
 export function addToBins(bins: OrientationBin[], { tilt, azimuth }: Orientation, capacity: number): void {
   const direction = (Math.round(azimuth / 45) + 8) % 8;
   const key = tilt < MIN_TILT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);
@@ -48,7 +48,7 @@ export function mergeBins(bins: readonly OrientationBin[], maxBins: number): Ori
   return remaining;
 }
 
-/** Share, tilt and azimuth of each bin in sequence; the orientation is that of the mean normal. */
+/** Lists share, tilt and azimuth of each bin one after the other. The orientation of a bin is that of its mean normal. */
 export function toOrientationMixture(bins: readonly OrientationBin[]): number[] {
   const total = bins.reduce((sum, { capacity }) => sum + capacity, 0);
   return bins.flatMap(({ capacity, up, north, east }) => [

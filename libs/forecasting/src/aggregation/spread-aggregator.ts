@@ -16,7 +16,7 @@ export interface AggregateSpread {
 
 /**
  * Percentiles of a sum under a Gaussian copula. A member's error is a z + b |z| with z standard normal, fitted to its
- * 10th and 90th percentile, including their skewness. z of two members correlate as their groups do. The sum has the
+ * 10th and 90th percentile, including their skewness. The z of two members have the mean correlation of their groups. The sum has the
  * same form with the resulting mean and variance: a single member, or fully correlated members, keep their percentiles
  * exactly. The skewness of independent members averages out and shifts the median instead.
  *
@@ -63,8 +63,8 @@ export class SpreadAggregator {
   /** @param lead ms since the issue */
   computeSpread(lead: number): AggregateSpread {
     const [k, share] = findBracket(CORRELATION_LEADS, lead);
-    const interpolate = (form: (k: number) => number) =>
-      share > 0 ? (1 - share) * form(k) + share * form(k + 1) : form(k);
+    const interpolate = (compute: (leadIndex: number) => number) =>
+      share > 0 ? (1 - share) * compute(k) + share * compute(k + 1) : compute(k);
     const even = Math.sqrt(
       interpolate((index) => this.computeVariance(this.groups.normal[index], this.even, this.evenSquares, 1)),
     );

@@ -6,13 +6,13 @@ import type { AggregateIssue } from './aggregate-issues';
 /** Steps of an aggregate issue, from its first estimated actual to its last forecast. */
 export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue): Steps {
   const firstEnd = parseTime(estimated_actuals.first_period_end);
-  const ahead = (parseTime(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
-  return { firstEnd, length: NATIVE_PERIOD, count: ahead + forecasts.pv_estimate.length };
+  const stepsBefore = (parseTime(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
+  return { firstEnd, length: NATIVE_PERIOD, count: stepsBefore + forecasts.pv_estimate.length };
 }
 
 /**
- * Tunes an aggregate with its own measurements, like a site. The untuned values stay in the columns `untuned_…`, which
- * are the exact sum of the members.
+ * Tunes an aggregate with its own measurements, like a site. The columns `untuned_…` keep the untuned values, which are
+ * the exact sum of the members.
  * @param clear clear-sky power of the aggregation, one per step of `getIssueSteps`
  */
 export function tuneAggregate<Issue extends AggregateIssue>(
@@ -25,9 +25,9 @@ export function tuneAggregate<Issue extends AggregateIssue>(
   const steps = getIssueSteps(issue);
   const from = steps.count - forecasts.pv_estimate.length;
   const actualSteps = past.pv_estimate.length;
-  const joinColumns = (ahead: readonly number[]) => {
+  const joinColumns = (forecast: readonly number[]) => {
     const values = Float64Array.from({ length: steps.count }, (_, i) => past.pv_estimate[i] ?? 0);
-    for (let i = from; i < steps.count; i++) values[i] = ahead[i - from];
+    for (let i = from; i < steps.count; i++) values[i] = forecast[i - from];
     return values;
   };
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;

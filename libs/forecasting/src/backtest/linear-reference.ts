@@ -13,7 +13,7 @@ const MIN_ROWS = 100;
 
 /**
  * Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature.
- * Refitted every four weeks on the data known at that time; the forecast is persistence until there is enough data.
+ * The fit is repeated every four weeks on the data known at that time; the forecast is persistence until there is enough data.
  */
 export function computeLinearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;
@@ -35,9 +35,9 @@ export function computeLinearReference(site: SiteFeatures, persistence: Float64A
     const rows = pickRows(table, known);
     const target = Float64Array.from(known, (i) => measured[i]);
     const fit = fitRidge({ table: rows, target, weight: new Float64Array(known.length).fill(1) }, PENALTY);
-    const due = listStepsWithin(steps, refitAt, refitAt + REFIT_INTERVAL);
-    const predicted = predictRidge(fit, pickRows(table, due));
-    due.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, predicted[row]) : 0));
+    const dueSteps = listStepsWithin(steps, refitAt, refitAt + REFIT_INTERVAL);
+    const predicted = predictRidge(fit, pickRows(table, dueSteps));
+    dueSteps.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, predicted[row]) : 0));
   }
   return forecast;
 }

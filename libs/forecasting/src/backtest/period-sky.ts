@@ -3,7 +3,7 @@ import { NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
 import { type ClearSkyPath, createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
-/** Sun and clear sky over periods of any length, computed on native steps where periods consist of them. */
+/** Sun and clear sky over periods of any length, computed on native steps when a period is a whole number of them. */
 export interface PeriodSky {
   readonly steps: Steps;
   /** Native steps per period; 1 when the period is no multiple of the native one. */

@@ -16,11 +16,11 @@ export interface PowerWeather {
 /** Power of a system by the physical model chain, in the unit of its capacity. */
 export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWeather): SkyModel {
   const { steps, path, clear } = sky;
-  const typical = (i: number) =>
+  const typicalAirTemp = (i: number) =>
     computeTypicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
   const ground = new AtmosphereSeries(path);
   const plant = computeSystemColumns(system, path.daylight, {
-    airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typical(i) : value)),
+    airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typicalAirTemp(i) : value)),
     windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
     albedoAt: (step) => ground.albedoAt(step),
   });

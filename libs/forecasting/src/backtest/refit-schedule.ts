@@ -3,12 +3,13 @@ import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 /** Interval at which reference models are refitted. */
 export const REFIT_INTERVAL = 28 * DAY;
 
+/** Growth of the history, as a fraction, that causes a refit. */
 const GROWTH = 0.1;
 const MAX_INTERVAL = 56 * DAY;
 
 /**
- * A model is refitted when its history has grown by a tenth, and after eight weeks, within which a season changes. This limits
- * the cost of a backtest; in production a model is refitted daily.
+ * Interval until the next refit: until the history has grown by a tenth, but at most eight weeks, because the season
+ * changes. This limits the cost of a backtest; in production a model is refitted daily.
  * @param historyLength ms of history
  */
 export const computeRefitInterval = (historyLength: number): number =>

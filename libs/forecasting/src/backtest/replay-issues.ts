@@ -12,8 +12,8 @@ const REACH = 2 * HOUR;
 
 /**
  * Period means of a model. The mean of each period is computed from the sky that was known at the issue time of its
- * forecast. Neighbouring periods have other issue times, and so other skies: each pass computes only every n-th period,
- * and extends its sky to the hours around it.
+ * forecast. Neighbouring periods have different issue times and therefore different known skies. So each pass computes
+ * only every n-th period, and uses the sky known for it in the hours around it too.
  */
 export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
   const { count, length } = sky.steps;

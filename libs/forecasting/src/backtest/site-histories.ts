@@ -22,7 +22,7 @@ export interface SiteDataset {
   readonly actuals: ReadonlyMap<string, Float64Array>;
   readonly weather: ReadonlyMap<string, Float64Array>;
   readonly weatherKnownAt: Float64Array;
-  /** Power forecasts of another provider, issued at `weatherKnownAt`, in the unit of the actuals. */
+  /** External power forecasts, issued at `weatherKnownAt`, in the unit of the actuals. */
   readonly external?: ReadonlyMap<string, Float64Array>;
 }
 
@@ -111,7 +111,7 @@ export class SiteHistories {
     return { estimate, low, high, issuedAt };
   }
 
-  /** From the source's GHI, else from its cloud cover. */
+  /** Computes the index from the source's GHI, and from its cloud cover where GHI is missing. */
   private computeClearSkyIndex(weather: SiteDataset['weather']): Float64Array {
     const ghi = weather.get('ghi');
     const cover = weather.get('cloud_cover');
@@ -152,25 +152,25 @@ export class SiteHistories {
   }
 
   /**
-   * Clear-sky index of the sky known when the forecast of a step is due. The step itself has that of the weather source,
-   * else the last measured one, moving towards climatology. Other steps have the measured one once it is known, else that
-   * of the weather source, else that of the step itself.
+   * Clear-sky index of the sky known when the forecast of a step is due. For the step itself, this is the index of the
+   * weather source or, if unknown, the last measured index weighted with climatology. For another step, it is the measured
+   * index if known, else that of the weather source, else the index of the step itself.
    */
   private createIndexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
     const { lead } = this.options;
     const { length } = this.dataset.steps;
-    const back = Math.max(1, Math.ceil(lead / length));
+    const lagSteps = Math.max(1, Math.ceil(lead / length));
     const weight = computePublishedNowcastWeight(lead - length / 2);
     const typical = 1 - TYPICAL_OPACITY.middle / 100;
     const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
-    const own = this.index.map((index, i) => {
+    const ownIndex = this.index.map((index, i) => {
       if (!Number.isNaN(index) && this.isAvailableAtIssue(i)) return index;
-      const last = observed[i - back] ?? NaN;
+      const last = observed[i - lagSteps] ?? NaN;
       return Number.isNaN(last) ? typical : weight * last + (1 - weight) * typical;
     });
     return (i, j) => {
-      if (j <= i - back && !Number.isNaN(observed[j])) return observed[j];
-      return !Number.isNaN(this.index[j]) && this.isAvailableAtIssue(i, j) ? this.index[j] : own[i];
+      if (j <= i - lagSteps && !Number.isNaN(observed[j])) return observed[j];
+      return !Number.isNaN(this.index[j]) && this.isAvailableAtIssue(i, j) ? this.index[j] : ownIndex[i];
     };
   }
 
@@ -186,7 +186,7 @@ export class SiteHistories {
         values.map((value, i) => (clear[i] > MIN_CLEAR ? value / clear[i] : NaN)),
       );
     };
-    // A difference shows clouds that only one of the two has detected.
+    // A difference between satellite and measurement shows clouds that only one of them detected.
     const addError = (estimate: string, quantity: 'ghi' | 'dni') => {
       const [estimated, observed] = [indices.get(estimate), indices.get(quantity)];
       if (estimated && observed)

@@ -29,18 +29,18 @@ function countHeldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): numb
   for (let held = Math.floor(HOUR / length); held > 1; held--) {
     if (HOUR % (held * length) !== 0) continue;
     let repeats = 0;
-    let all = 0;
+    let compared = 0;
     for (let i = 1; i < upTo; i++) {
       if (!(ghi[i] > 0) || findPositionInBlock(sky, i, held) === 0) continue;
-      all++;
+      compared++;
       if (ghi[i] === ghi[i - 1]) repeats++;
     }
-    if (all > 0 && repeats / all > MIN_REPEAT_FRACTION) return held;
+    if (compared > 0 && repeats / compared > MIN_REPEAT_FRACTION) return held;
   }
   return 1;
 }
 
-/** Fraction of repeated values from which a source holds its values; gaps and equal neighbours explain the rest. */
+/** A source is taken to hold its values when at least this fraction of them repeats the value before. */
 const MIN_REPEAT_FRACTION = 0.95;
 
 /**

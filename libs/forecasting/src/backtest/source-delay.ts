@@ -5,18 +5,18 @@ import { MINUTE } from '@daystar/timeseries';
  * Time offset of a source's GHI against the sun, in native steps; positive when its values are for later times. Sources
  * publish instantaneous values, values for the next hour, or means of the hour before. The offset is the one that best
  * matches the clear sky, because clouds change the curve of a day symmetrically on average.
- * @param ghi of the source, one per period, NaN where missing
+ * @param ghi GHI of the source, one per period, NaN where missing
  * @param upTo number of leading periods to use
  */
 export function estimateSourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
   const maxDelay = Math.round(MAX_DELAY / sky.path.steps.length);
-  let best = 0;
-  let closest = -Infinity;
+  let bestDelay = 0;
+  let bestScore = -Infinity;
   for (let delay = -maxDelay; delay <= maxDelay; delay++) {
     const score = computeSimilarity(ghi, averageOverPeriods(sky.clear.ghi, sky, delay), upTo);
-    if (score > closest) [best, closest] = [delay, score];
+    if (score > bestScore) [bestDelay, bestScore] = [delay, score];
   }
-  return best;
+  return bestDelay;
 }
 
 /** Sources with hourly values are at most an hour early or late. */
@@ -25,13 +25,13 @@ const MAX_DELAY = 60 * MINUTE;
 /** Cosine of the angle between two series. */
 function computeSimilarity(one: ArrayLike<number>, other: ArrayLike<number>, upTo: number): number {
   let product = 0;
-  let ones = 0;
-  let others = 0;
+  let squaresOfOne = 0;
+  let squaresOfOther = 0;
   for (let i = 0; i < upTo; i++) {
     if (Number.isNaN(one[i])) continue;
     product += one[i] * other[i];
-    ones += one[i] * one[i];
-    others += other[i] * other[i];
+    squaresOfOne += one[i] * one[i];
+    squaresOfOther += other[i] * other[i];
   }
-  return product / Math.sqrt(ones * others);
+  return product / Math.sqrt(squaresOfOne * squaresOfOther);
 }

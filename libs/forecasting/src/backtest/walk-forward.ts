@@ -9,15 +9,16 @@ import { computeRefitInterval, listStepsWithin } from './refit-schedule';
 
 export interface EvaluatedSite {
   readonly features: SiteFeatures;
-  /** First and last period end to be forecast, ms. */
+  /** First period end to forecast, ms. */
   readonly from: number;
+  /** Last period end to forecast, ms. */
   readonly to: number;
 }
 
 export interface WalkForwardOptions {
   readonly objective: Objective;
   readonly seed: number;
-  /** As in `train`. */
+  /** Maximum number of trees, as in `train`. */
   readonly maxTrees?: number;
   /** Called with the progress, 0..1. */
   readonly onProgress?: (share: number) => void;
@@ -34,15 +35,16 @@ export interface EvaluatedForecast {
 /** Interval between attempts while there is too little data for a model. */
 const FIRST_FIT_INTERVAL = 4 * DAY;
 /**
- * Warm-up before the first evaluated forecast, to calibrate intervals: fraction of the earlier history, and maximum.
+ * Length of the warm-up that calibrates intervals before the first evaluated forecast, as a fraction of the history until
+ * then.
  */
 const WARM_UP_SHARE = 0.35;
 const MAX_WARM_UP = 42 * DAY;
 
 /**
  * Walk-forward evaluation: trains on known data, forecasts the next weeks, calibrates on their outcomes, and trains
- * again. A forecast uses measurements up to `lead` before the end of its period only, in features, models and
- * calibration.
+ * again. The features, model and calibration of a forecast use only measurements up to `lead` before the end of
+ * its period.
  */
 export function walkForward(
   sites: readonly EvaluatedSite[],

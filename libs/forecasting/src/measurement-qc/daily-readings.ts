@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import type { Period } from './measurement-period';
 
-/** A measured power beside what a clear sky allows, in the unit of the capacity. */
+/** A measured power, and the power that a clear sky allows, in the unit of the capacity. */
 export interface Reading extends Period {
   /** Index among the measurements. */
   readonly index: number;

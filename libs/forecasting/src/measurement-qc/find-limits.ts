@@ -6,15 +6,15 @@ import { findLoadLimits } from './find-load-limits';
 const FLATNESS = 0.01;
 /** Minimum duration of a flat top, ms. */
 const MIN_FLAT = 1.5 * HOUR;
-/** Minimum ratio of clear-sky power within a flat top: the top of a clear day is flat, too, but not for that range. */
+/** Minimum ratio of the highest to the lowest clear-sky power within a flat top. Around noon, power is flat without a limit. */
 const MIN_CLEAR_RANGE = 1.06;
-/** A limited plant could produce at least this much more. */
+/** Minimum ratio of the highest clear-sky power to the level of a limit. */
 const MIN_WITHHELD = 1.03;
 /** Minimum clear-sky power of a withheld reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
-/** A plant that produced more than this fraction of clear-sky power beside a span without power was switched off. */
+/** A plant that produced more than this fraction of clear-sky power just before and after a span without power was switched off. */
 const MIN_PRODUCTIVE = 0.4;
 /** Minimum duration of a span without power, ms. */
 const MIN_OFF = 0.5 * HOUR;
@@ -51,7 +51,7 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
   return flags;
 }
 
-/** The longest run of readings at one level, which only a limit explains. */
+/** Finds the longest run of readings at one level, if only a limit explains it. */
 function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined {
   let longest: Reading[] = [];
   for (let first = 0; first < day.length; first++) {
@@ -62,16 +62,16 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
     if (last - first + 1 > longest.length) longest = day.slice(first, last + 1);
   }
   if (longest.length < 3) return undefined;
-  const clear = longest.map((reading) => reading.clear);
+  const clearPowers = longest.map((reading) => reading.clear);
   const level = longest.reduce((sum, { power }) => sum + power, 0) / longest.length;
-  const [lowest, highest] = [Math.min(...clear), Math.max(...clear)];
+  const [lowest, highest] = [Math.min(...clearPowers), Math.max(...clearPowers)];
   const isFlat =
     sumDurations(longest) >= MIN_FLAT && highest >= MIN_CLEAR_RANGE * lowest && lowest >= MIN_CLEAR * capacity;
   const isTop = day.every(({ power }) => power <= (1 + FLATNESS) * level);
   return isFlat && isTop && highest >= MIN_WITHHELD * level ? { level, readings: longest } : undefined;
 }
 
-/** Readings without power between two productive ones. */
+/** Finds readings without power between two productive ones. */
 function findSwitchedOff(day: DayOfReadings, capacity: number): Reading[] {
   const found: Reading[] = [];
   const isProductive = (reading?: Reading) => reading !== undefined && reading.power > MIN_PRODUCTIVE * reading.clear;

@@ -23,9 +23,9 @@ export function findStreamFaults(days: readonly DayOfReadings[], capacity: numbe
     for (const { index } of readings) if (!faults.has(index)) faults.set(index, fault);
   };
   for (const day of days) if (isCumulative(day)) markFault('cumulative', day);
-  const others = days.filter((day) => !faults.has(day[0].index));
-  if (hasWrongClock(others, capacity)) markFault('clock_suspect', others.flat());
-  else if (isDrifting(others, capacity)) markFault('drift', others.flat());
+  const otherDays = days.filter((day) => !faults.has(day[0].index));
+  if (hasWrongClock(otherDays, capacity)) markFault('clock_suspect', otherDays.flat());
+  else if (isDrifting(otherDays, capacity)) markFault('drift', otherDays.flat());
   return faults;
 }
 
@@ -34,12 +34,12 @@ function isCumulative(day: DayOfReadings): boolean {
   const sunny = day.filter(({ bound }) => bound > 0);
   if (sunny.length < MIN_READINGS) return false;
   const noon = sunny.reduce((best, reading) => (reading.clear > best.clear ? reading : best));
-  const [before, last] = [sunny[0].power, sunny[sunny.length - 1].power];
-  const rise = last - before;
-  const after = sunny.filter(({ end }) => end > noon.end);
-  if (!(rise > 0) || after.length < MIN_READINGS / 3) return false;
+  const [first, last] = [sunny[0].power, sunny[sunny.length - 1].power];
+  const rise = last - first;
+  const afternoon = sunny.filter(({ end }) => end > noon.end);
+  if (!(rise > 0) || afternoon.length < MIN_READINGS / 3) return false;
   const neverFalls = sunny.every(({ power }, i) => i === 0 || power >= sunny[i - 1].power);
-  // The power of a shifted clock rises until sunset, too, and then falls step by step. A counter falls once: when it is reset.
+  // With a shifted clock, power also rises until sunset, and then falls in several steps. A counter falls once, when it is reset.
   const night = day.filter(({ end }) => end > sunny[sunny.length - 1].end);
   if (night.filter(({ power }, i) => power < (i === 0 ? last : night[i - 1].power)).length > 1) return false;
   // Power is lower in the evening than at noon; energy is not.
@@ -49,13 +49,14 @@ function isCumulative(day: DayOfReadings): boolean {
 
 /** Minimum shift of both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one direction. */
 const MIN_SHIFT = 25 * MINUTE;
-/** Minimum number of days with both ends, and share of them that must agree. */
+/** Minimum number of days that show both sunrise and sunset. */
 const MIN_CLOCK_DAYS = 3;
+/** Minimum fraction of these days that must show the same direction of the shift. */
 const MIN_AGREEMENT = 0.7;
 
 /**
- * Whether days begin late and end after sunset, or begin before sunrise and end early. Power without sun is impossible, so
- * that no orientation of the modules explains it.
+ * Whether days begin late and end after sunset, or begin before sunrise and end early. Power without sun is impossible,
+ * so the orientation of the modules cannot explain it.
  */
 function hasWrongClock(days: readonly DayOfReadings[], capacity: number): boolean {
   const minPower = MIN_PRODUCED * capacity;
@@ -74,15 +75,17 @@ function hasWrongClock(days: readonly DayOfReadings[], capacity: number): boolea
   return Math.max(late, early) >= MIN_AGREEMENT * shifts.length;
 }
 
-/** Ends of the first and the last of some readings, ms; undefined for few. */
+/** Ends of the first and the last reading, ms; undefined when there are too few readings. */
 const findEnds = (readings: readonly Reading[]) =>
   readings.length < MIN_READINGS ? undefined : { first: readings[0].end, last: readings[readings.length - 1].end };
 
-/** Minimum span of a drift, days, and its minimum change. Soiling changes less between two rains. */
+/** Minimum span of a drift, days. */
 const MIN_DRIFT_DAYS = 14;
+/** Minimum relative change of a drift. Soiling changes less between two rains. */
 const MIN_DRIFT = 0.2;
-/** A bright day, without clouds, has nearly the best ratio within `NEAR_DAYS`, and so shows the state of the sensor. */
+/** The ratio of a day is compared with those of the days at most this far away. */
 const NEAR_DAYS = 3;
+/** A day counts as cloudless, and shows the state of the sensor, when its ratio is above this fraction of the best one. */
 const MIN_BRIGHT_RATIO = 0.92;
 const MIN_BRIGHT_DAYS = 6;
 /** Minimum share of pairs of days that agree in sign (Kendall's tau of 0.6). */

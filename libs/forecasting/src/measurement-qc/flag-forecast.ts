@@ -1,11 +1,11 @@
 import type { ExternalForecastPeriod, Measurement, QcFlag } from '@daystar/contracts';
 
-/** Flags that a forecast can have: the others are faults of meters. */
+/** Flags that a forecast can have. The other flags are faults of meters. */
 const FORECAST_FLAGS: ReadonlySet<QcFlag> = new Set(['night', 'out_of_range', 'exceeds_clear_sky', 'unit_suspect']);
 
 /**
- * Returns a flag for each period of one issue of another provider, in order.
- * @param flagMeasurements flags of measurements of the same plant
+ * Returns a flag for each period of one external forecast issue, in order.
+ * @param flagMeasurements returns the flags of measurements of the same plant
  */
 export const flagForecast = (
   forecasts: readonly ExternalForecastPeriod[],

@@ -8,20 +8,25 @@ import { findOverlaps } from './overlaps';
 import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
 import { computeRepeatDurations } from './repeat-durations';
 
-/** Thresholds as fractions of capacity. */
+/** Tolerance of comparisons, as a fraction of capacity. */
 const NEAR_ZERO = 0.02;
+/** Power from this fraction of capacity on counts as clipped. */
 const CLIPPING = 0.985;
+/** A period counts as daylight when its upper bound of power is above this fraction of capacity. */
 const MIN_DAYLIGHT_POWER = 0.05;
+/** Default maximum power, as a fraction of capacity. */
 const MAX_POWER = 1.5;
+/** Power above this multiple of capacity has another unit. */
 const UNIT_ERROR_HIGH = 20;
-/** Factor over the clear sky: cloud enhancement, and uncertain horizon and atmosphere. */
+/** Maximum ratio of power to its clear-sky bound. It allows for cloud enhancement and an uncertain horizon and atmosphere. */
 const ENHANCEMENT = 1.25;
 /** A day has another unit if its maximum is above 0 but below this fraction of the clear-sky maximum. */
 const UNIT_ERROR_LOW = 1 / 300;
 /** Duration in daylight, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
-/** The same near the maximum and at 0, ms: clipping or switched-off plants repeat these values for longer. */
+/** Duration, ms, near the highest value and at 0, because clipping or switched-off plants repeat these values for longer. */
 const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
+/** Power from this fraction of the highest value on counts as near it. */
 const NEAR_HIGHEST = 0.9;
 /** Maximum auxiliary consumption at night, as a fraction of capacity. */
 const MAX_NIGHT_CONSUMPTION = 0.1;
@@ -70,7 +75,7 @@ export function flagMeasurements(
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
     const fault = faults.get(i);
-    // Energy in another unit is energy. Another unit hides a wrong clock, which is found again in the right unit.
+    // An energy counter is one in any unit, so this flag comes first. In a wrong unit, the other faults cannot be judged.
     if (fault === 'cumulative') return fault;
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';
@@ -88,7 +93,7 @@ export function flagMeasurements(
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
   }
 
-  /** Values of the same period that differ contradict each other: none of them counts. */
+  /** Marks values of the same period that contradict each other. None of them counts. */
   function markContradictions(): void {
     const byPeriod = new Map<string, number>();
     periods.forEach(({ end, length }, i) => {
@@ -121,7 +126,7 @@ export function flagMeasurements(
 
 /** Availability, %, from which all inverters count as available. */
 const FULL_AVAILABILITY = 99;
-/** Share of a power ceiling that counts as reaching it: controllers stay slightly below. */
+/** Power from this fraction of a ceiling on counts as reaching it, because controllers stay slightly below. */
 const MIN_CEILING_SHARE = 0.97;
 
 /** Whether the plant declared a curtailment. A power ceiling counts only when power reached it. */

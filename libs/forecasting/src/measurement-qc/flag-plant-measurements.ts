@@ -4,21 +4,21 @@ import { flagMeasurements } from './flag-measurements';
 import { parseMeasurementPeriod } from './measurement-period';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 
-/** Measurements further apart than this are independent. */
+/** Measurements further apart than this, ms, are flagged separately. */
 const MAX_GAP = 20 * HOUR;
-/** Maximum span flagged at once: a limit that is seen on few days needs a season. */
+/** Maximum span flagged at once, ms: a limit that is seen on few days needs a season. */
 const MAX_SPAN = 92 * DAY;
-/** Step length for periods of at least this length. */
+/** Step length, ms, for periods that are at least as long. */
 const COARSE = 30 * MINUTE;
 
 /**
  * Returns a flag for each measurement of a plant or an aggregation, in the order of the measurements.
- * @param limit maximum power, as a fraction of capacity
+ * @param maxPowerRatio maximum power, as a fraction of capacity
  */
 export function flagPlantMeasurements(
   measurements: readonly Measurement[],
   simulateClearSky: (steps: Steps) => ClearSkyPower,
-  limit?: number,
+  maxPowerRatio?: number,
 ): QcFlag[] {
   const flags = new Array<QcFlag>(measurements.length);
   for (const block of groupIntoBlocks(measurements)) {
@@ -31,17 +31,17 @@ export function flagPlantMeasurements(
       HOUR,
     );
     const to = ceilTo(periods[periods.length - 1].end, HOUR);
-    const blockFlags = flagMeasurements(measured, simulateClearSky(stepsBetween(from, to, step)), limit);
+    const blockFlags = flagMeasurements(measured, simulateClearSky(stepsBetween(from, to, step)), maxPowerRatio);
     blockFlags.forEach((flag, k) => (flags[block[k]] = flag));
   }
   return flags;
 }
 
-/** Without a known capacity only missing values are flagged. */
+/** Flags only missing values, for plants without a known capacity. */
 export const flagWithoutCapacity = (measurements: readonly Measurement[]): QcFlag[] =>
   measurements.map(({ total_power }) => (total_power === undefined ? 'gap' : 'ok'));
 
-/** Indices of measurements that are flagged together, by time. */
+/** Groups the indices of measurements that are flagged together, in order of time. */
 function groupIntoBlocks(measurements: readonly Measurement[]): number[][] {
   const ends = measurements.map((measurement) => parseMeasurementPeriod(measurement).end);
   const blocks: number[][] = [];

@@ -1,9 +1,9 @@
 import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import type { MeasuredPower } from './measurement-period';
 
-/** Span of the estimated actuals of an issue, with a margin, native steps. */
+/** Number of native steps kept: the span of the estimated actuals of an issue, with a margin. */
 const STEP_COUNT = (7 * DAY + 6 * HOUR) / NATIVE_PERIOD;
-/** Powers as integers of four decimals: half the memory, and the resolution of responses. */
+/** Powers are stored as integers with four decimals, like in responses, which halves the memory. */
 const SCALE = 1e4;
 const MAX_POWER = (2 ** 31 - 1) / SCALE;
 /** Longest period, native steps. */
@@ -23,7 +23,7 @@ export class MeasuredWeek {
   /** Number of the last step, counted from 1970. */
   private newest = -Infinity;
 
-  /** Replaces the periods that end after `from`, ms, and not after `to`. */
+  /** Replaces the periods that end in (from, to], ms. */
   replace(measured: readonly MeasuredPower[], from: number, to: number): void {
     if (this.powers.length === 0) {
       if (measured.length === 0) return;
@@ -39,14 +39,14 @@ export class MeasuredWeek {
     this.newest = Math.max(this.newest, last);
     for (const { end, length, power } of toNativePeriods(measured)) {
       const [step, count] = [end / NATIVE_PERIOD, length / NATIVE_PERIOD];
-      const isOnGrid = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_PERIOD_STEPS;
-      if (!isOnGrid || step <= first || step > last || !(Math.abs(power) <= MAX_POWER)) continue;
+      const isAligned = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_PERIOD_STEPS;
+      if (!isAligned || step <= first || step > last || !(Math.abs(power) <= MAX_POWER)) continue;
       this.lengths[findSlot(step)] = count;
       this.powers[findSlot(step)] = Math.round(power * SCALE);
     }
   }
 
-  /** Periods in order of time. */
+  /** Lists the periods in order of time. */
   list(): MeasuredPower[] {
     const measured: MeasuredPower[] = [];
     if (this.newest === -Infinity) return measured;

@@ -10,8 +10,8 @@ import {
 import { parseMeasurementPeriod } from './measurement-period';
 
 /**
- * Adds the planned outages and the limits of a site to its measurements, as if its operator had declared them with each:
- * power that they reduce says nothing about the weather.
+ * Adds the planned outages and the limits of a site to its measurements, as if its operator had declared them with each
+ * measurement. Power that they reduce says nothing about the weather.
  */
 export function applyPlannedLimits(measurements: readonly Measurement[], grid: GridConnection): readonly Measurement[] {
   if (!hasDeliveryLimit(grid)) return measurements;

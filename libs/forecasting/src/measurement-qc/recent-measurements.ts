@@ -2,7 +2,7 @@ import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag } from '@daystar/
 import { isRealOutput, isUsable } from './usable-power';
 import { type MeasuredPower, parseMeasurementPeriod } from './measurement-period';
 
-/** Periods that end after `from` and not after `to`, ms, deleted at a time, ms. */
+/** Deletion of the periods that end in (from, to]. Times in ms. */
 export interface DeletedRange {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface DeletedRange {
 interface RecentEntry {
   /** End of the last period, ms. */
   newest: number;
-  /** Newer deletions. Events of two topics come in any order, so an earlier measurement may come later. */
+  /** Deletions of recent periods. Events of two topics arrive in any order, so a deleted measurement may arrive after its deletion. */
   deletions: readonly DeletedRange[];
   readonly byPeriod: Map<
     string,
@@ -22,7 +22,7 @@ interface RecentEntry {
 }
 
 /**
- * Measurements of the last hours, enough to detect a stuck value: of sites by id and of aggregations by
+ * Measurements of the last hours, enough to detect a stuck value. Sites are keyed by id, aggregations by
  * `<collection>/<aggregation>`.
  */
 export class RecentMeasurements {
@@ -55,12 +55,12 @@ export class RecentMeasurements {
     return this.recent.has(id);
   }
 
-  /** Measurements whose flag is usable. */
+  /** Selects the measurements with a usable flag. */
   selectUsablePower(id: string, flag: (measurements: readonly Measurement[]) => readonly QcFlag[]): MeasuredPower[] {
     return this.selectFlaggedPower(id, flag).usable;
   }
 
-  /** Measurements whose flag is usable, and those that are the real output. */
+  /** Selects the measurements with a usable flag, and those that are the real output. */
   selectFlaggedPower(
     id: string,
     flag: (measurements: readonly Measurement[]) => readonly QcFlag[],

@@ -1,12 +1,12 @@
 interface TimedValue {
   readonly end: number;
   readonly value?: number;
-  /** Duration to count for the period, ms. */
+  /** Part of the period that counts towards a duration, ms. */
   readonly countedDuration: number;
 }
 
 /**
- * Duration for which the same value is repeated around each period, ms; missing values neither repeat nor interrupt.
+ * Duration for which the same value is repeated around each period, ms; missing values neither repeat nor interrupt a run.
  */
 export function computeRepeatDurations(readings: readonly TimedValue[]): Float64Array {
   const durations = new Float64Array(readings.length);

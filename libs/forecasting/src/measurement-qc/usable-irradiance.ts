@@ -7,8 +7,9 @@ import { computeRepeatDurations } from './repeat-durations';
 const MIN_SHARE = 0.8;
 /** Minimum clear-sky GHI, W/m2, for a comparison. */
 const MIN_DAYLIGHT_GHI = 50;
-/** Upper limit: cloud enhancement factor, and instrument offset in W/m2. */
+/** Maximum ratio to clear-sky GHI: cloud enhancement. */
 const ENHANCEMENT = 1.3;
+/** Tolerance of the maximum, W/m2: offset of instruments. */
 const OFFSET = 30;
 /** Irradiance at night, W/m2, that shows a wrong clock. */
 const MAX_NIGHT_GHI = 25;
@@ -18,9 +19,9 @@ const STUCK_AFTER = 2 * HOUR;
 const MIN_DAY_FRACTION = 0.02;
 
 /**
- * Usable half-hourly means of measured GHI, W/m2. NaN at night, where too little or implausible values were measured,
- * and for days with light at night or hardly any by day.
- * @param clear ghi under a clear sky over `steps`, W/m2
+ * Averages usable measurements of GHI over half hours, W/m2. NaN at night, where too few or only implausible values were
+ * measured, and on days with light at night or almost none by day.
+ * @param clear clear-sky GHI of each step, W/m2
  */
 export function averageUsableIrradiance(
   measurements: readonly Measurement[],
@@ -62,13 +63,13 @@ export function averageUsableIrradiance(
   return means.map((value, k) => (wrongDays.has(toSolarDay(stepEnd(steps, k))) ? NaN : value));
 
   function findDarkDays(): number[] {
-    const best = new Map<number, { measured: number; clear: number }>();
+    const maximaByDay = new Map<number, { measured: number; clear: number }>();
     means.forEach((value, k) => {
       if (Number.isNaN(value)) return;
       const day = toSolarDay(stepEnd(steps, k));
-      const maxima = best.get(day) ?? { measured: 0, clear: 0 };
-      best.set(day, { measured: Math.max(maxima.measured, value), clear: Math.max(maxima.clear, clear[k]) });
+      const maxima = maximaByDay.get(day) ?? { measured: 0, clear: 0 };
+      maximaByDay.set(day, { measured: Math.max(maxima.measured, value), clear: Math.max(maxima.clear, clear[k]) });
     });
-    return [...best].filter(([, day]) => day.measured < MIN_DAY_FRACTION * day.clear).map(([day]) => day);
+    return [...maximaByDay].filter(([, day]) => day.measured < MIN_DAY_FRACTION * day.clear).map(([day]) => day);
   }
 }

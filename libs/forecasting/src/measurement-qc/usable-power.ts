@@ -12,8 +12,8 @@ export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'cl
 export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
 
 /**
- * Means of usable power over each step; NaN where too little was measured, and for whole days with power at night: their
- * clock or meter is wrong. Measurements are added in parts of any size.
+ * Means of usable power over each step. NaN where too little was measured, and on whole days with power at night, because
+ * their clock or meter is wrong. Measurements are added in parts of any size.
  */
 export class UsablePowerMeans {
   private readonly sums: Float64Array;
@@ -30,7 +30,7 @@ export class UsablePowerMeans {
     this.covered = new Float64Array(steps.count);
   }
 
-  /** @param flags of the measurements */
+  /** @param flags flags of the measurements */
   add(measurements: readonly Measurement[], flags: readonly QcFlag[]): void {
     const { steps, clear, sums, covered } = this;
     measurements.forEach((measurement, i) => {

@@ -27,7 +27,7 @@ export interface CloudNowcast {
    */
   fieldsAt(leads: readonly number[]): Raster[];
   /**
-   * The same at one position, at a fraction of the cost.
+   * The values of `fieldsAt` at one position, at a fraction of the cost.
    * @param x pixels from the left
    * @param y pixels from the top
    */
@@ -45,7 +45,7 @@ export interface Percentiles {
  * Advects the newest frame along its motion, while growth and decay continue for a time and detail is lost, the
  * smallest scales first. After A. W. Seed, "A dynamic and spatial scaling approach to advection forecasting", J. Appl.
  * Meteorol. 42 (2003), with lifetimes by scale instead of fitted autoregressions.
- * @param frames of one shape, in order of time, at least one; motion uses the shortest tail that spans `MIN_BASELINE`
+ * @param frames frames of one shape, in order of time, at least one; motion uses the shortest tail that spans `MIN_BASELINE`
  * @param pixelSize mean distance between neighbouring pixels, km
  * @param drift motion of the clouds where frames show none
  * @throws RangeError when there is no frame, or shapes or order are wrong
@@ -53,14 +53,14 @@ export interface Percentiles {
 export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, drift = NO_DRIFT): CloudNowcast {
   const newest = frames.at(-1);
   if (!newest) throw new RangeError('a nowcast needs at least one frame');
-  const before = frames.at(-2);
+  const previous = frames.at(-2);
   const levels = countPyramidLevels(newest, PYRAMID_LEVELS);
-  const motion = before
+  const motion = previous
     ? computeOpticalFlow(selectBaselineFrames(frames), drift)
     : { across: createRasterLike(newest, drift.across), down: createRasterLike(newest, drift.down) };
-  const present = buildGaussianPyramid(newest, levels);
+  const newestPyramid = buildGaussianPyramid(newest, levels);
   const tendency = buildGaussianPyramid(
-    before ? estimateTendency(newest, before, motion) : createRasterLike(newest),
+    previous ? estimateTendency(newest, previous, motion) : createRasterLike(newest),
     levels,
   );
 
@@ -68,7 +68,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   const termsByLead = new Map<number, readonly LevelTerm[]>();
   function getTerms(lead: number): readonly LevelTerm[] {
     const terms = termsByLead.get(lead) ?? [
-      { pyramid: present, shares: computeRemainingDetail(lead, pixelSize, levels) },
+      { pyramid: newestPyramid, shares: computeRemainingDetail(lead, pixelSize, levels) },
       { pyramid: tendency, shares: computeTendencyMinutes(lead, pixelSize, levels) },
     ];
     termsByLead.set(lead, terms);
@@ -108,7 +108,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   };
 }
 
-/** Unit vector; to the right for a zero vector. */
+/** Normalises a vector. A zero vector becomes one to the right. */
 function toUnitVector(across: number, down: number): [number, number] {
   const length = Math.hypot(across, down);
   return length > 0 ? [across / length, down / length] : [1, 0];

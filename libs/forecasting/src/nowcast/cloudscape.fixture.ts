@@ -3,8 +3,8 @@ import type { Frame } from './raster';
 const { sin, cos, PI } = Math;
 
 const WAVES = Array.from({ length: 9 }, (_, wave) => {
-  const number = (2 * PI) / (9 * 1.33 ** wave);
-  return { across: number * cos(2.4 * wave), down: number * sin(2.4 * wave), phase: 1.7 * wave };
+  const waveNumber = (2 * PI) / (9 * 1.33 ** wave);
+  return { across: waveNumber * cos(2.4 * wave), down: waveNumber * sin(2.4 * wave), phase: 1.7 * wave };
 });
 
 /** Clouds of many sizes, between about -3 and 3, everywhere in the plane. */

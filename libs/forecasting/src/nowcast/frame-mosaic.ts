@@ -32,21 +32,24 @@ export function buildFrameMosaic(
   const parts = [...central, ...surrounding].flatMap((weather) => {
     const { grid } = weather.tile;
     if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
-    // Counted eastward from the central tile, across the date line too.
+    // Degrees east of the central tile, also across the date line.
     const east = ((((grid.west - west + 180) % 360) + 360) % 360) - 180;
     return [{ weather, grid, row: Math.round(grid.south / spacing), column: Math.round(east / spacing) }];
   });
-  const south = Math.min(...parts.map(({ row }) => row));
-  const left = Math.min(...parts.map(({ column }) => column));
-  const rows = Math.max(...parts.map(({ row, grid }) => row + grid.rows)) - south;
-  const columns = Math.max(...parts.map(({ column, grid }) => column + grid.columns)) - left;
+  const firstRow = Math.min(...parts.map(({ row }) => row));
+  const firstColumn = Math.min(...parts.map(({ column }) => column));
+  const rows = Math.max(...parts.map(({ row, grid }) => row + grid.rows)) - firstRow;
+  const columns = Math.max(...parts.map(({ column, grid }) => column + grid.columns)) - firstColumn;
   const frames = times.map((time) => {
     const opacity = new Float32Array(rows * columns).fill(NaN);
     for (const { weather, row, column } of parts)
-      copyFrame(weather, time, opacity, columns, row - south, column - left);
+      copyFrame(weather, time, opacity, columns, row - firstRow, column - firstColumn);
     return { time, opacity };
   });
-  const grid = { south: first.tile.grid.south + (south - parts[0].row) * spacing, west: west + left * spacing };
+  const grid = {
+    south: first.tile.grid.south + (firstRow - parts[0].row) * spacing,
+    west: west + firstColumn * spacing,
+  };
   return { grid: { ...grid, spacing, rows, columns }, frames };
 }
 

@@ -4,7 +4,7 @@ import { type Raster, createRasterLike, sampleClamped } from './raster';
 const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 
 /**
- * A raster and its coarser levels, each with half the pixels per side; pixel i of a level lies on pixel 2i of the one
+ * Builds a raster and its coarser levels, each with half the pixels per side; pixel i of a level lies on pixel 2i of the one
  * below. P. J. Burt and E. H. Adelson, "The Laplacian pyramid as a compact image code", IEEE Trans. Commun. 31 (1983).
  * Relative to the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
  */
@@ -18,7 +18,7 @@ export function buildGaussianPyramid(raster: Raster, levels: number): Raster[] {
 export const countPyramidLevels = ({ width, height }: Raster, maxLevels: number): number =>
   Math.max(1, Math.min(maxLevels, Math.floor(Math.log2(Math.min(width, height) / 4))));
 
-/** Missing pixels have no weight; a pixel with only missing ones below it is missing. */
+/** Halves the resolution. Missing pixels have no weight; a pixel is missing where all pixels it averages are. */
 function downsample({ width, height, values }: Raster): Raster {
   const halfWidth = Math.ceil(width / 2);
   const halfHeight = Math.ceil(height / 2);
@@ -57,7 +57,7 @@ function downsample({ width, height, values }: Raster): Raster {
   return { width: halfWidth, height: halfHeight, values: half };
 }
 
-/** A level interpolated to the pixels of the one below it. */
+/** Interpolates a level to the pixels of the next finer level. */
 export function upsample(half: Raster, target: Raster): Raster {
   const raster = createRasterLike(target);
   for (let y = 0, i = 0; y < target.height; y++) {

@@ -5,7 +5,7 @@ export interface Perturbation {
 }
 
 /**
- * Rings of equally likely trajectories: radii of a bivariate normal that contain 1/6, 1/2 and 5/6 of the probability.
+ * Radii of the rings on which trajectories end, all equally likely: those of a bivariate normal that contain 1/6, 1/2 and 5/6 of the probability.
  */
 const RINGS = [1 / 6, 1 / 2, 5 / 6].map((probability) => Math.sqrt(-2 * Math.log(1 - probability)));
 const DIRECTIONS = 6;
@@ -17,7 +17,7 @@ const MAX_CACHED_LEADS = 1000;
  * End points of 18 perturbed trajectories. Motion errors grow with lead as found for extrapolated rain: N. E. Bowler,
  * C. E. Pierce and A. W. Seed, "STEPS: A probabilistic precipitation forecasting scheme", Q. J. R. Meteorol. Soc. 132
  * (2006), with the powers of lead used by pySTEPS.
- * @param minutes of lead
+ * @param minutes lead, minutes
  */
 export function getEndPointPerturbations(minutes: number): readonly Perturbation[] {
   // All positions use the same leads.

@@ -4,15 +4,15 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
 import type { OpacityNowcast } from './opacity-nowcast';
 
-/** Native steps at which percentiles are computed; they change more slowly with lead and are interpolated. */
+/** Native steps at which percentiles are computed. They change slowly with lead, so those of other steps are interpolated. */
 const SAMPLED_STEPS = [0, 3, 6, 12, 24, 36, 48, 60, 71];
 
 /** Maximum lead, ms; the nowcast weight is 0 beyond it. */
 const MAX_LEAD = 6 * HOUR;
 
 /**
- * The nowcast at a place, on native steps from its newest frame on; NaN where trajectories leave the frames.
- * @param source of the frames
+ * Converts a nowcast to weather at a place, on native steps from its newest frame on; NaN where trajectories leave the frames.
+ * @param source source of the frames
  */
 export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place: Place): PlaceWeather {
   const first = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;

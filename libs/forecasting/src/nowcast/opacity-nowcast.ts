@@ -9,7 +9,7 @@ const KM_PER_DEGREE = 111.195;
 export interface OpacityFrame {
   /** Time of observation, ms. */
   readonly time: number;
-  /** %, by row northward, each row eastward; NaN where missing. */
+  /** Opacity of the nodes, %: rows from south to north, each from west to east. NaN where missing. */
   readonly opacity: Float32Array;
 }
 
@@ -23,31 +23,31 @@ export interface OpacityNowcast {
    * @param leads from the newest frame, ms, ascending
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
-  /** 10th and 90th percentile of the same under uncertain motion. */
+  /** 10th and 90th percentile of this opacity under uncertain motion. */
   percentilesAt(place: Place, leads: readonly number[]): Percentiles;
   /** Cloud velocity over a place; undefined outside the grid. */
   motionAt(place: Place): CloudVelocity | undefined;
 }
 
 /**
- * @param frames in order of time, at least one
- * @param wind at cloud level from a forecast: the motion where frames show none
- * @throws RangeError when there is no frame, one is not of the grid's size, or their order is wrong
+ * @param frames frames in order of time, at least one
+ * @param wind forecast wind at cloud level, used as motion where frames show none
+ * @throws RangeError when there is no frame, a frame does not have the size of the grid, or the order is wrong
  */
 export function createOpacityNowcast(
   grid: TileGrid,
   frames: readonly OpacityFrame[],
   wind?: CloudVelocity,
 ): OpacityNowcast {
-  const middle = grid.south + ((grid.rows - 1) * grid.spacing) / 2;
+  const middleLatitude = grid.south + ((grid.rows - 1) * grid.spacing) / 2;
   const rowSpacing = grid.spacing * KM_PER_DEGREE;
   /** Factor from a motion in pixels per minute to a velocity, m/s, for motion along a meridian. */
   const metresPerSecondPerPixel = (rowSpacing * 1000) / 60;
   const nowcast = createCloudNowcast(
     frames.map((frame) => toFrame(grid, frame)),
-    rowSpacing * Math.sqrt(cosLatitude(middle)),
+    rowSpacing * Math.sqrt(cosLatitude(middleLatitude)),
     wind && {
-      across: wind.eastward / metresPerSecondPerPixel / cosLatitude(middle),
+      across: wind.eastward / metresPerSecondPerPixel / cosLatitude(middleLatitude),
       down: wind.northward / metresPerSecondPerPixel,
     },
   );

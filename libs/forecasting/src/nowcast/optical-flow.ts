@@ -4,17 +4,18 @@ import { upsample, buildGaussianPyramid, countPyramidLevels } from './gaussian-p
 import { type MotionField, NO_DRIFT } from './semi-lagrangian';
 import { type Frame, type Raster, createRasterLike } from './raster';
 
-/** Sufficient for motions of about 60 pixels between the oldest and the newest frame. */
+/** Number of pyramid levels, enough for motions of about 60 pixels between the oldest and the newest frame. */
 const LEVELS = 5;
+/** Gauss-Newton steps per level. */
 const ITERATIONS = 3;
 
 /**
- * Motion of the newest frame's pattern, from all frames at once. For the window around each pixel it finds the
- * displacement for which the earlier frames, each warped by its fraction of it, best match the newest. It proceeds from
- * coarse to fine: without contrast the motion is that of the wider surroundings, and where all pixels are missing it is
+ * Estimates the motion of the newest frame's pattern from all frames at once. Each pixel gets the displacement for which
+ * the earlier frames, warped by their fraction of it, best match the newest frame in the window around the pixel. The
+ * search proceeds from coarse to fine levels: without contrast the motion is that of the wider surroundings, and where all pixels are missing it is
  * the drift. After B. D. Lucas and T. Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and
  * J.-Y. Bouguet, "Pyramidal implementation of the Lucas Kanade feature tracker", Intel (2000).
- * @param frames of one shape, in order of time, at least two
+ * @param frames frames of one shape, in order of time, at least two
  * @param drift first guess of the motion
  * @throws RangeError when there are fewer than two frames, or shapes or order are wrong
  */
@@ -74,5 +75,5 @@ const multiply = ({ width, height, values }: Raster, factor: number): Raster => 
   values: values.map((value) => value * factor),
 });
 
-/** Displacements of a level in pixels of the next. */
+/** Converts the displacements of a level to pixels of the next finer level. */
 const upsampleDisplacements = (half: Raster, target: Raster): Raster => multiply(upsample(half, target), 2);

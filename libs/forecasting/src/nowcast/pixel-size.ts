@@ -7,11 +7,11 @@ const EARTH_RADIUS_KM = 6371;
  */
 export function computePixelSizeKm(width: number, latitudes: Float32Array, longitudes: Float32Array): number {
   const height = latitudes.length / width;
-  const step = Math.max(1, Math.floor(Math.min(width, height) / 32));
+  const stride = Math.max(1, Math.floor(Math.min(width, height) / 32));
   let sum = 0;
   let count = 0;
-  for (let y = 0; y < height - 1; y += step) {
-    for (let x = 0; x < width - 1; x += step) {
+  for (let y = 0; y < height - 1; y += stride) {
+    for (let x = 0; x < width - 1; x += stride) {
       const area = computeArea(y * width + x, width, latitudes, longitudes);
       if (!Number.isFinite(area)) continue;
       sum += area;

@@ -24,7 +24,7 @@ export function sumLevels(terms: readonly LevelTerm[]): Raster {
   return sum;
 }
 
-/** The same at one position, pixels at full resolution; NaN outside. */
+/** Sum of the terms at one position, in pixels at full resolution; NaN outside. */
 export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): number {
   let sum = 0;
   for (const term of terms) {
@@ -37,6 +37,6 @@ export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): 
 }
 
 /**
- * Weight of a whole level. A level adds to its own detail, and is subtracted in the detail of the finer level.
+ * Weight of a whole level. A level is added as part of its own detail, and subtracted as part of the detail of the finer level.
  */
 const getLevelWeight = ({ shares }: LevelTerm, level: number): number => shares[level] - (shares[level - 1] ?? 0);

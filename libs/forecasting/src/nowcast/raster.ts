@@ -55,7 +55,7 @@ function averagePresent(corners: readonly number[], weights: readonly number[]):
   return knownWeight >= 0.5 ? sum / knownWeight : NaN;
 }
 
-/** The same, with positions outside clamped to the edge. */
+/** Interpolates like `sample`, but clamps positions outside to the edge. */
 export function sampleClamped(raster: Raster, x: number, y: number): number {
   return sample(
     raster,

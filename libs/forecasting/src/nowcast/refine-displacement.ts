@@ -3,11 +3,11 @@ import { smooth } from './smoothing';
 
 /** Half width of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
 const WINDOW = 6;
-/** Larger differences are down-weighted as clouds that changed; in standard deviations of the frame. */
+/** Differences above this, in standard deviations of the frame, get less weight, because the clouds there have changed. */
 const OUTLIER = 0.45;
 /** Gradient, standard deviations per pixel, below which a difference implies no motion. */
 const MIN_GRADIENT = 0.06;
-/** Maximum step, pixels; beyond it the linearisation fails. */
+/** Maximum Gauss-Newton step, pixels; the linearisation fails for longer ones. */
 const MAX_STEP = 2;
 /** Smoothing of the motion vectors after each step, pixels. */
 const VECTOR_SMOOTHING = 2;
@@ -19,7 +19,7 @@ export interface EarlierFrame {
 }
 
 /**
- * One Gauss-Newton step towards the displacement that best maps the earlier frames onto the newest.
+ * Takes one Gauss-Newton step towards the displacement that best maps the earlier frames onto the newest.
  * @param across displacement to the right, pixels; updated in place
  * @param down displacement downwards, pixels; updated in place
  */
@@ -45,8 +45,8 @@ function warp(earlier: Raster, share: number, across: Raster, down: Raster, warp
 }
 
 /**
- * Adds the contribution of an earlier frame to the normal equations: xx, xy, yy of the gradients, and each times the
- * difference.
+ * Adds the contribution of an earlier frame to the normal equations: the products xx, xy and yy of the gradients, and the products xd and yd of each
+ * gradient with the difference.
  */
 function accumulate(now: Raster, warped: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = now;
@@ -62,7 +62,7 @@ function accumulate(now: Raster, warped: Raster, share: number, [xx, xy, yy, xd,
         (share * (a[i + below] - a[i - above] + b[i + below] - b[i - above])) / (2 * ((above + below) / width));
       const difference = b[i] - a[i];
       const weight = 1 / (1 + (difference / OUTLIER) ** 2);
-      // Skip pixels with missing parts, and dimensions of a single pixel.
+      // Skip pixels with a missing neighbour, and rasters of a single row or column.
       if (!(weight > 0) || gx !== gx || gy !== gy) continue;
       xx.values[i] += weight * gx * gx;
       xy.values[i] += weight * gx * gy;
@@ -82,8 +82,8 @@ function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Arr
     const right = (c * xd.values[i] - b * yd.values[i]) / determinant;
     const below = (a * yd.values[i] - b * xd.values[i]) / determinant;
     const square = right * right + below * below;
-    const shortened = square > MAX_STEP * MAX_STEP ? MAX_STEP / Math.sqrt(square) : 1;
-    across[i] += right * shortened;
-    down[i] += below * shortened;
+    const factor = square > MAX_STEP * MAX_STEP ? MAX_STEP / Math.sqrt(square) : 1;
+    across[i] += right * factor;
+    down[i] += below * factor;
   }
 }

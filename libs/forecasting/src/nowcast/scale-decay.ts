@@ -2,9 +2,11 @@ import { MINUTE } from '@daystar/timeseries';
 
 /** Lifetime of detail of one kilometre, ms; it triples for detail of twice the size. */
 const DETAIL_LIFETIME = 9 * MINUTE;
+/** Exponent of size in the lifetime of detail. */
 const DETAIL_GROWTH = Math.log2(3);
-/** Minimum size for tendencies, km, and their lifetime per kilometre, ms. */
+/** Minimum size of clouds whose growth or decay is extrapolated, km. */
 const MIN_TENDENCY_KM = 5;
+/** Lifetime of growth or decay per kilometre of size, ms. */
 const TENDENCY_LIFETIME = MINUTE;
 
 /**

@@ -38,9 +38,9 @@ export function advectBackward(motion: MotionField, { x, y }: Positions, duratio
   const minutes = duration / strides / MINUTE;
   for (let stride = 0; stride < strides; stride++) {
     for (let i = 0; i < x.length; i++) {
-      const [left, top] = [x[i], y[i]];
-      x[i] = left - minutes * sampleClamped(motion.across, left, top);
-      y[i] = top - minutes * sampleClamped(motion.down, left, top);
+      const [endX, endY] = [x[i], y[i]];
+      x[i] = endX - minutes * sampleClamped(motion.across, endX, endY);
+      y[i] = endY - minutes * sampleClamped(motion.down, endX, endY);
     }
   }
 }

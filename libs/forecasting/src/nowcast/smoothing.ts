@@ -37,7 +37,7 @@ function averageRows({ width, height, values }: Raster, before: Float32Array, ra
   }
 }
 
-/** By rows for all columns at once, in memory order. */
+/** Averages all columns at once, row by row, because this is the order in memory. */
 function averageColumns({ width, height, values }: Raster, before: Float32Array, radius: number): void {
   const sums = new Float64Array(width);
   let count = 0;

@@ -5,7 +5,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
 
 /**
- * Uncertainty of the clear sky of the forecast, by daylight step; percentiles of opacity do not include it.
+ * Computes the uncertainty of forecast clear-sky irradiance by daylight step. Percentiles of opacity do not include it.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeAirSpread(

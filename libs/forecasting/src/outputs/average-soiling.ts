@@ -4,9 +4,9 @@ import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
 
 /** Sums over the hours of one calendar month of all years. */
 export interface MonthOfSoiling {
-  /** Sum of the shares that are lost, one an hour; NaN where precipitation is unknown. */
+  /** Sum of the lost shares of all hours; NaN where precipitation is unknown. */
   readonly loss: number;
-  /** Of all years, mm. */
+  /** Sum over all years, mm. */
   readonly precipitation: number;
   readonly hours: number;
 }

@@ -19,8 +19,8 @@ export interface PlaneDescription
 }
 
 /**
- * Global irradiance on a plane before reflection, W/m2, on all steps of a sun path.
- * @returns a function of the irradiance by daylight step, without the effect of the horizon
+ * Prepares the computation of global irradiance on a plane before reflection, W/m2, on all steps of a sun path.
+ * @returns a function that takes the irradiance by daylight step before the horizon hides any of it
  */
 export function createPlaneIrradiance(
   path: SunPath,

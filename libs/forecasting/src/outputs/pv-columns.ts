@@ -25,6 +25,7 @@ export interface PvColumns {
   readonly pv_estimate: Float64Array;
   /** Low scenario: power under the 90th percentile of opacity and a more turbid atmosphere. */
   readonly pv_estimate10: Float64Array;
+  /** High scenario: power under the 10th percentile of opacity and a clearer atmosphere. */
   readonly pv_estimate90: Float64Array;
 }
 
@@ -39,7 +40,7 @@ const buffers: {
 } = {};
 
 /**
- * Median, low and high power of a system under a sky; low <= median <= high in every step. Everything that does not
+ * Computes median, low and high power of a system under a sky; low <= median <= high in every step. Everything that does not
  * depend on clouds is computed once for the three scenarios.
  */
 export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
@@ -73,7 +74,7 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
 
 /**
  * Parameters of the PV system of a registered utility-scale or rooftop site.
- * @param at time that determines the age of the modules, ms
+ * @param at time at which the age of the modules is taken, ms
  * @throws RangeError when the site has no capacity
  */
 export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {

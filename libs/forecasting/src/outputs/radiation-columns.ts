@@ -58,9 +58,9 @@ function memoize<T extends object>(compute: () => T): () => T {
 }
 
 /**
- * Radiation over a place at a period: exact means of the native steps. Zenith and azimuth are those of the middle of
+ * Computes radiation at a place for periods of one length, as exact means of the native steps. Zenith and azimuth are those of the middle of
  * the period, since directions have no meaningful mean.
- * @param period ms, a multiple of the native period
+ * @param period length of the periods, ms, a multiple of the native period
  */
 export function computeRadiationColumns(
   place: Place,
@@ -97,7 +97,7 @@ export function computeRadiationColumns(
     createPlaneIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }),
   );
   const gti = memoize(() => average(getPlaneIrradiance()(median)));
-  /** Limited by the median: a tracker can invert the order of scenarios. */
+  /** Limits a scenario by the median, because a tracker can invert the order of scenarios. */
   const computePlaneScenario = (light: IrradianceColumns, choose: typeof Math.min) =>
     average(getPlaneIrradiance()(light)).map((value, i) => choose(value, gti()[i]));
   const extraColumns: Readonly<Record<ExtraField, () => Float64Array>> = {

@@ -6,13 +6,13 @@ import type { SkyState } from '../sky/blend/sky-state';
 const MIN_DEPTH = 0.01;
 
 /**
- * Snow around modules on the native steps of a sky. Weather sources have the depth of snow on the ground, so that new snow is
- * its increase over an hour, as in the System Advisor Model. An hour without precipitation brings none: the depth of another
- * source follows.
+ * Snow around modules on the native steps of a sky. Weather sources report the depth of snow on the ground. New snow is its increase
+ * over an hour, as in the System Advisor Model. An hour without precipitation has no new snow: there, depth increases because
+ * another source takes over.
  *
- * Coverage starts with the sky, so that snow which fell earlier is unknown.
+ * Modules are assumed free of snow at the first step, because the sky does not contain earlier snowfall.
  *
- * @returns undefined when there is no snow on the ground in any step, or no source has its depth
+ * @returns undefined when there is no snow on the ground in any step, or no source reports the depth
  */
 export function createSnowColumns(
   { clearedAt }: ModuleSnow,
@@ -20,18 +20,18 @@ export function createSnowColumns(
 ): SnowColumns | undefined {
   const { snow_depth: depth, precipitation_rate: precipitation, air_temp: airTemp } = columns;
   if (!depth?.some((value) => value >= MIN_DEPTH)) return undefined;
-  const hour = Math.max(1, Math.round(HOUR / steps.length));
+  const stepsPerHour = Math.max(1, Math.round(HOUR / steps.length));
   const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
   const clearings = new Set(clearedAt.map(findStep));
   const snowfall = new Float64Array(steps.count);
-  let cleared = 0;
+  let lastClearing = 0;
   for (let i = 1; i < steps.count; i++) {
-    if (clearings.has(i)) cleared = i;
+    if (clearings.has(i)) lastClearing = i;
     // The increase up to a clearing is removed with it.
-    const from = Math.max(cleared, i - hour);
+    const from = Math.max(lastClearing, i - stepsPerHour);
     const isDry = precipitation?.subarray(from + 1, i + 1).every((rate) => rate === 0);
     const increase = depth[i] - depth[from];
-    if (increase > 0 && !isDry) snowfall[i] = (100 * increase) / hour;
+    if (increase > 0 && !isDry) snowfall[i] = (100 * increase) / stepsPerHour;
   }
   return { snowfall, depth: depth.map((metres) => 100 * metres), airTemp, clearings };
 }

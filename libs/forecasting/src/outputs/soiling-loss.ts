@@ -13,15 +13,15 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
 export const needsSpinUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;
 
-/** The part of a sky that cleans modules. */
+/** Precipitation of a sky, which cleans modules. */
 interface RainySky extends Pick<SkyState, 'steps'> {
   readonly columns: Pick<SkyState['columns'], 'precipitation_rate'>;
 }
 
 /**
- * Share lost to soiling on the native steps of a sky, 0..1. NaN before the start of the model, and from the first step with
- * unknown precipitation on. Particulates are climatological, because no weather source has them.
- * @param from start of the first row, ms. A model without ramp-up starts there; earlier washes are ignored.
+ * Computes the share of power lost to soiling on the native steps of a sky, 0..1. It is NaN before the start of the model,
+ * and from the first step with unknown precipitation on. Particulates are climatological, because no weather source reports them.
+ * @param from start of the first row, ms. A model that needs no spin-up starts there. Earlier washes are ignored.
  */
 export function computeSoilingLoss(
   place: Place,
@@ -54,7 +54,7 @@ export function computeSoilingLoss(
   return losses;
 }
 
-/** Particulates at times, one look-up a day. */
+/** Looks up the particulates at the given times, once per day. */
 function lookUpParticulates({ latitude, longitude }: Place, times: readonly number[]) {
   const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
   const air = times.map((time) => {

@@ -26,10 +26,10 @@ type WeatherField = (typeof WEATHER_FIELDS)[number];
 const isWeatherField = (name: string): name is WeatherField => (WEATHER_FIELDS as readonly string[]).includes(name);
 
 /**
- * Means of the weather of a sky over a period, by column. Directions are averaged as unit vectors. Pressure, water vapour,
+ * Averages the weather columns of a sky over periods. Directions are averaged as unit vectors. Pressure, water vapour,
  * aerosol and albedo are the inputs of the radiation model.
- * @param names of wanted columns; others are ignored
- * @param period ms, a multiple of the native period
+ * @param names wanted columns; unknown names are ignored
+ * @param period length of the periods, ms, a multiple of the native period
  */
 export function computeWeatherColumns(
   names: readonly string[],

@@ -13,12 +13,15 @@ const RUN_INTERVAL = 6 * HOUR;
 const RUN_DELAY = 4 * HOUR;
 const RUN_LENGTH = 8.5 * DAY;
 
-/** What a fault does to the GHI of a run, W/m2, on its hourly steps. @param before GHI of the run before it */
+/**
+ * Applies a fault to the GHI of a run, W/m2, on its hourly steps.
+ * @param before GHI of the last run before the fault
+ */
 export type Fault = (ghi: Float64Array, before: Float64Array, clear: Float64Array) => Float64Array;
 
 export interface ModelOptions {
   readonly name: string;
-  /** Offset of its runs: models with different offsets have independent errors. */
+  /** Offset of its runs, ms. Models with different offsets have independent errors. */
   readonly offset: number;
   /** Fault of the runs that are published within a span. */
   readonly fault?: { readonly from: number; readonly to: number; readonly apply: Fault };
@@ -43,7 +46,7 @@ export class PlantedSky {
     this.atmosphere = createSandboxAtmosphere(seed);
   }
 
-  /** Blends all places, and assesses the sources. @param withoutModel left out, to compare with */
+  /** Blends all places, and assesses the sources. @param withoutModel model to leave out, for comparison */
   issue(at: number, withoutModel?: string): BlendedSky[] {
     const skies = this.places.map((place) => {
       const steps = stepsBetween(floorTo(at, HOUR) - DAY, floorTo(at, HOUR) + 7 * DAY + 7 * HOUR, NATIVE_PERIOD);
@@ -59,7 +62,7 @@ export class PlantedSky {
     return skies;
   }
 
-  /** True GHI, W/m2, and forecast GHI of a sky over the steps of the next hours. */
+  /** Mean absolute error of the GHI of a sky over the next hours by day, W/m2. */
   errorOf(sky: BlendedSky, place: Place, hours: number): number {
     const clear = this.clearOver(place, sky.steps);
     let sum = 0;
@@ -106,7 +109,7 @@ export class PlantedSky {
     const steps = stepsBetween(run, run + length, HOUR);
     const clear = this.clearOver(place, steps);
     const published = run + RUN_DELAY;
-    const ghi = this.soundGhi(place, run, steps, clear);
+    const ghi = this.faultlessGhi(place, run, steps, clear);
     const isFaulty = fault && published >= fault.from && published < fault.to;
     const before = isFaulty ? this.frozenGhi(place, run, fault.from, length) : ghi;
     return {
@@ -115,7 +118,7 @@ export class PlantedSky {
     };
   }
 
-  private soundGhi(place: Place, run: number, steps: Steps, clear: Float64Array): Float64Array {
+  private faultlessGhi(place: Place, run: number, steps: Steps, clear: Float64Array): Float64Array {
     return clear.map((value, i) => {
       const time = stepEnd(steps, i) - steps.length / 2;
       return value * (1 - this.atmosphere.nwpAt(place, time, run).cloud_opacity / 100);
@@ -127,7 +130,7 @@ export class PlantedSky {
     let last = run;
     while (last + RUN_DELAY >= from) last -= RUN_INTERVAL;
     const steps = stepsBetween(last, last + length, HOUR);
-    return this.soundGhi(place, last, steps, this.clearOver(place, steps));
+    return this.faultlessGhi(place, last, steps, this.clearOver(place, steps));
   }
 
   private clearOver(place: Place, steps: Steps): Float64Array {

@@ -3,9 +3,9 @@ import { computeQuantile } from '../numerics/quantile';
 import type { IrradiancePair } from './irradiance-pair';
 import { HOUR_KNOTS, INDEX_KNOTS, type SiteAdaptation, adaptIndex } from './site-adaptation';
 
-/** Number of half hours at which half of the bias of a class is applied. */
+/** Number of half hours near a knot at which half of their bias is applied. */
 const SHRINKAGE = 20;
-/** Each curve is fitted alternately to the residual of the other. */
+/** Number of times that each curve is fitted to the residual of the other. */
 const ROUNDS = 3;
 
 /** Fits bias curves by medians, which a minority of outliers does not move. */
@@ -32,7 +32,7 @@ function makeMonotonic(byIndex: readonly number[]): number[] {
   return byIndex.map((correction, k) => (last = Math.max(last, INDEX_KNOTS[k] + correction)) - INDEX_KNOTS[k]);
 }
 
-/** Medians of the residuals of the other curve by class, shrunk to 0 where there are few. */
+/** Fits one curve to the residuals of the other: their median at each knot, shrunk towards 0 where there are few. */
 function fitCurve(
   pairs: readonly IrradiancePair[],
   knots: readonly number[],

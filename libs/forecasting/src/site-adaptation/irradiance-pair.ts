@@ -6,7 +6,8 @@ export interface IrradiancePair {
   readonly hour: number;
   /** Clear-sky GHI, W/m2. */
   readonly clear: number;
-  /** Clear-sky indices. */
+  /** Estimated clear-sky index. */
   readonly estimated: number;
+  /** Measured clear-sky index. */
   readonly measured: number;
 }

@@ -1,18 +1,18 @@
 import { interpolateAt, findFractionalIndex } from '../numerics/fractional-index';
 
 /**
- * Correction to the estimated clear-sky index of a place, by index and by solar time. Site adaptation of
+ * Correction of the estimated clear-sky index of a place, by index and by solar time. It is a site adaptation of
  * satellite-derived irradiance (J. Polo et al., "Preliminary survey on site-adaptation techniques for satellite-derived
  * and reanalysis solar radiation datasets", Solar Energy 132, 2016), as an additive model of two bias curves.
  */
 export interface SiteAdaptation {
-  /** At each of `INDEX_KNOTS`. */
+  /** Correction at each of `INDEX_KNOTS`. */
   readonly byIndex: readonly number[];
-  /** At each of `HOUR_KNOTS`. */
+  /** Correction at each of `HOUR_KNOTS`. */
   readonly byHour: readonly number[];
 }
 
-/** Clear-sky index: ghi over ghi under a clear sky. */
+/** Clear-sky indices: GHI divided by clear-sky GHI. */
 export const INDEX_KNOTS = [0.15, 0.35, 0.55, 0.75, 0.95] as const;
 /** Apparent solar time, h. */
 export const HOUR_KNOTS = [7, 9, 11, 13, 15, 17] as const;
@@ -22,7 +22,7 @@ const MAX_SHIFT = 0.3;
 /** Minimum clear-sky index under the thickest clouds. */
 const MIN_INDEX = 0.02;
 
-/** Adapted clear-sky index, 0.02..1; 1 is a clear sky and the maximum. */
+/** Adapts a clear-sky index, 0.02..1; 1 is a clear sky and the maximum. */
 export function adaptIndex({ byIndex, byHour }: SiteAdaptation, index: number, hour: number): number {
   const correction =
     interpolateAt(byIndex, findFractionalIndex(INDEX_KNOTS, index)) +

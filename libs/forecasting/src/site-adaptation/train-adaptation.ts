@@ -6,8 +6,11 @@ import { type SiteAdaptation, adaptIndex, scaleAdaptation } from './site-adaptat
 
 /** Mean absolute errors of GHI over held-out half hours, W/m2. */
 export interface AdaptationTrial {
+  /** Number of held-out half hours. */
   readonly values: number;
+  /** Error of the estimate before adaptation. */
   readonly before: number;
+  /** Error of the adapted estimate. */
   readonly after: number;
 }
 
@@ -21,8 +24,9 @@ export interface TrainedAdaptation {
   readonly trust: number;
 }
 
-/** Minimum half hours and days to train on. */
+/** Minimum number of half hours to train on. */
 const MIN_HALF_HOURS = 72;
+/** Minimum number of days to train on. */
 const MIN_DAYS = 6;
 const FOLDS = 4;
 /** Relative reduction of error at which the adaptation is applied in full. */
@@ -30,16 +34,17 @@ const FULL_TRUST = 0.08;
 /** A lower correlation of clear-sky indices means another place, or a wrong clock. */
 const MIN_CORRELATION = 0.5;
 /**
- * Quantile of the measured index that must be clear, and its limits: an instrument that never sees a clear sky is not
- * usable.
+ * Probability of the quantile of the measured index that represents clear skies. An instrument that never sees a clear
+ * sky is not usable.
  */
 const BRIGHT_QUANTILE = 0.95;
+/** Plausible range of this quantile. */
 const BRIGHT_LIMITS = [0.75, 1.2] as const;
 
 /**
  * Trains a site adaptation on measured irradiance. It is applied in proportion to its skill on held-out days: the lower
  * of its skill in four-fold cross-validation by day, and of its skill on the last quarter of the days.
- * @param pairs of usable half hours, in any order
+ * @param pairs pairs of usable half hours, in any order
  * @returns undefined while there is too little data, or when the instrument seems to be elsewhere
  */
 export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdaptation | undefined {

@@ -2,7 +2,7 @@ import { type Steps, startOf } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { SHIFT_DECAY_TIME } from './live-filter';
 
-/** Estimated power of past steps, and the same under a clear sky; both 0 at night. */
+/** Estimated and clear-sky power of past steps; both are 0 at night. */
 export interface PastEstimate {
   readonly estimate: Float64Array;
   readonly clear: Float64Array;
@@ -22,7 +22,8 @@ const SCALE = 1e4;
 
 /**
  * Replaces past estimates by measured power. Steps of a longer period keep the shape of the estimate and have the measured
- * mean. Steps between measurements get the expected error between the errors beside them (an Ornstein-Uhlenbeck bridge).
+ * mean. Steps between measurements get the error that is expected from the errors before and after them (an Ornstein-Uhlenbeck
+ * bridge).
  * @param measured usable power of periods that begin and end with a step; others are ignored
  */
 export function correctWithMeasurements(
@@ -41,9 +42,9 @@ export function correctWithMeasurements(
   return { power, isMeasured };
 
   function fillPeriod(first: number, last: number, mean: number): void {
-    const before = estimate.subarray(first, last).reduce((sum, value) => sum + value, 0) / (last - first);
-    const shapedPowerAt = (i: number) => (estimate[i] * mean) / before;
-    let isShaped = before > 0;
+    const meanEstimate = estimate.subarray(first, last).reduce((sum, value) => sum + value, 0) / (last - first);
+    const shapedPowerAt = (i: number) => (estimate[i] * mean) / meanEstimate;
+    let isShaped = meanEstimate > 0;
     for (let i = first; i < last; i++) isShaped &&= shapedPowerAt(i) <= capacity;
     for (let i = first; i < last; i++) {
       if (clear[i] <= 0) continue;
@@ -54,23 +55,23 @@ export function correctWithMeasurements(
 
   function bridgeGaps(): void {
     const errorAt = (i: number) => (power[i] - estimate[i]) / clear[i];
-    let before = -1;
-    for (let after = 0; after <= power.length; after++) {
-      if (after < power.length && !isMeasured[after]) continue;
-      for (let i = before + 1; i < after; i++) {
+    let previous = -1;
+    for (let next = 0; next <= power.length; next++) {
+      if (next < power.length && !isMeasured[next]) continue;
+      for (let i = previous + 1; i < next; i++) {
         if (clear[i] <= 0) continue;
         const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.length) / SHIFT_DECAY_TIME);
         const [left, right] = [
-          before < 0 ? 0 : correlationWith(before),
-          after === power.length ? 0 : correlationWith(after),
+          previous < 0 ? 0 : correlationWith(previous),
+          next === power.length ? 0 : correlationWith(next),
         ];
         const variance = 1 - (left * right) ** 2;
         const error =
-          (left > 0 ? left * (1 - right ** 2) * errorAt(before) : 0) +
-          (right > 0 ? right * (1 - left ** 2) * errorAt(after) : 0);
+          (left > 0 ? left * (1 - right ** 2) * errorAt(previous) : 0) +
+          (right > 0 ? right * (1 - left ** 2) * errorAt(next) : 0);
         power[i] = Math.min(capacity, Math.max(0, estimate[i] + (clear[i] * error) / variance));
       }
-      before = after;
+      previous = next;
     }
   }
 }

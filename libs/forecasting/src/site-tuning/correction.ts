@@ -2,24 +2,25 @@ import { type Steps, startOf } from '@daystar/timeseries';
 import { findBracket } from '../numerics/fractional-index';
 
 /**
- * Correction to power by half hour, as a fraction of clear-sky power. It depends on lead and on the untuned forecast,
+ * Correction of power by half hour, as a fraction of clear-sky power. It depends on lead and on the untuned forecast,
  * so that it stays valid while forecasts change.
  */
 export interface Correction {
   readonly steps: Steps;
-  /** ms, ascending. */
+  /** Leads, ms, ascending. */
   readonly leads: readonly number[];
-  /** By lead and half hour, one value for each of `LEVELS`. */
+  /** Values to add, as fractions of clear-sky power: for each lead, one row of `LEVELS` values per half hour. */
   readonly added: readonly (readonly number[])[];
 }
 
-/** Untuned power over power under a clear sky. */
+/** Ratios of untuned to clear-sky power. */
 export const LEVELS = [0.05, 0.2, 0.4, 0.6, 0.8, 1];
 
 /**
  * Interpolates a correction between half hours, leads and levels.
- * @param time and @param lead ms
- * @param level untuned power over clear-sky power
+ * @param time ms
+ * @param lead ms
+ * @param level ratio of untuned to clear-sky power
  */
 export function interpolateCorrection(
   { steps, leads, added }: Correction,

@@ -1,15 +1,15 @@
 import { type Steps, startOf } from '@daystar/timeseries';
 import type { ExternalForecast } from '../learner/dataset/site-history';
 
-/** A period of an issue of another provider, in the unit of the site. */
+/** A period of an external forecast issue, in the unit of the site. Times in ms. */
 export interface ExternalPeriod {
-  /** Ms. */
   readonly end: number;
   readonly length: number;
   readonly issuedAt: number;
   readonly estimate: number;
-  /** 10th and 90th percentile; NaN if unknown. */
+  /** 10th percentile; NaN if unknown. */
   readonly low: number;
+  /** 90th percentile; NaN if unknown. */
   readonly high: number;
 }
 
@@ -17,9 +17,9 @@ export interface ExternalPeriod {
 const MIN_SHARE = 0.8;
 
 /**
- * Means over steps. A period that is longer than a step has the shape of clear-sky power. Where an issue has another period length
- * than others, the newest counts.
- * @param clear power under a clear sky, one per step
+ * Averages periods over steps. A period that is longer than a step gets the shape of clear-sky power. Where periods of
+ * different lengths overlap, the newest issue counts.
+ * @param clear clear-sky power, one per step
  */
 export function buildExternalColumns(
   periods: readonly ExternalPeriod[],
@@ -30,7 +30,7 @@ export function buildExternalColumns(
   const lengths = new Set(periods.map(({ length }) => length));
   for (const length of lengths) {
     const means = averagePeriods(
-      periods.filter((one) => one.length === length),
+      periods.filter((period) => period.length === length),
       steps,
       clear,
     );
@@ -49,7 +49,7 @@ const createColumns = (count: number) => {
   return { estimate: create(), low: create(), high: create(), issuedAt: create() };
 };
 
-/** Means of periods that do not overlap; a step has the issue time of its newest period. */
+/** Averages periods that do not overlap over steps; a step has the issue time of its newest period. */
 function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear: Float64Array): ExternalForecast {
   const columns = createColumns(steps.count);
   const covered = new Float64Array(steps.count);
@@ -66,8 +66,8 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
       const i = first + k;
       const shape = clearTotal > 0 ? (clear[i] * total) / clearTotal : 1;
       for (const name of ['estimate', 'low', 'high'] as const) {
-        const before = covered[i] > 0 ? columns[name][i] : 0;
-        columns[name][i] = before + values[name] * shape * overlap;
+        const sumSoFar = covered[i] > 0 ? columns[name][i] : 0;
+        columns[name][i] = sumSoFar + values[name] * shape * overlap;
       }
       covered[i] += overlap;
       if (!(columns.issuedAt[i] >= issuedAt)) columns.issuedAt[i] = issuedAt;

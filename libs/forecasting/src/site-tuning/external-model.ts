@@ -7,24 +7,26 @@ import type { TunedModel } from '../learner/training/tuned-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-history';
 import type { SiteTrainingData } from './site-training-data';
 
-/** Options of all models of a site: trees enough for months of one site, trained within a second. */
+/** Training options of all models of a site. 100 trees are enough for months of one site, and train within a second. */
 export const TRAINING = { objective: 'absolute', seed: 1, maxTrees: 100 } as const;
 /** Relative reduction of error at which a model is applied in full. */
 const FULL_TRUST = 0.25;
-/** The hold-out is the last quarter of the data, up to six weeks. */
+/** Fraction of the history, at its end, that is held out. */
 const HOLD_OUT_SHARE = 0.25;
+/** Maximum length of the hold-out, ms. */
 const MAX_HOLD_OUT = 42 * DAY;
 
 /** Sums of absolute errors on one day, in the unit of the site, over half hours with an external forecast and a measurement. */
 export interface DailyErrors {
   /** Days since 1970 UTC. */
   readonly day: number;
+  /** Number of half hours. */
   readonly values: number;
-  /** Of the external forecast as it was posted. */
+  /** Error of the external forecast as the owner posted it. */
   readonly external: number;
-  /** Of the tuned forecast without it. */
+  /** Error of the tuned forecast without the external one. */
   readonly without: number;
-  /** Of the blends of the model that uses it with the external forecast itself, by `EXTERNAL_SHARES`. */
+  /** Errors of blends of the external forecast and the model that uses it, one for each of `EXTERNAL_SHARES`. */
   readonly blends: readonly number[];
 }
 
@@ -34,11 +36,11 @@ export interface DailyErrors {
  */
 export const EXTERNAL_SHARES = [0, 0.5, 1] as const;
 
-/** What was learned about an external forecast at one lead. */
+/** Model that uses an external forecast at one lead, and its errors. */
 export interface ExternalModel {
   /** Number of half hours with an external forecast and a measurement. */
   readonly values: number;
-  /** The model that uses it; absent while there are too few values. */
+  /** The model; absent while there are too few values. */
   readonly model?: TunedModel;
   /** Errors on days outside the training data. */
   readonly holdOut: readonly DailyErrors[];
@@ -50,16 +52,16 @@ export interface SiteModel extends TunedModel {
 }
 
 /**
- * Weight of a model by its skill on the hold-out: for a plant with an accurate description, the correction learned from
- * a month is mostly noise.
+ * Weight of a model, by its skill on the hold-out. For a plant with an accurate description, a correction learned from a
+ * month of data is mostly noise.
  */
 export function computeTrust({ trial }: TunedModel): number {
   return Math.min(1, Math.max(0, (1 - trial.tuned / trial.untuned) / FULL_TRUST));
 }
 
 /**
- * Trains a model with the external forecast. Models with and without it, trained on earlier days only, are compared on the
- * hold-out.
+ * Trains a model with the external forecast. Compares models with and without it on the hold-out, after training
+ * both on earlier days only.
  * @returns undefined without an external forecast of this lead
  */
 export function trainExternalModel(
@@ -75,18 +77,18 @@ export function trainExternalModel(
   const values = known.length;
   const model = train([features], { ...TRAINING, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
-  const cut = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - stepEnd(data.steps, known[0])));
+  const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - stepEnd(data.steps, known[0])));
   const ours = buildLeadFeatures(data, plant, lead);
-  const early = { ...TRAINING, upTo: cut };
-  const [without, combined] = [train([ours], early), train([features], early)];
+  const earlyOptions = { ...TRAINING, upTo: holdOutStart };
+  const [without, combined] = [train([ours], earlyOptions), train([features], earlyOptions)];
   return {
     values,
     model,
-    holdOut: combined ? compareModels({ ours, without }, { features, combined }, cut, upTo) : [],
+    holdOut: combined ? compareModels({ ours, without }, { features, combined }, holdOutStart, upTo) : [],
   };
 }
 
-/** Errors by day of steps that end after `from` and not after `to`, ms. */
+/** Sums errors by day over the steps that end in (from, to], ms. */
 export function compareModels(
   { ours, without }: { ours: SiteFeatures; without: TunedModel | undefined },
   { features, combined }: { features: SiteFeatures; combined: TunedModel },
@@ -102,14 +104,15 @@ export function compareModels(
   steps.forEach((i, row) => {
     const day = Math.floor(stepEnd(features.history.steps, i) / DAY);
     const sums = byDay.get(day) ?? { day, values: 0, external: 0, without: 0, blends: EXTERNAL_SHARES.map(() => 0) };
-    const theirs = external?.estimate[i] ?? NaN;
+    const externalEstimate = external?.estimate[i] ?? NaN;
     byDay.set(day, {
       day,
       values: sums.values + 1,
-      external: sums.external + Math.abs(theirs - measured[i]),
+      external: sums.external + Math.abs(externalEstimate - measured[i]),
       without: sums.without + Math.abs(untuned[i] + trust * (tuned[row] - untuned[i]) - measured[i]),
       blends: EXTERNAL_SHARES.map(
-        (share, k) => sums.blends[k] + Math.abs(estimate[row] + share * (theirs - estimate[row]) - measured[i]),
+        (share, k) =>
+          sums.blends[k] + Math.abs(estimate[row] + share * (externalEstimate - estimate[row]) - measured[i]),
       ),
     });
   });

@@ -5,27 +5,29 @@ import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, compareModels } from
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-history';
 import type { SiteTrainingData } from './site-training-data';
 
-/** Half-life of the weight of a day's errors: a provider that becomes worse loses its weight within days. */
+/** Half-life of the weight of a day's errors: an external forecast that becomes worse loses its weight within days. */
 const HALF_LIFE_DAYS = 7;
 /** Minimum days of evidence. */
 const MIN_DAYS = 5;
 /** Corrections are built once an hour at most. */
 const BUILD_INTERVAL = HOUR;
 
-/** How far the forecast of another provider is used at one lead. */
+/** How much of the external forecast is used at one lead. */
 export interface ExternalShare {
   readonly model: TunedModel;
   /** Share of the external forecast itself in its blend with the model, 0..1. */
   readonly externalShare: number;
-  /** Share of that blend, 0..1; the rest is the forecast without it. */
+  /** Share of this blend in the forecast, 0..1. The forecast without the external one has the rest. */
   readonly weight: number;
   /** Maximum age of the external forecast, ms: older ones are not used. */
   readonly maxAge: number;
-  /** Half hours that were compared, none of which a compared model was trained on. */
+  /** Number of compared half hours. None was in the training data of a compared model. */
   readonly values: number;
-  /** Mean absolute errors over them, in the unit of the site. */
+  /** Mean absolute error of the external forecast over these half hours, in the unit of the site. */
   readonly maeExternal: number;
+  /** Mean absolute error of the forecast without the external one. */
   readonly maeWithout: number;
+  /** Mean absolute error of the blend. */
   readonly maeCombined: number;
 }
 
@@ -50,22 +52,22 @@ export function weighExternal(
   const toMean = (select: (one: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);
   const today = Math.floor(lastEnd(data.steps) / DAY);
   const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (one) => weighDay(one, today) * (one.blends[k] / one.values)));
-  const best = errors.indexOf(Math.min(...errors));
+  const bestBlend = errors.indexOf(Math.min(...errors));
   return {
     model: combined,
-    externalShare: EXTERNAL_SHARES[Math.max(0, best)],
-    weight: computeWeight(days, Math.max(0, best), today),
+    externalShare: EXTERNAL_SHARES[Math.max(0, bestBlend)],
+    weight: computeWeight(days, Math.max(0, bestBlend), today),
     maxAge: computeUsualAge(data, lead),
     values,
     maeExternal: toMean((one) => one.external),
     maeWithout: toMean((one) => one.without),
-    maeCombined: toMean((one) => one.blends[Math.max(0, best)]),
+    maeCombined: toMean((one) => one.blends[Math.max(0, bestBlend)]),
   };
 }
 
 /**
  * Shrinks the weight by the uncertainty of the mean gain: 1 - (standard error / gain)^2, and 0 for a gain below one standard error
- * (the positive-part James-Stein estimator). Days are the sample, because errors within a day are correlated.
+ * (the positive-part James-Stein estimator). The sample consists of days, because errors within a day are correlated.
  * @param blend index in `EXTERNAL_SHARES`
  * @param today days since 1970 UTC
  */
@@ -85,7 +87,7 @@ export function computeWeight(days: readonly DailyErrors[], blend: number, today
 const weighDay = ({ day, values }: DailyErrors, today: number): number =>
   values * 0.5 ** ((today - day) / HALF_LIFE_DAYS);
 
-/** Training data whose external forecast lacks future values that are older than usual: the provider has stopped, or is late. */
+/** Removes future values that are older than usual from the external forecast, because its delivery has stopped or is late. */
 export function selectCurrent(
   data: SiteTrainingData,
   lead: number,
@@ -101,7 +103,7 @@ export function selectCurrent(
   return { ...data, external: new Map([[lead, { ...external, estimate }]]) };
 }
 
-/** Age of the external forecast when ours was issued, which 95 % of the half hours do not exceed, ms. */
+/** 95th percentile of the age of the external forecast at the issue time of the site's own forecast, ms. */
 function computeUsualAge({ steps, external }: SiteTrainingData, lead: number): number {
   const ages: number[] = [];
   external

@@ -11,28 +11,29 @@ import type { SiteTrainingData } from './site-training-data';
  * quantile level adapts to past coverage (see `AdaptiveQuantiles`).
  */
 export interface IntervalCalibration {
-  /** Mean lead of the outcomes, ms, ascending. */
+  /** Median lead of the outcomes of each table, ms, ascending. */
   readonly leads: readonly number[];
-  /** Factors on `computeErrorScale`, by lead, then by class. */
+  /** Factors on the error scale below the estimate (`computeErrorScale`), by lead, then by class. */
   readonly low: readonly (readonly number[])[];
+  /** Factors on the error scale above the estimate. */
   readonly high: readonly (readonly number[])[];
   /** Maximum clear-sky power, the reference of sun height. */
   readonly best: number;
 }
 
-/** Older outcomes belong to another season. */
+/** Maximum age of outcomes, ms: older ones belong to another season. */
 const WINDOW = 28 * DAY;
 /** Half-life of an outcome's weight: models improve from week to week. */
 const HALF_LIFE = 10 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_OUTCOMES = 9;
-/** Change of the tail share by a day of misses, if outcomes are known immediately. */
+/** Change of a tail share per day on which all outcomes miss the interval, if outcomes are known immediately. */
 const RATE = 0.05;
 /** Fraction of half hours in daylight. */
 const DAYLIGHT_FRACTION = 0.5;
 
 /**
- * @param clear power under a clear sky, one per step
+ * @param clear clear-sky power, one per step
  * @param effectiveSince returns the time from which the current model computes the forecasts of a lead, ms
  * @returns undefined while there are too few outcomes at all leads
  */
@@ -42,25 +43,27 @@ export function fitIntervalCalibration(
   effectiveSince: (lead: number) => number = () => -Infinity,
 ): IntervalCalibration | undefined {
   const { steps } = data;
-  const best = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
+  const maxClear = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const leads = [...data.forecasts.keys()].sort((a, b) => a - b);
   const tables = leads.map((lead) => {
     const since = (effectiveSince(lead) + lead - startOf(steps)) / steps.length;
-    const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, best, since });
+    const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, maxClear, since });
     return replayOutcomes(outcomes, lead, steps);
   });
   const first = tables.find((table) => table !== undefined);
   if (!first) return undefined;
-  let before = 0;
-  const meanLeads = tables.map((table, k) => (before = Math.max(before, table?.ahead ?? leads[k] + steps.length / 2)));
+  let previousLead = 0;
+  const medianLeads = tables.map(
+    (table, k) => (previousLead = Math.max(previousLead, table?.ahead ?? leads[k] + steps.length / 2)),
+  );
   // A lead without outcomes uses the table of the lead before it, whose half-widths grow with lead.
   let last = first;
   const filledTables = tables.map((table) => (last = table ?? last));
   return {
-    leads: meanLeads,
+    leads: medianLeads,
     low: filledTables.map(({ low }) => low.map(round)),
     high: filledTables.map(({ high }) => high.map(round)),
-    best,
+    best: maxClear,
   };
 }
 

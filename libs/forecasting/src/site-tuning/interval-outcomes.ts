@@ -11,62 +11,64 @@ export interface IntervalHalfWidths {
 /** Outcome of the forecast of one half hour at one lead. */
 export interface IntervalOutcome {
   readonly step: number;
-  /** From the issue to the middle of the half hour, ms. */
+  /** Time from the issue to the middle of the half hour, ms. */
   readonly ahead: number;
   /** Day counted from 1970-01-01. */
   readonly day: number;
   readonly light: LightConditions;
-  readonly group: number;
-  /** Measured less estimate. */
+  readonly classIndex: number;
+  /** Measured minus estimated power. */
   readonly error: number;
-  /** Units of the error on each side. */
+  /** Error scale on each side. */
   readonly halfWidths: IntervalHalfWidths;
   /** Whether the current model made the forecast. */
   readonly isByCurrentModel: boolean;
 }
 
-/** Error scale beside the physical spread, as fractions of clear-sky power and of its maximum. */
+/** Fraction of clear-sky power that is added to the error scale. */
 const CLEAR_FRACTION = 0.3;
+/** Fraction of maximum clear-sky power that is added to the error scale. */
 const MAX_FRACTION = 0.03;
-/** Below this fraction of maximum clear-sky power, a plant without output counts as at night. */
+/** Below this fraction of maximum clear-sky power, a half hour without output counts as night. */
 const MIN_CLEAR_FRACTION = 0.02;
 
-/** Units of the error, power: they grow with the physical spread and with clear-sky power, and are never 0. */
+/** Error scale on each side of the estimate, in the unit of power. Both grow with the physical spread and with clear-sky power, and are never 0. */
 export function computeErrorScale(
   { below, above }: IntervalHalfWidths,
   clear: number,
-  best: number,
+  maxClear: number,
 ): IntervalHalfWidths {
-  const minHalfWidth = CLEAR_FRACTION * clear + MAX_FRACTION * best;
+  const minHalfWidth = CLEAR_FRACTION * clear + MAX_FRACTION * maxClear;
   return { below: below + minHalfWidth, above: above + minHalfWidth };
 }
 
 /**
- * Outcomes of tuned forecasts at one lead, in order of time.
- * @param clear power under a clear sky, one per step, and @param best its maximum
- * @param since the first step forecast by the current model
+ * Collects the outcomes of tuned forecasts at one lead, in order of time.
+ * @param clear clear-sky power, one per step
+ * @param maxClear maximum clear-sky power
+ * @param since first step forecast by the current model
  */
 export function collectOutcomes(
   { measured, steps }: Pick<SiteTrainingData, 'measured' | 'steps'>,
   { tuned, ahead, estimate, untuned, untunedLow, untunedHigh }: LeadForecasts,
-  { clear, best, since }: { clear: Float64Array; best: number; since: number },
+  { clear, maxClear, since }: { clear: Float64Array; maxClear: number; since: number },
 ): IntervalOutcome[] {
   const outcomes: IntervalOutcome[] = [];
   for (let i = 0; i < steps.count; i++) {
     if (!tuned[i] || Number.isNaN(measured[i]) || !(clear[i] > 0)) continue;
-    if (measured[i] <= 0 && clear[i] <= MIN_CLEAR_FRACTION * best) continue;
-    const light = { sky: estimate[i] / clear[i], sun: clear[i] / best };
+    if (measured[i] <= 0 && clear[i] <= MIN_CLEAR_FRACTION * maxClear) continue;
+    const light = { sky: estimate[i] / clear[i], sun: clear[i] / maxClear };
     outcomes.push({
       step: i,
       ahead: ahead[i] + steps.length / 2,
       day: toDay(steps, i),
       light,
-      group: classifyLight(light),
+      classIndex: classifyLight(light),
       error: measured[i] - estimate[i],
       halfWidths: computeErrorScale(
         { below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] },
         clear[i],
-        best,
+        maxClear,
       ),
       isByCurrentModel: i >= since,
     });

@@ -15,7 +15,7 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
       ahead: 0,
       day,
       light,
-      group: classifyLight(light),
+      classIndex: classifyLight(light),
       error,
       halfWidths: { below: 1, above: 1 },
       isByCurrentModel: true,

@@ -22,17 +22,17 @@ const EFFECTIVE_PER_DAY = 5;
 /**
  * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each side. Barber
  * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023.
- * @param outcomes at least one
+ * @param outcomes outcomes, at least one
  */
 export function fitIntervalTable(
   outcomes: readonly IntervalOutcome[],
   tailShares: TailShares,
   weight: Weight = () => 1,
 ): IntervalTable {
-  const pools = CLASS_INDICES.map((group) => {
-    const ofClass = outcomes.filter((outcome) => outcome.group === group);
+  const pools = CLASS_INDICES.map((classIndex) => {
+    const ofClass = outcomes.filter((outcome) => outcome.classIndex === classIndex);
     if (ofClass.length >= MIN_OUTCOMES) return ofClass;
-    const ofSunClass = outcomes.filter((outcome) => getSunIndex(outcome.group) === getSunIndex(group));
+    const ofSunClass = outcomes.filter((outcome) => getSunIndex(outcome.classIndex) === getSunIndex(classIndex));
     return ofSunClass.length >= MIN_OUTCOMES ? ofSunClass : outcomes;
   });
   const earlierMedians = pools.map(computeEarlierMedian);
@@ -56,11 +56,11 @@ export function fitIntervalTable(
  * @param earlierMedians median errors of earlier models' forecasts, by class
  */
 function computeScore(
-  { error, halfWidths, group, isByCurrentModel }: IntervalOutcome,
+  { error, halfWidths, classIndex, isByCurrentModel }: IntervalOutcome,
   side: 'below' | 'above',
   earlierMedians: readonly number[],
 ): number {
-  const upward = (isByCurrentModel ? error : error - earlierMedians[group] * halfWidths.below) / halfWidths[side];
+  const upward = (isByCurrentModel ? error : error - earlierMedians[classIndex] * halfWidths.below) / halfWidths[side];
   return side === 'above' ? upward : -upward;
 }
 
@@ -69,8 +69,12 @@ function computeScore(
  * scatter around it.
  */
 function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
-  const old = pool.filter(({ isByCurrentModel }) => !isByCurrentModel);
-  return new Float64Array(old.map(({ error, halfWidths }) => error / halfWidths.below)).sort()[old.length >> 1] ?? 0;
+  const earlierOutcomes = pool.filter(({ isByCurrentModel }) => !isByCurrentModel);
+  return (
+    new Float64Array(earlierOutcomes.map(({ error, halfWidths }) => error / halfWidths.below)).sort()[
+      earlierOutcomes.length >> 1
+    ] ?? 0
+  );
 }
 
 /** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */

@@ -12,12 +12,12 @@ export interface TrainingPlant extends Pick<ClearSkyPower, 'power'> {
   readonly path: Pick<ClearSkyPower['path'], 'zenith' | 'azimuth' | 'apparentSolarTime'>;
 }
 
-/** Features of the training data of one lead. */
+/** Builds the features of the training data of one lead. */
 export const buildLeadFeatures = (data: SiteTrainingData, plant: TrainingPlant, lead: number): SiteFeatures =>
   toFeatures(toSiteHistory(data, plant, lead), lead);
 
 /**
- * Features that include the external forecast. Only half hours with an external forecast have a target, so that a model learns
+ * Builds features that include the external forecast. Only half hours with an external forecast have a target, so that a model learns
  * from these alone.
  * @returns undefined without an external forecast of this lead
  */
@@ -37,7 +37,7 @@ export function buildExternalFeatures(
   return { ...features, ratio: features.ratio.map((value, i) => (Number.isNaN(estimate[i]) ? NaN : value)) };
 }
 
-/** The training data extended by future half hours with a clear-sky forecast. */
+/** Extends training data by future half hours with a clear-sky forecast. */
 export function extendToFuture(
   data: SiteTrainingData,
   steps: Steps,

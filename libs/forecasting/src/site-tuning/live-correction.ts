@@ -16,11 +16,14 @@ const TAIL_SHARE = 0.2;
 /** Distance of the 10th from the 90th percentile of a normal distribution, in standard deviations. */
 const STANDARD_SPREAD = 2.563;
 
-/** Power per step as estimated without measurements, and under a clear sky. */
+/** Power per step, without regard to recent measurements. */
 export interface LiveEstimate {
   readonly estimate: Float64Array;
+  /** 10th percentile. */
   readonly low: Float64Array;
+  /** 90th percentile. */
   readonly high: Float64Array;
+  /** Clear-sky power. */
   readonly clear: Float64Array;
 }
 
@@ -32,16 +35,16 @@ export function estimateLiveCorrection(
   now: number,
 ): LiveState | undefined {
   const { clear } = estimated;
-  const best = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
+  const maxClear = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const observations = measured
     .filter(({ end, length }) => end <= now && end > now - WINDOW && length <= MAX_PERIOD)
     .sort((a, b) => a.end - b.end)
     .flatMap((period) => toObservations(period, estimated, steps))
-    .filter((period) => period.clear > MIN_CLEAR * best);
-  return filterLive(observations.slice(-MAX_OBSERVATIONS), best);
+    .filter((period) => period.clear > MIN_CLEAR * maxClear);
+  return filterLive(observations.slice(-MAX_OBSERVATIONS), maxClear);
 }
 
-/** Means of estimate and clear sky over a measured period; nothing when the steps do not cover it. */
+/** Averages estimate and clear-sky power over a measured period. @returns an empty list when the steps do not cover it */
 function toObservations(
   { end, length, power }: MeasuredPower,
   { estimate, low, high, clear }: LiveEstimate,
@@ -64,9 +67,11 @@ function toObservations(
 
 /** Correction of a later step by the last measurements. */
 export interface LiveOutlook {
-  /** Expected power, and its low and high ends over the possible explanations. */
+  /** Expected power. */
   readonly middle: number;
+  /** Mean power of the fifth of the distribution with the lowest power. */
   readonly low: number;
+  /** Mean power of the fifth of the distribution with the highest power. */
   readonly high: number;
   /** Expected scale, which also narrows the distances of the quantiles. */
   readonly scale: number;
@@ -74,15 +79,15 @@ export interface LiveOutlook {
 
 /**
  * Corrects the estimate of a time by the last errors. A shift decays as the sky changes; a changed plant recovers at a
- * random time, whose probability grows with time. So the high quantile returns first and the low one last.
+ * random time, whose probability grows with time. So the high quantile returns to the estimate first, and the low one last.
  */
 export function computeLiveOutlook(
-  { observedAt: at, asDescribed, changed }: LiveState,
+  { observedAt, asDescribed, changed }: LiveState,
   time: number,
   estimate: number,
   clear: number,
 ): LiveOutlook {
-  const ahead = Math.max(0, time - at);
+  const ahead = Math.max(0, time - observedAt);
   const shifted = clear * Math.exp(-ahead / SHIFT_DECAY_TIME);
   const unrecoveredProbability = changed.probability * Math.exp(-ahead / SCALE_DECAY_TIME);
   const cases = [
@@ -98,7 +103,7 @@ export function computeLiveOutlook(
   };
 }
 
-/** Mean of the first share of a distribution. */
+/** Mean power of the first cases, up to a total weight of `share`. */
 function computeTailMean(cases: readonly { readonly weight: number; readonly power: number }[], share: number): number {
   let remaining = share;
   let sum = 0;

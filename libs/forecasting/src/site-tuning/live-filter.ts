@@ -1,12 +1,13 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 
-/** Means over a measured period in daylight, power. */
+/** Mean powers over a measured period in daylight. */
 export interface LiveObservation {
   /** Middle of the period, ms. */
   readonly time: number;
   readonly measured: number;
-  /** Estimated without measurements. */
+  /** Power estimated without measurements. */
   readonly estimate: number;
+  /** Clear-sky power. */
   readonly clear: number;
   /** Standard deviation of the estimated clear-sky index that the sky's own quantiles imply. */
   readonly spread: number;
@@ -15,7 +16,7 @@ export interface LiveObservation {
 /** Explanation of the last errors: the plant runs at `scale`, and its sky differs by `shift`. */
 export interface LiveHypothesis {
   readonly probability: number;
-  /** Measured over estimated power under the same sky; 1 for a plant as described. */
+  /** Ratio of measured to estimated power under the same sky; 1 for a plant as described. */
   readonly scale: number;
   /** Error at the last observation, as a fraction of clear-sky power. */
   readonly shift: number;
@@ -33,15 +34,17 @@ export interface LiveState {
 export const SHIFT_DECAY_TIME = 1.5 * HOUR;
 /** Typical duration of an outage, of snow, or of haze, ms. */
 export const SCALE_DECAY_TIME = DAY;
-/** Typical time between two of them, ms. */
+/** Typical time between two such events, ms. */
 const CHANGE_INTERVAL = 20 * DAY;
-/** Minimum standard deviation of the error of an estimated clear-sky index, beside the spread of its sources. */
+/** Minimum standard deviation of the error of an estimated clear-sky index, in addition to the spread of its sources. */
 const MIN_SHIFT_SD = 0.1;
 /** Standard deviation of the scale of a changed plant: anything from off to a fifth more is plausible. */
 const SCALE_SD = 0.4;
+/** Range of the expected scale. */
 const SCALE_LIMITS = [0, 1.3] as const;
-/** Errors without memory, as fractions of clear-sky power and of its maximum. */
+/** Standard deviation of uncorrelated errors, as a fraction of clear-sky power. */
 const NOISE_OF_CLEAR = 0.05;
+/** The same, as a fraction of maximum clear-sky power. Both are added. */
 const NOISE_OF_MAX = 0.02;
 /** A larger innovation, in standard deviations, is a cloud edge: the shift jumps instead of drifting. */
 const MAX_INNOVATION = 2;
@@ -63,20 +66,20 @@ const START: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, var
  * the variance of the sky; the scale is constant since an unknown time. A Kalman filter for each possible time gives the
  * likelihoods (R. P. Adams and D. J. C. MacKay, "Bayesian online changepoint detection", arXiv:0710.3742, 2007).
  * @param observations in order of time
- * @param best maximum clear-sky power
+ * @param maxClear maximum clear-sky power
  */
-export function filterLive(observations: readonly LiveObservation[], best: number): LiveState | undefined {
+export function filterLive(observations: readonly LiveObservation[], maxClear: number): LiveState | undefined {
   const last = observations.at(-1);
   if (!last) return undefined;
-  const step = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], best);
+  const advanceTo = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], maxClear);
   let asDescribed = START;
   const candidates: { readonly state: FilterState; readonly prior: number }[] = [];
   for (let first = 0; first < observations.length; first++) {
     let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
-    for (let k = first; k < observations.length; k++) changed = step(changed, k);
+    for (let k = first; k < observations.length; k++) changed = advanceTo(changed, k);
     const age = first === 0 ? SCALE_DECAY_TIME : observations[first].time - observations[first - 1].time;
     candidates.push({ state: changed, prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL });
-    asDescribed = step(asDescribed, first);
+    asDescribed = advanceTo(asDescribed, first);
   }
   const weights = candidates.map(
     ({ state, prior }) => prior * Math.exp(state.logLikelihood - asDescribed.logLikelihood),
@@ -102,19 +105,19 @@ export function filterLive(observations: readonly LiveObservation[], best: numbe
   };
 }
 
-/** One step of the filter: the shift drifts towards 0, then the observation corrects both. */
+/** Advances the filter by one observation: the shift drifts towards 0, then the observation corrects scale and shift. */
 function advance(
   state: FilterState,
   { time, measured, estimate, clear, spread }: LiveObservation,
-  before: LiveObservation | undefined,
-  best: number,
+  previous: LiveObservation | undefined,
+  maxClear: number,
 ): FilterState {
-  const retained = before ? Math.exp((before.time - time) / SHIFT_DECAY_TIME) : 0;
+  const retained = previous ? Math.exp((previous.time - time) / SHIFT_DECAY_TIME) : 0;
   const shift = retained * state.shift;
   const covariance = retained * state.covariance;
   const { scale, varScale } = state;
   let varShift = retained ** 2 * state.varShift + (1 - retained ** 2) * (MIN_SHIFT_SD ** 2 + spread ** 2);
-  const noise = NOISE_OF_CLEAR * clear + NOISE_OF_MAX * best;
+  const noise = NOISE_OF_CLEAR * clear + NOISE_OF_MAX * maxClear;
   const innovation = measured - scale * estimate - shift * clear;
   let variance = estimate ** 2 * varScale + 2 * estimate * clear * covariance + clear ** 2 * varShift + noise ** 2;
   const excess = (innovation / MAX_INNOVATION) ** 2 - variance;

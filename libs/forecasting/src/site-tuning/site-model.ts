@@ -11,8 +11,8 @@ import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToF
 import type { SiteTrainingData } from './site-training-data';
 
 /**
- * Leads of the models, between which corrections are interpolated. At short leads the model learns the plant, days
- * ahead also the reliability of the forecast.
+ * Leads of the models, between which corrections are interpolated. At short leads, the model learns the plant. Days
+ * ahead, it also learns the reliability of the forecast.
  */
 export const MODEL_LEADS = [HOUR, DAY, 2 * DAY] as const;
 /** Limit of corrections, as a fraction of clear-sky power: a larger one would imply a wrong plant description. */
@@ -23,7 +23,7 @@ export type LeadModels = ReadonlyMap<number, SiteModel>;
 
 /**
  * Trains a model, and with external forecasts also one that uses them.
- * @param plant over the steps of the training data
+ * @param plant clear-sky power over the steps of the training data
  * @returns undefined while there is too little data
  */
 export function trainSiteModel(
@@ -39,10 +39,10 @@ export function trainSiteModel(
 }
 
 /**
- * Corrections of the models for future half hours.
- * @param plant over all of `steps`
- * @param steps of the training data and the future half hours
- * @param shares how far the external forecast is used, by lead
+ * Builds the corrections of the models for future half hours.
+ * @param plant clear-sky power over all `steps`
+ * @param steps steps of the training data and of the future half hours
+ * @param shares how much of the external forecast is used, by lead
  */
 export function buildCorrection(
   data: SiteTrainingData,
@@ -68,9 +68,9 @@ export function buildCorrection(
     }
     return table.map((value) => Math.round(1e3 * Math.min(MAX_ADDED, Math.max(-MAX_ADDED, value))) / 1e3);
 
-    /** Moves the table by a weight towards the predictions of a model, or their blend with the external forecast. */
+    /** Moves the table by a weight towards the predictions of a model, blended with the external forecast if there is a share. */
     function addPredictions(
-      one: TunedModel,
+      tunedModel: TunedModel,
       features: SiteFeatures,
       steps: Int32Array,
       { weight, externalShare = 0 }: Pick<ExternalShare, 'weight'> & Partial<ExternalShare>,
@@ -82,11 +82,11 @@ export function buildCorrection(
           history.untuned[i] = level * plant.power[i];
           if (!Number.isNaN(untuned[i])) untuned[i] = level;
         }
-        const { estimate } = predict(one, features, steps);
+        const { estimate } = predict(tunedModel, features, steps);
         steps.forEach((i, k) => {
           if (plant.power[i] <= 0) return;
-          const theirs = history.external?.estimate[i] ?? estimate[k];
-          const blended = estimate[k] + externalShare * (theirs - estimate[k]);
+          const externalEstimate = history.external?.estimate[i] ?? estimate[k];
+          const blended = estimate[k] + externalShare * (externalEstimate - estimate[k]);
           const cell = (i - from) * LEVELS.length + column;
           table[cell] += weight * (blended / plant.power[i] - level - table[cell]);
         });

@@ -6,11 +6,11 @@ export interface LeadForecasts {
   readonly estimate: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The untuned forecast; the same where no tuning applied. */
+  /** The untuned forecast. It equals `estimate` where no tuning applied. */
   readonly untuned: Float64Array;
   readonly untunedLow: Float64Array;
   readonly untunedHigh: Float64Array;
-  /** From the issue to the start of the half hour, ms: the nominal lead plus the time to the next issue. */
+  /** Time from the issue to the start of the half hour, ms: the nominal lead plus the time to the next issue. */
   readonly ahead: Float64Array;
   /** 1 for a tuned forecast. */
   readonly tuned: Uint8Array;
@@ -20,13 +20,13 @@ export interface LeadForecasts {
 export interface SiteTrainingData {
   readonly site: string;
   readonly steps: Steps;
-  /** Usable measured power; NaN elsewhere. */
+  /** Usable measured power; NaN where there is none. */
   readonly measured: Float64Array;
-  /** By nominal lead, ms, from the issue to the start of the half hour. */
+  /** Forecasts by nominal lead: time from the issue to the start of the half hour, ms. */
   readonly forecasts: ReadonlyMap<number, LeadForecasts>;
   /**
-   * Forecasts of another provider by nominal lead, as known when ours were issued. They may continue after the last half hour, with
-   * what is known at its end.
+   * External forecasts by nominal lead, as known when the site's own forecasts were issued. They may continue after the last
+   * half hour, with the values known at its end.
    */
   readonly external?: ReadonlyMap<number, ExternalForecast>;
 }

@@ -43,11 +43,11 @@ export interface TunedColumns extends PvColumns {
 export interface PlantMeasurements {
   /** Measurements of the last hours, which correct the forecast of the next hours. */
   readonly recent: readonly MeasuredPower[];
-  /** Measurements in the span of the estimated actuals, which follow them. */
+  /** Measurements in the span of the estimated actuals. The estimated actuals follow them. */
   readonly past: readonly MeasuredPower[];
 }
 
-/** Smaller changes are not reported, as a fraction of clear-sky power. */
+/** Smallest change that is reported, as a fraction of clear-sky power. */
 const MIN_REPORTED = 0.002;
 
 /**
@@ -109,7 +109,7 @@ export function tuneColumns(
   }
   return { ...tuned, tuningFlags };
 
-  /** The past by its time-of-day ratios, and then by its measurements. */
+  /** Tunes the past with its time-of-day ratios, and then with its measurements. */
   function followPast() {
     const ratios = actuals && expandRatios(actuals, steps);
     const learned = columns.pv_estimate
@@ -121,7 +121,7 @@ export function tuneColumns(
     return { learned, power, isMeasured, last: last < 0 ? actualSteps - 1 : last };
   }
 
-  /** @param change of the power by measurements near in time */
+  /** @param change change of the power due to measurements near in time */
   function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;

@@ -15,25 +15,28 @@ export interface SourceForecast {
 export interface Expectation {
   /** End of the step, ms. */
   readonly end: number;
-  /** From the issue to the middle of the step, ms. */
+  /** Time from the issue to the middle of the step, ms. */
   readonly lead: number;
   readonly forecasts: readonly SourceForecast[];
   readonly nowcast?: { readonly kind: NowcastKind; readonly age: number; readonly opacity: number };
   /** Combined numerical forecasts, %. */
   readonly background: number;
-  /** Issued 10th percentile, median and 90th percentile, %. */
+  /** Issued 10th percentile, %. */
   readonly low: number;
+  /** Issued median, %. */
   readonly middle: number;
+  /** Issued 90th percentile, %. */
   readonly high: number;
-  /** Half widths of the raw interval, before calibration, on the scale of `toLogit`. */
+  /** Half width of the raw interval below the median, before calibration, on the scale of `toLogit`. */
   readonly below: number;
+  /** Half width of the raw interval above the median. */
   readonly above: number;
 }
 
 /** Minimum clear-sky GHI, W/m2, to compare cloudiness. */
 const MIN_DAYLIGHT_GHI = 50;
 
-/** Daylight steps nearest to the leads of verification, ascending. */
+/** Selects the daylight steps nearest to the leads of verification, ascending. */
 export function selectVerificationSteps(steps: Steps, issuedAt: number, clearGhi: Float64Array): number[] {
   const candidates = LEADS.map((hours) => Math.floor(stepIndex(steps, issuedAt + hours * HOUR)) + 1);
   return candidates.filter(

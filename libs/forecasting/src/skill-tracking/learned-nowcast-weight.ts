@@ -3,8 +3,9 @@ import { type NowcastKind, TAPER_TO, computePublishedNowcastWeight } from './pub
 import { interpolateAt } from '../numerics/fractional-index';
 import { LEADS, toLeadIndex } from './lead-sky-grid';
 
-/** Weight of the prior: a number of steps, and the difference of nowcast and background on each of them, %. */
+/** Number of steps that the prior counts as. */
 const PRIOR_STEPS = 40;
+/** Difference of nowcast and background on each step of the prior, %. */
 const PRIOR_DIFFERENCE = 12;
 /** Exponential forgetting: effective number of steps of a lead. */
 const MEMORY_STEPS = 10_000;
@@ -18,7 +19,10 @@ export class LearnedNowcastWeight {
   /** Learned weight minus the published one, per lead. */
   private correction?: Float64Array;
 
-  /** Per lead: sum of products of (truth - background) and (nowcast - background), and of squares of the latter. */
+  /**
+   * @param products per lead, sum of (truth - background) x (nowcast - background)
+   * @param squares per lead, sum of (nowcast - background)²
+   */
   constructor(
     private readonly kind: NowcastKind,
     private readonly products = new Float64Array(LEADS.length),
@@ -35,13 +39,13 @@ export class LearnedNowcastWeight {
     this.correction = undefined;
   }
 
-  /** 0..1 */
+  /** Weight of the nowcast, 0..1. @param age time from the newest frame to the step, ms */
   weightAt(age: number): number {
     if (age >= TAPER_TO * HOUR) return 0;
-    const share =
+    const weight =
       computePublishedNowcastWeight(age, this.kind) +
       interpolateAt((this.correction ??= this.computeCorrection()), toLeadIndex(age));
-    return share < 0 ? 0 : share > 1 ? 1 : share;
+    return weight < 0 ? 0 : weight > 1 ? 1 : weight;
   }
 
   toJSON(): number[][] {
@@ -54,9 +58,9 @@ export class LearnedNowcastWeight {
     let limit = 1;
     for (let lead = 0; LEADS[lead] < TAPER_TO; lead++) {
       const published = computePublishedNowcastWeight(LEADS[lead] * HOUR, this.kind);
-      const share = (prior * published + this.products[lead]) / (prior + this.squares[lead]);
+      const weight = (prior * published + this.products[lead]) / (prior + this.squares[lead]);
       // The weight never increases with age.
-      limit = Math.min(limit, Math.max(0, share));
+      limit = Math.min(limit, Math.max(0, weight));
       correction[lead] = limit - published;
     }
     return correction;

@@ -5,15 +5,17 @@ export type NowcastKind = 'advection' | 'persistence';
 
 /** Lead at which a nowcast and the numerical forecast have equal weights, h. */
 const EVEN_LEAD: Record<NowcastKind, number> = { advection: 2.5, persistence: 1.2 };
+/** Exponent of lead in the logistic function. */
 const STEEPNESS = 2.2;
-/** The weight is tapered to 0 between these leads, h. */
+/** Lead from which the weight is tapered, h. */
 const TAPER_FROM = 4;
+/** Lead from which the weight is 0, h. */
 export const TAPER_TO = 6;
 
 /**
  * Weight of a nowcast against the numerical forecast: 1 at lead 0, never increasing, 0 from six hours on. A logistic
  * function of log lead, fitted to published skill of satellite nowcasts over Great Britain and the Netherlands and of
- * persistence; verification refines it. Lead counts from the newest observation.
+ * persistence; verification refines it.
  * @param lead time from the newest observation to the middle of the step, ms
  */
 export function computePublishedNowcastWeight(lead: number, kind: NowcastKind = 'advection'): number {

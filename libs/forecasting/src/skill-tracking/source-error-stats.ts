@@ -2,8 +2,9 @@ import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadInde
 import { interpolateAt } from '../numerics/fractional-index';
 
 const CLASS_COUNT = CELL_COUNT / LEADS.length;
-/** The prior: a number of errors, and their variance, %². Sources are equal until their samples differ. */
+/** Number of errors that the prior counts as. Sources are equal until their samples differ. */
 const PRIOR_ERRORS = 60;
+/** Error variance of the prior, %². */
 const PRIOR_VARIANCE = 22 ** 2;
 /** Exponential forgetting: effective number of errors of a class. */
 const MEMORY_ERRORS = 10_000;
@@ -23,8 +24,8 @@ export class SourceErrorStats {
   /**
    * Adds an error.
    * @param age time from the run to the step, ms
-   * @param opacity as forecast, %
-   * @param observed as observed, %
+   * @param opacity forecast opacity, %
+   * @param observed observed opacity, %
    */
   learn(age: number, opacity: number, observed: number): void {
     const error = opacity - observed;

@@ -1,17 +1,19 @@
 import { DAY } from '@daystar/timeseries';
 import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
 
-/** Histogram of errors: bin width in units of the raw half width, and number of bins on each side of 0. */
+/** Bin width of the histogram of errors, in units of the raw half width. */
 const BIN_WIDTH = 0.05;
+/** Number of bins on each side of 0. */
 const BINS_PER_SIDE = 120;
 const BIN_COUNT = 2 * BINS_PER_SIDE;
-/** Weight of the prior: a number of errors that fit the raw interval. */
+/** Number of errors that the prior counts as. They fit the raw interval. */
 const PRIOR_ERRORS = 20;
+/** Exponential forgetting: effective number of errors of a cell. */
 const MEMORY_ERRORS = 10_000;
 /** Target share of observations beyond each percentile. */
 const TARGET_TAIL_SHARE = 0.1;
 /**
- * The tail share of the quantile adapts to the observed misses: fast at first, then by a fixed step per day of misses,
+ * The tail share of the quantile adapts to the observed misses: fast at first, then by at most `STEP_PER_DAY`,
  * independent of the number of samples. Observations arrive up to a week late; faster adaptation would oscillate.
  */
 const FIRST_STEP = 0.5;
@@ -44,19 +46,19 @@ export class SpreadCalibration {
 
   /**
    * @param counts histogram by lead and sky class
-   * @param tailShares of each lead: the tail share below, then above, then the number of observations, then the typical
-   *   interval between them, ms
+   * @param statsByLead the tail shares below for all leads, then the tail shares above, then the numbers of observations,
+   *   then the typical intervals between observations, ms
    */
   constructor(
     private readonly counts = new Float32Array(CELL_COUNT * BIN_COUNT),
-    private readonly tailShares = new Float64Array(4 * LEADS.length).fill(TARGET_TAIL_SHARE, 0, 2 * LEADS.length),
+    private readonly statsByLead = new Float64Array(4 * LEADS.length).fill(TARGET_TAIL_SHARE, 0, 2 * LEADS.length),
   ) {}
 
   /**
    * @param lead ms
-   * @param opacity the blended forecast, %
+   * @param opacity blended forecast, %
    * @param error observation minus forecast, in raw half widths of its side
-   * @param end of the step, ms
+   * @param end end of the step, ms
    */
   learn(lead: number, opacity: number, error: number, outside: OutsideInterval, end: number): void {
     this.adaptTailShare(Math.round(toLeadIndex(lead)), outside, end);
@@ -72,51 +74,52 @@ export class SpreadCalibration {
   /** Factor for the raw half width below the forecast; indices as in `lead-sky-grid.ts`. */
   getLowerFactor(lead: number, sky: number): number {
     return interpolateCell(
-      (this.low ??= this.computeScaleFactors((cell, tailShares) => -this.computeQuantile(cell, tailShares), 0)),
+      (this.low ??= this.computeScaleFactors((cell, tailShare) => -this.computeQuantile(cell, tailShare), 0)),
       lead,
       sky,
     );
   }
 
+  /** Factor for the raw half width above the forecast. */
   getUpperFactor(lead: number, sky: number): number {
     return interpolateCell(
-      (this.high ??= this.computeScaleFactors((cell, tailShares) => this.computeQuantile(cell, 1 - tailShares), 1)),
+      (this.high ??= this.computeScaleFactors((cell, tailShare) => this.computeQuantile(cell, 1 - tailShare), 1)),
       lead,
       sky,
     );
   }
 
   toJSON(): number[][] {
-    return [this.counts, this.tailShares].map((column) => Array.from(column, (value) => Number(value.toPrecision(4))));
+    return [this.counts, this.statsByLead].map((column) => Array.from(column, (value) => Number(value.toPrecision(4))));
   }
 
   private adaptTailShare(lead: number, { below, above }: OutsideInterval, end: number): void {
-    const seen = ++this.tailShares[2 * LEADS.length + lead];
+    const seen = ++this.statsByLead[2 * LEADS.length + lead];
     const step = Math.max(
       (STEP_PER_DAY * this.updateInterval(end, lead, seen)) / DAY,
       FIRST_STEP / (FIRST_STEPS + seen),
     );
-    [below, above].forEach((missed, side) => {
+    [below, above].forEach((isMissed, side) => {
       const index = side * LEADS.length + lead;
-      const next = this.tailShares[index] + step * (TARGET_TAIL_SHARE - (missed ? 1 : 0));
-      this.tailShares[index] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
+      const next = this.statsByLead[index] + step * (TARGET_TAIL_SHARE - (isMissed ? 1 : 0));
+      this.statsByLead[index] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
     });
   }
 
-  /** Typical interval between observations, ms, from the second one on. */
+  /** Updates the typical interval between observations, ms, from the second one on. */
   private updateInterval(end: number, lead: number, seen: number): number {
     const index = 3 * LEADS.length + lead;
     const elapsed = Math.max(0, end - this.newest[lead]);
     if (elapsed >= 0)
-      this.tailShares[index] += (Math.min(DAY, elapsed) - this.tailShares[index]) / Math.min(MEMORY_INTERVALS, seen);
+      this.statsByLead[index] += (Math.min(DAY, elapsed) - this.statsByLead[index]) / Math.min(MEMORY_INTERVALS, seen);
     if (!(elapsed === 0)) this.newest[lead] = end;
-    return this.tailShares[index];
+    return this.statsByLead[index];
   }
 
-  private computeScaleFactors(toFactor: (cell: number, tailShares: number) => number, side: number): Float64Array {
+  private computeScaleFactors(toFactor: (cell: number, tailShare: number) => number, side: number): Float64Array {
     const perLead = CELL_COUNT / LEADS.length;
     return Float64Array.from({ length: CELL_COUNT }, (_, cell) =>
-      Math.max(0, toFactor(cell, this.tailShares[side * LEADS.length + Math.floor(cell / perLead)])),
+      Math.max(0, toFactor(cell, this.statsByLead[side * LEADS.length + Math.floor(cell / perLead)])),
     );
   }
 
@@ -141,6 +144,6 @@ const PRIOR = (() => {
   const density = Float64Array.from({ length: BIN_COUNT }, (_, i) =>
     Math.exp(-(((i - BINS_PER_SIDE + 0.5) * BIN_WIDTH * Z90) ** 2) / 2),
   );
-  const sum = density.reduce((all, one) => all + one);
-  return density.map((one) => one / sum);
+  const sum = density.reduce((total, value) => total + value);
+  return density.map((value) => value / sum);
 })();

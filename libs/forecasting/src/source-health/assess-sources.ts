@@ -7,29 +7,35 @@ import type { SourceFault, SuspectSource, SuspectSources } from './suspect-sourc
 /** Minimum number of values that are judged by physical limits: half a day. */
 const MIN_CHECKED = 12;
 /**
- * Limits of the share of values beyond physical limits. A healthy source exceeds the clear sky in single hours; with a wrong
- * factor, it does in every clear hour. No source is dark by day for a week, or has light at night.
+ * Maximum share of daylight values above the clear sky. A healthy source exceeds it in single hours; with a wrong factor, it
+ * does in every clear hour.
  */
 const MAX_BRIGHT_SHARE = 0.1;
+/** Maximum share of daylight values without light: no source is dark by day for a week. */
 const MAX_DARK_SHARE = 0.8;
+/** Maximum share of night values with light. */
 const MAX_LIT_SHARE = 0.5;
+/** Maximum share of places at which a run repeats the one before it. */
 const MAX_REPEATED_SHARE = 0.5;
 /** An excluded source must stay below this share of the limits, so that a cloudy run does not readmit it. */
 const RECOVERY_SHARE = 0.25;
 /**
  * Relative difference between two runs of a source that is a fault. Averaged over days and places, two correct runs differ by a few
- * percent. Two models differ by a fifth or more at coasts and in mountains, so `LEVEL` is higher.
+ * percent.
  */
 const JUMP = 0.2;
+/** Relative difference between two sources that is a fault. Two models differ by a fifth or more at coasts and in mountains. */
 const LEVEL = 0.35;
-/** Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it: their weather may change. */
+/** Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because their weather may have changed. */
 const MIN_CELLS = 3;
 /** Time for which a source must be healthy before it is readmitted, ms. */
 const PROBATION = HOUR;
 
 interface Finding {
   readonly fault: SourceFault;
+  /** Relative difference from the other sources. */
   readonly difference: number;
+  /** The same difference before the fault. */
   readonly usual: number;
 }
 
@@ -37,7 +43,7 @@ interface Finding {
  * Finds faulty sources. Compares each with physical limits, with its previous run, with the other sources, and with
  * observations. Excludes the worst one first, because it distorts the comparison of the others.
  * @param readings newest reading of each place
- * @param before the sources that are excluded now
+ * @param before sources that are excluded so far
  */
 export function assessSources(readings: readonly PlaceReading[], before: SuspectSources, now: number): SuspectSources {
   const pooled = new PooledReadings(readings);
@@ -87,8 +93,8 @@ function reassess(
 }
 
 /**
- * Whether the source no longer has a fault, by stricter limits. After a wrong level, its level must also be nearer to the usual
- * level than to the faulty one. In fewer than `MIN_CELLS` regions, recent observations decide instead.
+ * Whether the source no longer has a fault, by stricter limits. After a wrong level, its level must also have returned: it must
+ * be nearer to the usual level than to the faulty one. In fewer than `MIN_CELLS` regions, recent observations decide instead.
  */
 function hasRecovered(
   pooled: PooledReadings,
@@ -132,7 +138,7 @@ function findIntrinsicFault(pooled: PooledReadings, source: string, share = 1): 
   return pooled.repeatedShare(source) > share * MAX_REPEATED_SHARE ? 'frozen' : undefined;
 }
 
-/** Whether its newest run has another level than the run before it, and is further from the other sources. */
+/** Whether the newest run of a source has another level than the run before it, and is further from the other sources. */
 function isJump(
   pooled: PooledReadings,
   source: string,

@@ -18,7 +18,7 @@ const DEVIATION_OF_MAD = 1.4826;
 export const relativeDifference = (a: number, b: number): number => (a + b > 0 ? (2 * (a - b)) / (a + b) : NaN);
 
 /**
- * The median of differences when nearly all of them agree that it is material, else 0. Weather changes some days and places, a
+ * Returns the median of differences when nearly all of them agree that it is material, else 0. Weather changes some days and places, a
  * fault of a source changes nearly all.
  * @param material size from which a difference matters
  */
@@ -33,7 +33,7 @@ export function findConsistentDifference(differences: readonly number[], materia
   return Math.abs(median) > MIN_STANDARD_ERRORS * standardError ? median : 0;
 }
 
-/** NaN without values. */
+/** Median; NaN without values. */
 export const computeMedian = (values: readonly number[]): number =>
   computeQuantile(
     [...values].sort((a, b) => a - b),

@@ -6,7 +6,7 @@ import { isRepeat } from './repeated-run';
 
 /** Days ahead that are compared. */
 const DAYS = 7;
-/** Observed span that is compared, ms: short, so that a fault shows soon, and long enough for broken clouds to average out. */
+/** Observed span that is compared, ms. It is short so that a fault shows soon, but long enough for broken clouds to average out. */
 const RECENT_SPAN = 3 * HOUR;
 /** Minimum share of the clear-sky energy of a span that the compared steps must cover. */
 const MIN_COVERED = 0.8;
@@ -35,7 +35,7 @@ interface IndexSeries {
   readonly index: Float64Array;
   /** Clear-sky GHI of each step; NaN outside the window. */
   readonly clear: Float64Array;
-  /** W/m2; absent when the source has no GHI. */
+  /** GHI, W/m2; absent when the source has none. */
   readonly ghi?: Float64Array;
 }
 
@@ -53,8 +53,11 @@ export function measureSources(
   issuedAt: number,
 ): Omit<PlaceReading, 'place'> {
   const sumClear = createCumulativeSum(clearGhi);
-  const hour = floorTo(issuedAt, HOUR);
-  const days = Array.from({ length: DAYS }, (_, day) => ({ from: hour + day * DAY, to: hour + (day + 1) * DAY }));
+  const startHour = floorTo(issuedAt, HOUR);
+  const days = Array.from({ length: DAYS }, (_, day) => ({
+    from: startHour + day * DAY,
+    to: startHour + (day + 1) * DAY,
+  }));
   const recent = { from: floorTo(issuedAt - RECENT_SPAN, HOUR), to: issuedAt };
   const toSeries = (weather: PlaceWeather) => createIndexSeries(weather, native, clearGhi, sumClear);
   const clearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.length);
@@ -76,13 +79,13 @@ export function measureSources(
   });
   const observedSeries: IndexSeries = {
     steps: { ...native, count: observed.length },
-    index: observed.map((o) => 1 - o / 100),
+    index: observed.map((opacity) => 1 - opacity / 100),
     clear: clearGhi,
   };
   return { at: issuedAt, observed: meanOver([observedSeries], recent), sources };
 }
 
-/** The parts of each run, newest run first: a run may change the length of its steps. */
+/** Groups weather by run, newest run first. A run has several parts when it changes the length of its steps. */
 function groupRuns(weathers: readonly PlaceWeather[]): PlaceWeather[][] {
   const runs = [...new Set(weathers.map(({ run }) => run))].sort((a, b) => b - a);
   return runs.map((run) => weathers.filter((weather) => weather.run === run));
@@ -100,7 +103,7 @@ function createIndexSeries(
     return (sumBetween(sumClear, native, { from: to - steps.length, to }) * native.length) / steps.length;
   });
   const { ghi, cloud_opacity } = weather.columns;
-  // The same choice as in the blend: its own opacity first.
+  // Like the blend, prefer the opacity of the source to its GHI.
   if (ghi && !cloud_opacity) return { steps, clear, ghi, index: ghi.map((value, i) => value / clear[i]) };
   return { steps, clear, index: toCloudOpacity(weather, native, clearGhi).map((opacity) => 1 - opacity / 100) };
 }
@@ -148,7 +151,7 @@ function createCumulativeSum(values: Float64Array): Float64Array {
   return sums;
 }
 
-/** NaN unless the native steps cover the span. */
+/** Sum over a span; NaN unless the native steps cover it. */
 function sumBetween(sums: Float64Array, native: Steps, { from, to }: Span): number {
   const first = Math.round((from - startOf(native)) / native.length);
   const end = Math.round((to - startOf(native)) / native.length);

@@ -2,22 +2,26 @@ import type { Place } from '@daystar/contracts';
 
 /** Counts of single values of a run that are judged by physical limits. */
 export interface RadiationChecks {
-  /** Steps with the sun well above the horizon; of them, how many exceed the clear sky, and how many are black. */
+  /** Number of steps with the sun well above the horizon. */
   readonly sunny: number;
+  /** Number of sunny steps that exceed the clear sky. */
   readonly tooBright: number;
+  /** Number of sunny steps with hardly any light. */
   readonly tooDark: number;
-  /** Steps at night; of them, how many have light. */
+  /** Number of steps at night. */
   readonly nights: number;
+  /** Number of steps at night with light. */
   readonly litNights: number;
 }
 
-/** The newest run of one source at one place, in numbers that are compared. NaN where it has no values. */
+/** Statistics of the newest run of one source at one place. NaN where it has no values. */
 export interface SourceReading {
   readonly source: string;
   /** Start of the newest run, ms. */
   readonly run: number;
-  /** Mean clear-sky index of each of the next days: of the newest run, and of the run before it. */
+  /** Mean clear-sky index of the newest run on each of the next days. */
   readonly days: readonly number[];
+  /** Mean clear-sky index of the run before it on the same days. */
   readonly previousDays: readonly number[];
   /** Mean clear-sky index of the newest run over the last hours. */
   readonly recent: number;
@@ -29,7 +33,7 @@ export interface SourceReading {
 /** All sources at one place at one time. */
 export interface PlaceReading {
   readonly place: Place;
-  /** Ms. */
+  /** Time of the reading, ms. */
   readonly at: number;
   /** Observed mean clear-sky index over the last hours. */
   readonly observed: number;

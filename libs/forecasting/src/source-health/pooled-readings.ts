@@ -1,7 +1,7 @@
 import { computeMedian, relativeDifference } from './consistent-difference';
 import type { PlaceReading, RadiationChecks, SourceReading } from './place-reading';
 
-/** Edge of a cell, degrees: errors of forecasts further apart than some 300 km are nearly independent. */
+/** Edge of a cell (region), degrees: errors of forecasts further apart than some 300 km are nearly independent. */
 const CELL_DEGREES = 3;
 
 interface CellReading {
@@ -9,7 +9,7 @@ interface CellReading {
   readonly source: SourceReading;
 }
 
-/** Readings of all places, of which each region and day counts once. */
+/** Pools the readings of all places, so that each region and day counts once. */
 export class PooledReadings {
   private readonly cells: readonly (readonly PlaceReading[])[];
 
@@ -29,7 +29,7 @@ export class PooledReadings {
 
   /** Start of the newest run of a source, ms; -Infinity without readings. */
   newestRun(source: string): number {
-    return Math.max(-Infinity, ...this.all(source).map((cell) => cell.source.run));
+    return Math.max(-Infinity, ...this.readingsOf(source).map((cell) => cell.source.run));
   }
 
   /** Number of regions with readings of a source. */
@@ -46,12 +46,12 @@ export class PooledReadings {
 
   /**
    * Differences from the median of the other sources, by cell and day.
-   * @param days of the newest run, or of the run before it on the same days
+   * @param days whether to use the newest run, or the run before it on the same days
    */
   levels(source: string, others: readonly string[], days: 'days' | 'previousDays' = 'days'): number[] {
-    return this.differencesByCell(source, ({ reading, source: own }) => {
+    return this.differencesByCell(source, ({ reading, source: sourceReading }) => {
       const peers = reading.sources.filter((peer) => others.includes(peer.source));
-      return own[days].map((index, day) =>
+      return sourceReading[days].map((index, day) =>
         relativeDifference(
           index,
           computeMedian(peers.map((peer) => peer.days[day]).filter((value) => !Number.isNaN(value))),
@@ -62,25 +62,25 @@ export class PooledReadings {
 
   /** Differences from the observations of the last hours, one for each cell. */
   observedErrors(source: string): number[] {
-    return this.differencesByCell(source, ({ reading, source: own }) => [
-      relativeDifference(own.recent, reading.observed),
+    return this.differencesByCell(source, ({ reading, source: sourceReading }) => [
+      relativeDifference(sourceReading.recent, reading.observed),
     ]);
   }
 
   /** Share of the cells in which the newest run repeats the one before it. */
   repeatedShare(source: string): number {
-    const all = this.all(source);
+    const all = this.readingsOf(source);
     return all.filter((cell) => cell.source.isRepeated).length / Math.max(1, all.length);
   }
 
   checks(source: string): RadiationChecks {
     const sums = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
-    for (const cell of this.all(source))
+    for (const cell of this.readingsOf(source))
       for (const name of Object.keys(sums) as (keyof RadiationChecks)[]) sums[name] += cell.source.checks[name];
     return sums;
   }
 
-  private all(source: string): CellReading[] {
+  private readingsOf(source: string): CellReading[] {
     return this.cells.flatMap((readings) => selectSource(readings, source));
   }
 

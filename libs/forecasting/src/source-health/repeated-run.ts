@@ -2,14 +2,14 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 
 /** Minimum number of daylight values that must be equal. */
 const MIN_VALUES = 12;
-/** Values that differ by less, in units of the column, are equal: more than the rounding of stored columns. */
+/** Values that differ by at most this, in the unit of the column, count as equal. It exceeds the rounding of stored columns. */
 const TOLERANCE = 0.05;
-/** Opacities up to this, %, and its complement are too common to tell runs apart. */
+/** Opacities within this distance of 0 or 100, %, are too common to tell runs apart. */
 const COMMON_OPACITY = 2;
 
 /**
- * Whether a run has the values of the run before it, shifted to its own start: a frozen field. A model that was run again
- * changes every value. Equal values at equal times are no fault: some services publish a run again under a newer time.
+ * Whether a run has the values of the run before it, shifted to its own start, as when the field of a source is frozen. A model that was run again
+ * changes every value. Equal values at equal times are no fault, because some services publish a run again under a newer time.
  * @param newest parts of the newest run
  * @param previous parts of the run before it
  */

@@ -15,7 +15,7 @@ export interface SuspectSource {
   readonly run: number;
   /** Relative difference of its level from the other sources at detection; 0 when not known. */
   readonly difference: number;
-  /** The same before the fault; 0 when not known. */
+  /** Relative difference from the other sources before the fault; 0 when not known. */
   readonly usual: number;
   /** Start of the current healthy time, ms; absent while the source is faulty. */
   readonly healthySince?: number;

@@ -11,7 +11,9 @@ export const SEED_OFFSET = { synoptic: 0x51, cloud: 0xc1, drift: 0xd7, forecast:
 
 /** Clouds of one size, with a lifetime typical of that size. */
 export interface Octave {
+  /** Size of the clouds, km. */
   readonly kilometres: number;
+  /** ms */
   readonly lifetime: number;
   /** Weight in the sum; the squares of a set of octaves add up to 1. */
   readonly share: number;
@@ -46,7 +48,7 @@ export function computeAdvectedNoise(
   time: number,
   shift: Shift = NO_SHIFT,
 ): number {
-  const height = stream.z + shift[2];
+  const z = stream.z + shift[2];
   const currentDisplacement = getDisplacement(stream, time);
   let sum = 0;
   for (let index = 0; index < octaves.length; index++) {
@@ -58,8 +60,8 @@ export function computeAdvectedNoise(
     const fadeIn = age * age * (3 - 2 * age);
     for (let next = 0; next < 2; next++) {
       const patternGeneration = generation + next;
-      // Backward along the streamline to where the pattern started: an angle below half a radian, so a short series
-      // suffices.
+      // Go backward along the streamline to where the pattern started. The angle is below half a radian, so a short
+      // series suffices.
       const backwardAngle = currentDisplacement - getDisplacement(stream, patternGeneration * lifetime);
       const b2 = backwardAngle * backwardAngle;
       const sine = backwardAngle * (1 - (b2 / 6) * (1 - (b2 / 20) * (1 - b2 / 42)));
@@ -67,7 +69,7 @@ export function computeAdvectedNoise(
       const x = (stream.x * cosine + stream.y * sine + shift[0]) * cells;
       const y = (stream.y * cosine - stream.x * sine + shift[1]) * cells;
       const weight = share * sqrt(next ? fadeIn : 1 - fadeIn);
-      sum += weight * computeValueNoise(hash(seed, index, patternGeneration), x, y, height * cells);
+      sum += weight * computeValueNoise(hash(seed, index, patternGeneration), x, y, z * cells);
     }
   }
   return sum;

@@ -8,8 +8,9 @@ import { hash, computeValueNoise } from './value-noise';
 
 const { PI, SQRT2, cos, exp, sin, sqrt } = Math;
 
-/** Octaves that the forecast resolves, and the variance of those it does not. */
+/** Octaves that the forecast resolves. */
 const RESOLVED: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
+/** Variance of the octaves that it does not resolve. */
 const UNRESOLVED_VARIANCE = CLOUD_FIELDS.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
 
 /** Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. @param lead ms */
@@ -27,8 +28,9 @@ export const computeThicknessBias = (lead: number): number => 0.02 + (0.025 * le
 export const computeTemperatureBias = (lead: number): number => -(0.3 + (0.15 * lead) / DAY);
 
 /**
- * A numerical forecast: the truth with known errors of smoothing, displacement, decorrelation and bias.
- * @param time and @param runTime ms
+ * Simulates a numerical forecast: the truth with known errors of smoothing, displacement, decorrelation and bias.
+ * @param time ms
+ * @param runTime ms
  * @throws RangeError when the run starts after that time
  */
 export function simulateNumericalForecast(seed: number, place: Place, time: number, runTime: number): SandboxWeather {
@@ -46,13 +48,13 @@ export function simulateNumericalForecast(seed: number, place: Place, time: numb
   const unresolved = CLOUD_STRENGTH * sqrt(UNRESOLVED_VARIANCE + (1 - fieldSkill ** 2) * RESOLVED[0].share ** 2);
   const thickness =
     computeZonalCloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + computeThicknessBias(lead);
-  const air = simulateSurfaceWeather(place, time, {
+  const weather = simulateSurfaceWeather(place, time, {
     cloud_opacity: computeExpectedValue(toOpacity, thickness, unresolved),
     cloud_cover: computeExpectedValue(toCloudCover, thickness, unresolved),
     synoptic,
     clouds: 0,
   });
-  return { ...air, air_temp: air.air_temp + computeTemperatureBias(lead) };
+  return { ...weather, air_temp: weather.air_temp + computeTemperatureBias(lead) };
 }
 
 /** Expected value over normally distributed thickness, by Gauss-Hermite quadrature with three nodes. */
@@ -62,6 +64,7 @@ function computeExpectedValue(toValue: (thickness: number) => number, mean: numb
 }
 
 const EARTH_RADIUS_KM = 6371;
+/** Size of the regions that are displaced alike, km. */
 const DISPLACEMENT_SCALE_KM = 2000;
 
 function computeShift(runSeed: number, { latitude, longitude }: Place, lead: number): Shift {

@@ -26,9 +26,9 @@ const WARMEST = Date.UTC(2000, 6, 20);
 const RADIANS = PI / 180;
 
 /**
- * Surface weather from place, season, hour and synoptic situation.
- * @param sky clouds in percent; `synoptic`: noise of the weather systems, positive where it is cloudy, humid and mild
- *   `clouds`: noise of the clouds within them, which brings gusts
+ * Simulates surface weather from place, season, hour and synoptic situation.
+ * @param sky cloud opacity and cover in percent. `synoptic` is the noise of the weather systems, positive where it is
+ *   cloudy, humid and mild. `clouds` is the noise of the clouds within them, which brings gusts.
  */
 export function simulateSurfaceWeather(
   place: Place,
@@ -37,27 +37,28 @@ export function simulateSurfaceWeather(
 ): SandboxWeather {
   const phi = place.latitude * RADIANS;
   const cosPhi = cos(phi);
-  const humid = tanh(sky.synoptic);
-  const season = computeSeasonalMean(phi, time) - LAPSE * getGroundElevation(place);
-  const afternoon = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
-  const range = 5.5 * cosPhi * (1 - 0.3 * humid);
-  const airTemp = season + 14 * (cosPhi * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
+  const humidity = tanh(sky.synoptic);
+  const seasonalTemp = computeSeasonalMean(phi, time) - LAPSE * getGroundElevation(place);
+  const diurnalCycle = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
+  const diurnalAmplitude = 5.5 * cosPhi * (1 - 0.3 * humidity);
+  const airTemp =
+    seasonalTemp + 14 * (cosPhi * sin(phi)) ** 2 * sky.synoptic + diurnalAmplitude * diurnalCycle + 0.6 * sky.clouds;
   const { eastward, northward } = computeMotion(place, time);
   const windSpeed = max(0.2, (1.5 + 0.35 * hypot(eastward, northward)) * (1 + 0.22 * sky.clouds));
   // Saturation vapour pressure grows by 6.5 % per kelvin; cloudy air has a higher relative humidity.
-  const water = 1.05 * exp(0.065 * (season - 8) + 0.35 * humid);
-  const snow = season < -2 ? tanh((-2 - season) / 6) : 0;
+  const water = 1.05 * exp(0.065 * (seasonalTemp - 8) + 0.35 * humidity);
+  const snowCover = seasonalTemp < -2 ? tanh((-2 - seasonalTemp) / 6) : 0;
   return {
     cloud_opacity: sky.cloud_opacity,
     cloud_cover: sky.cloud_cover,
     air_temp: airTemp,
     wind_speed: windSpeed,
     wind_direction: computeWindDirection(eastward, northward),
-    relative_humidity: 52 + 25 * humid - 12 * afternoon * cosPhi,
+    relative_humidity: 52 + 25 * humidity - 12 * diurnalCycle * cosPhi,
     precipitable_water: min(7, max(0.05, water)),
-    aod550: 0.05 + 0.12 * cosPhi * cosPhi * (1 - 0.6 * humid),
-    albedo: 0.18 + 0.5 * snow,
-    snow_depth: 0.4 * snow,
+    aod550: 0.05 + 0.12 * cosPhi * cosPhi * (1 - 0.6 * humidity),
+    albedo: 0.18 + 0.5 * snowCover,
+    snow_depth: 0.4 * snowCover,
     precipitation_rate: computePrecipitationRate(sky.cloud_opacity, water),
   };
 }
@@ -72,12 +73,12 @@ function computeSeasonalMean(phi: number, time: number): number {
   return 27 - 36 * sin(phi) ** 2 - 14 * sin(phi) ** 8 + 11 * sin(phi) * july;
 }
 
-/** Clouds of less opacity bring no rain, %. */
+/** Clouds up to this opacity, %, bring no rain. */
 const RAINLESS_OPACITY = 75;
 /** Precipitation under the densest clouds for each cm of water vapour, mm/h. */
 const RATE_PER_CM = 2;
 
-/** Dense clouds rain, the more so the more water the air holds. */
+/** Precipitation under dense clouds, proportional to the water vapour in the air, mm/h. */
 function computePrecipitationRate(opacity: number, water: number): number {
   const density = max(0, (opacity - RAINLESS_OPACITY) / (95 - RAINLESS_OPACITY));
   return RATE_PER_CM * density * density * min(7, water);

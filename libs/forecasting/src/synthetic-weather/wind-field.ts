@@ -7,11 +7,13 @@ const { PI, cos, floor, sin } = Math;
 const EARTH_RADIUS = 6_371_000;
 const RADIANS = PI / 180;
 
-/** Amplitude (radians) and number of the standing waves of the streamlines. */
+/** Amplitude of the standing waves of the streamlines, radians. */
 const MEANDER = 0.09;
+/** Number of standing waves around the globe. */
 const WAVES = 5;
-/** Relative amplitude and period of the surges of the wind. */
+/** Relative amplitude of the surges of the wind. */
 const SURGE = 0.5;
+/** Period of the surges, ms. */
 const SURGE_PERIOD = 5.3 * DAY;
 
 /** Position of a place in the wind field. */
@@ -27,7 +29,7 @@ export interface StreamlinePosition {
 }
 
 /**
- * Streamline of a place in the wind that advects the sandbox's clouds: trade winds, westerlies and polar easterlies
+ * Finds the streamline of a place in the wind that advects the sandbox's clouds: trade winds, westerlies and polar easterlies
  * that meander and surge every few days. Streamlines are stationary with constant angular speed along each, so that
  * trajectories are known in closed form and cloud motion is exact.
  */
@@ -67,7 +69,7 @@ export function computeMotion(place: Place, time: number): CloudVelocity {
   };
 }
 
-/** Radians per second, eastward: about -6 m/s at the equator, 13 m/s at 45 degrees, -1 m/s at 75 degrees. */
+/** Angular speed eastward, radians per second: about -6 m/s at the equator, 13 m/s at 45 degrees, -1 m/s at 75 degrees. */
 function computeAngularSpeed(line: number): number {
   const westerly = sin(2 * line) ** 2;
   return -0.9e-6 + 3.8e-6 * westerly * westerly;
@@ -75,6 +77,6 @@ function computeAngularSpeed(line: number): number {
 
 /** Phase 0..1; a parabola instead of a sine keeps the integral cheap and its slope continuous. */
 function computeSurgePhase(stream: StreamlinePosition, time: number): number {
-  const turns = time / SURGE_PERIOD + stream.line / 2;
-  return turns - floor(turns);
+  const cycles = time / SURGE_PERIOD + stream.line / 2;
+  return cycles - floor(cycles);
 }

@@ -33,7 +33,7 @@ export type DailyIndex = (typeof DAILY_INDICES)[number];
 export type DailyIndices = Readonly<Record<DailyIndex, number>>;
 
 /**
- * Indices of each whole day (UTC). Precipitable water replaces the dew point: both rise together, and months
+ * Computes the indices of each whole day (UTC). Precipitable water replaces the dew point: both rise together, and months
  * are compared by the ranks of their days.
  */
 export function computeDailyIndices({ steps, ...columns }: YearColumns): { day: number; indices: DailyIndices }[] {

@@ -18,7 +18,7 @@ export function joinMonths(months: readonly MonthOfDays[], limits: readonly Radi
   );
 }
 
-/** Sums of the radiation of the first days: none, one, two … all. */
+/** Cumulative sums of daily radiation: of no day, of the first day, of the first two, and so on. */
 function sumDays({ days }: MonthOfDays, name: RadiationLimit['name']): number[] {
   const sums = [0];
   for (const day of days) sums.push(sums[sums.length - 1] + day[name]);

@@ -9,7 +9,7 @@ type Radiation = 'ghi' | 'dni';
  * to year, and its long-term mean is less certain. With rounded rows, and 29 February left out, both stay below 2 %.
  */
 const MAX_BIAS: Readonly<Record<Radiation, number>> = { ghi: 0.01, dni: 0.015 };
-/** Darker months, of polar nights, are limited by this mean instead, W/m2: their rows are whole W/m2. */
+/** Months of polar night with a lower mean are limited as if they had this mean, W/m2, because their rows are whole W/m2. */
 const MIN_MEAN = 1;
 
 export interface RadiationLimit {
@@ -20,7 +20,7 @@ export interface RadiationLimit {
   readonly maxDifference: number;
 }
 
-/** Limits of the mean radiation of a typical month. @param months the same calendar month of every year */
+/** Computes the limits of the mean radiation of a typical month. @param months the same calendar month of every year */
 export function computeMonthlyLimits(months: readonly MonthOfDays[]): RadiationLimit[] {
   return (['ghi', 'dni'] as const).map((name) => {
     const longTerm = mean(months.flatMap(({ days }) => days.map((day) => day[name])));

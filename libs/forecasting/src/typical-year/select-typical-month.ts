@@ -4,7 +4,7 @@ import type { MonthOfDays, TypicalMonth } from './typical-month';
 import { collectLongTermValues, computeWeightedStatistic } from './weighted-statistic';
 
 /**
- * Selects the typical one of the months of all years: ISO 15927-4 with Sandia's weights. Months are ranked by their weighted
+ * Selects the most typical of the same month in all years, by ISO 15927-4 with Sandia's weights. Months are ranked by their weighted
  * Finkelstein-Schafer statistic. The standard chooses among the first three by wind speed, which matters for buildings.
  * This function selects the first month whose mean GHI and DNI are within the limits of `computeMonthlyLimits`, so that the yield of
  * the typical year is close to the long-term mean. Where no year has such a month, it joins the months of two years at
@@ -13,11 +13,11 @@ import { collectLongTermValues, computeWeightedStatistic } from './weighted-stat
  */
 export function selectTypicalMonth(months: readonly MonthOfDays[]): TypicalMonth {
   const limits = computeMonthlyLimits(months);
-  const whole = months.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
-  if (whole.length > 0) return selectMostTypical(whole, months);
+  const unjoined = months.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
+  if (unjoined.length > 0) return selectMostTypical(unjoined, months);
   const joined = joinMonths(months, limits);
-  const close = joined.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
-  return close.length > 0 ? selectMostTypical(close, months) : selectClosest([...months, ...joined]);
+  const unbiased = joined.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
+  return unbiased.length > 0 ? selectMostTypical(unbiased, months) : selectClosest([...months, ...joined]);
 
   function selectClosest(candidates: readonly TypicalMonth[]): TypicalMonth {
     const biases = candidates.map(({ days }) => computeRelativeBias(days, limits));

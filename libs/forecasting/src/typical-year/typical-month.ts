@@ -6,11 +6,11 @@ export interface MonthOfDays {
   readonly days: readonly DailyIndices[];
 }
 
-/** A month of a typical year: of one year, or its first days of one year and the rest of another. */
+/** A month of a typical year. All its days come from one year, or its first days from one and the rest from another. */
 export interface TypicalMonth extends MonthOfDays {
   readonly rest?: {
     readonly year: number;
-    /** First day of the month that is of this year, 2 to 31. */
+    /** First day of the month that comes from this year, 2 to 31. */
     readonly fromDay: number;
   };
 }

@@ -19,7 +19,7 @@ const WEIGHTS: Readonly<Record<DailyIndex, number>> = {
   dni: 5 / 20,
 };
 
-/** Values of all days, ascending, by index. Indices that no source has are omitted. */
+/** Collects the values of all days, ascending, by index. It leaves out indices with missing values. */
 export function collectLongTermValues(months: readonly MonthOfDays[]): Map<DailyIndex, readonly number[]> {
   const values = DAILY_INDICES.map(
     (name) => [name, months.flatMap(({ days }) => days.map((day) => day[name]))] as const,

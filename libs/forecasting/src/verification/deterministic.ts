@@ -16,7 +16,7 @@ export const meanAbsoluteError = (observed: Series, forecast: Series): number =>
 export const rootMeanSquareError = (observed: Series, forecast: Series): number =>
   Math.sqrt(averageBy(observed, (o, i) => (forecast[i] - o) ** 2));
 
-/** Skill of an error against that of a reference, 1 - e / eReference: 1 is perfect, 0 no better. 0 when both are 0. */
+/** Skill score, 1 - error / reference error: 1 is perfect, 0 as good as the reference. It is 0 when both errors are 0. */
 export function skill(error: number, referenceError: number): number {
   if (referenceError !== 0) return 1 - error / referenceError;
   return error === 0 ? 0 : -Infinity;
@@ -24,16 +24,19 @@ export function skill(error: number, referenceError: number): number {
 
 /** Pearson's correlation of forecast and observation, -1..1; NaN when one of them does not vary. */
 export function correlation(observed: Series, forecast: Series): number {
-  const o = mean(observed);
-  const f = mean(forecast);
-  const covariance = averageBy(observed, (value, i) => (value - o) * (forecast[i] - f));
-  return covariance / Math.sqrt(averageBy(observed, (v) => (v - o) ** 2) * averageBy(forecast, (v) => (v - f) ** 2));
+  const meanObserved = mean(observed);
+  const meanForecast = mean(forecast);
+  const covariance = averageBy(observed, (o, i) => (o - meanObserved) * (forecast[i] - meanForecast));
+  const observedVariance = averageBy(observed, (o) => (o - meanObserved) ** 2);
+  const forecastVariance = averageBy(forecast, (f) => (f - meanForecast) ** 2);
+  return covariance / Math.sqrt(observedVariance * forecastVariance);
 }
 
 /** Coefficient of determination: 1 - sum e^2 / sum (observation - its mean)^2. */
 export function determination(observed: Series, forecast: Series): number {
-  const o = mean(observed);
-  return 1 - averageBy(observed, (v, i) => (forecast[i] - v) ** 2) / averageBy(observed, (v) => (v - o) ** 2);
+  const meanObserved = mean(observed);
+  const meanSquareError = averageBy(observed, (o, i) => (forecast[i] - o) ** 2);
+  return 1 - meanSquareError / averageBy(observed, (o) => (o - meanObserved) ** 2);
 }
 
 /** Root mean square error after the bias is removed, in the unit of the series. */

@@ -18,7 +18,7 @@ interface Gap {
 export const kolmogorovSmirnovIntegral = (observed: Series, forecast: Series): number =>
   integrate(compareDistributions(observed, forecast), (difference) => difference);
 
-/** The part of that area that lies above the critical value, in the unit of the series. */
+/** Area between the distributions where their difference exceeds the critical value, in the unit of the series. */
 export function overCritical(observed: Series, forecast: Series): number {
   const critical = CRITICAL_VALUE / Math.sqrt(observed.length);
   return integrate(compareDistributions(observed, forecast), (difference) => Math.max(0, difference - critical));
@@ -38,11 +38,11 @@ function compareDistributions(observed: Series, forecast: Series): Gap[] {
   const o = Float64Array.from(observed).sort();
   const f = Float64Array.from(forecast).sort();
   const values = [...new Set([...o, ...f])].sort((a, b) => a - b);
-  let below = 0;
+  let observedBelow = 0;
   let forecastBelow = 0;
   return values.slice(0, -1).map((value, i) => {
-    while (below < o.length && o[below] <= value) below++;
+    while (observedBelow < o.length && o[observedBelow] <= value) observedBelow++;
     while (forecastBelow < f.length && f[forecastBelow] <= value) forecastBelow++;
-    return { width: values[i + 1] - value, difference: Math.abs(below / o.length - forecastBelow / f.length) };
+    return { width: values[i + 1] - value, difference: Math.abs(observedBelow / o.length - forecastBelow / f.length) };
   });
 }

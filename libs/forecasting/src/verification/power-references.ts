@@ -13,7 +13,7 @@ export interface ObservedPower {
 
 /** Below this fraction of capacity under a clear sky a step counts as night. */
 const MIN_DAYLIGHT_POWER = 0.01;
-/** Ratios of power to clear-sky power are clipped here, as the Solar Forecast Arbiter does. */
+/** Ratios of power to clear-sky power are clipped to this, as the Solar Forecast Arbiter does. */
 const MAX_RATIO = 2;
 
 export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number): boolean =>
@@ -21,11 +21,11 @@ export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number):
 
 /** Reference forecasts for every step; NaN where no earlier value is known. */
 export interface PowerReferences {
-  /** The last clear-sky ratio known `lead` before the step began, persisted. */
+  /** Power at the last ratio to clear-sky power that was known `lead` before the step began. */
   readonly smartPersistence: Float64Array;
   /**
-   * The optimal convex combination of climatology and persistence, fitted to the steps on which it is scored:
-   * gamma k(t) + (1 - gamma) mean(k), gamma the correlation of k with its persisted value. Yang, "A universal benchmarking
+   * The optimal convex combination of climatology and persistence, fitted to the steps on which it is scored.
+   * It is gamma k(t) + (1 - gamma) mean(k), where k is the ratio to clear-sky power, and gamma its correlation with its persisted value. Yang, "A universal benchmarking
    * method for probabilistic solar irradiance forecasting" and "Standard of reference in operational day-ahead
    * deterministic solar forecasting", J. Renewable Sustainable Energy 11 (2019).
    */
@@ -49,7 +49,7 @@ export function computePowerReferences(power: ObservedPower, lead: number): Powe
   };
 }
 
-/** The last known value `lead` before the start of each step. */
+/** Finds the last value that is known `lead` before the start of each step. */
 function findLastKnown(values: Float64Array, steps: Steps, lead: number): Float64Array {
   const known = new Float64Array(values.length).fill(NaN);
   let [next, last] = [0, NaN];

@@ -26,8 +26,9 @@ export interface PowerScores {
   readonly nbias: number;
   readonly nmae: number;
   readonly nrmse: number;
-  /** By RMSE, against the optimal combination of climatology and persistence: 1 is perfect, 0 no better. */
+  /** Skill of the RMSE against the optimal combination of climatology and persistence: 1 is perfect, 0 as good as it. */
   readonly skill_climatology_persistence: number;
+  /** Skill of the RMSE against smart persistence. */
   readonly skill_smart_persistence: number;
   readonly pinball10: number;
   readonly pinball50: number;
@@ -86,7 +87,7 @@ export function computePowerScores(power: ObservedPower, forecast: LeadForecast)
   };
 }
 
-/** Forecast and references on the same steps. */
+/** Computes the skill scores on the steps that both references have. */
 function computeSkills(power: ObservedPower, { lead, pv_estimate }: LeadForecast, forecastSteps: readonly number[]) {
   const { smartPersistence, combination } = computePowerReferences(power, lead);
   const steps = forecastSteps.filter((step) => !Number.isNaN(combination[step]));

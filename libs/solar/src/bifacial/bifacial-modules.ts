@@ -1,11 +1,11 @@
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
-import type { Rows } from './ground-sky-view';
-import { type HorizontalLight, rearOf, rowIrradiance } from './infinite-sheds';
+import type { Rows } from '../row-shading/ground-sky-view';
+import { type HorizontalLight, rearOf, rowIrradiance } from '../row-shading/infinite-sheds';
 
 /** Modules that also convert light on their rear. */
 export interface BifacialModules {
-  /** Efficiency of the rear over that of the front, 0..1. */
+  /** Ratio of the efficiencies of rear and front, 0..1. */
   readonly bifaciality: number;
   readonly rows: Rows;
 }
@@ -13,13 +13,13 @@ export interface BifacialModules {
 /** Share of the light on the rear that the mounting structure blocks; default of pvlib. */
 const STRUCTURE_LOSS = 0.02;
 
-/** Front irradiance, W/m2, that yields as much power as 1 W/m2 on the rear. */
+/** Front irradiance, W/m2, that gives the same power as 1 W/m2 on the rear. */
 export const rearYield = ({ bifaciality }: BifacialModules): number => bifaciality * (1 - STRUCTURE_LOSS);
 
 /**
- * Front irradiance, W/m2, that yields as much power as the light on the rear.
+ * Front irradiance, W/m2, that gives the same power as the irradiance on the rear.
  * @param front orientation of the front
- * @param albedo of the ground, 0..1
+ * @param albedo albedo of the ground, 0..1
  */
 export function rearGain(
   modules: BifacialModules,

@@ -25,7 +25,7 @@ export type Decomposition = (irradiance: GlobalIrradiance, sun: SunStep) => Beam
 /** No upper limit, since YANG4 was fitted with unlimited clearness. */
 const UNLIMITED = Infinity;
 
-/** YANG4, and `lowSunBeam` towards the horizon. The beam never exceeds the extraterrestrial irradiance. */
+/** Splits by YANG4, and by `lowSunBeam` towards the horizon. The beam never exceeds the extraterrestrial irradiance. */
 export const yang4Decomposition: Decomposition = ({ ghi, ghiClear, dniClear, hourlyDiffuseFraction }, sun) => {
   if (!(ghi > 0)) return { dni: 0, dhi: 0 };
   const { zenith, dniExtra, apparentSolarTime } = sun;
@@ -37,6 +37,6 @@ export const yang4Decomposition: Decomposition = ({ ghi, ghiClear, dniClear, hou
   return splitToHorizon(ghi, { ghi: ghiClear, dni: dniClear }, direction, fraction);
 };
 
-/** Erbs-Driesse, which needs no clear sky: a reference for tests. */
+/** Splits by Erbs-Driesse, which needs no clear sky: a reference for tests. */
 export const erbsDriesseDecomposition: Decomposition = ({ ghi }, { zenith, dniExtra }) =>
   splitGhi(ghi, zenith, erbsDriesse(clearnessIndex(ghi, zenith, dniExtra, undefined, 1)));

@@ -1,6 +1,6 @@
 import { rearGain } from '../bifacial/bifacial-modules';
-import { type HorizontalLight, rowIrradiance } from '../bifacial/infinite-sheds';
-import { rowVisibility } from '../bifacial/row-visibility';
+import { type HorizontalLight, rowIrradiance } from '../row-shading/infinite-sheds';
+import { rowVisibility } from '../row-shading/row-visibility';
 import { physicalIam } from '../iam/physical';
 import { type Mounting, type PvArray, type PvSystem, stowedMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
@@ -28,7 +28,7 @@ export interface ModuleWeather {
 /** State of a system in one step. For a plant with arrays, light and temperature are those of the site's own mounting. */
 export interface PvStep {
   surface: SurfaceOrientation;
-  /** Irradiance on the plane before reflection and soiling, and the gain of the rear, W/m2. */
+  /** Irradiance on the plane before reflection and soiling, plus the gain of the rear, W/m2. */
   poa: number;
   /** Irradiance that reaches the cells, W/m2. */
   effectiveIrradiance: number;
@@ -44,10 +44,10 @@ export function orientSurface(mounting: Mounting, sun: SunDirection): SurfaceOri
 }
 
 /**
- * AC power of a system under a sky: plane of array, reflection of the beam, cell temperature, DC, losses, inverter, and
- * the limit of the output. Losses act on DC power, before the inverter clips.
+ * Computes the AC power of a system under a sky from plane-of-array irradiance, reflection of the beam, cell temperature,
+ * DC power, losses, inverter and output limit. Losses act on DC power, before the inverter clips.
  *
- * @param sky with the apparent sun; when its disc is down, the power is 0 and the cells have the air temperature
+ * @param sky sky with the apparent sun; when its disc is below the horizon, the power is 0 and the cells have the air temperature
  */
 export function pvStep(
   system: PvSystem,
@@ -68,16 +68,18 @@ export function pvStep(
     const tracked = arrayLight({ ...system, mounting, horizon, bifacial, rows }, sky, weather, transposition);
     const stowed = stowedMounting(mounting);
     if (!stowed) return tracked;
-    const level = arrayLight({ ...system, mounting: stowed, horizon, bifacial }, sky, weather, transposition);
-    return level.poa > tracked.poa ? level : tracked;
+    const stowedLight = arrayLight({ ...system, mounting: stowed, horizon, bifacial }, sky, weather, transposition);
+    return stowedLight.poa > tracked.poa ? stowedLight : tracked;
   };
-  const own = lightOn({ mounting: system.mounting, rows: system.rows });
-  const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [{ ...own, share: 1 }];
+  const ownLight = lightOn({ mounting: system.mounting, rows: system.rows });
+  const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [
+    { ...ownLight, share: 1 },
+  ];
   const dc = arrays.reduce(
     (sum, { share, effectiveIrradiance, cellTemp }) => sum + share * dcPower(system, effectiveIrradiance, cellTemp),
     0,
   );
-  return { ...own, power: convertToAc(system, dc) };
+  return { ...ownLight, power: convertToAc(system, dc) };
 }
 
 /** Light on modules of one orientation, and their temperature. */
@@ -105,15 +107,15 @@ function arrayLight(
 
 /** The sky with the fractions of sun and dome that the horizon and the next row leave visible from the modules. */
 function limitVisibleSky(sky: Sky, { horizon, rows }: PvSystem, surface: SurfaceOrientation): Sky {
-  const pastRow = rows ? rowVisibility(surface, sky.sun, rows.gcr) : ALL_VISIBLE;
-  if (!horizon) return { ...sky, visible: pastRow };
-  const sun = horizon.visibleSun(sky.sun) * pastRow.sun;
-  return { ...sky, visible: { sun, dome: horizon.skyView(surface) * pastRow.dome } };
+  const visiblePastRow = rows ? rowVisibility(surface, sky.sun, rows.gcr) : ALL_VISIBLE;
+  if (!horizon) return { ...sky, visible: visiblePastRow };
+  const sun = horizon.visibleSun(sky.sun) * visiblePastRow.sun;
+  return { ...sky, visible: { sun, dome: horizon.skyView(surface) * visiblePastRow.dome } };
 }
 
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };
 
-/** The light between the rows: the horizon hides beam and sky. */
+/** Light between the rows, of which the horizon hides some beam and sky. */
 function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalLight {
   if (!horizon) return sky;
   const { sun, ghi } = sky;
@@ -135,7 +137,7 @@ export const acPower = (system: ElectricalProperties, effectiveIrradiance: numbe
 const dcPower = ({ capacityDc: pdc0, gammaPdc }: ElectricalProperties, light: number, cellTemp: number): number =>
   pvwattsDc(light, cellTemp, { pdc0, gammaPdc });
 
-/** @param dc before losses */
+/** @param dc DC power before losses */
 function convertToAc(system: ElectricalProperties, dc: number): number {
   const inverter = { capacity: system.capacity, efficiency: system.inverterEfficiency };
   return Math.min(system.outputLimit, pvwattsInverter(dc * system.lossFactor, inverter));

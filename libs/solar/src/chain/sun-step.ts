@@ -26,9 +26,9 @@ export function dayOfYear(unixSeconds: number): number {
 }
 
 /**
- * @param time middle of the period, unix seconds. The end of a period would cause a mean error of 1.5 % of capacity at
- *   PT30M.
- * @param sun of that time, if already computed
+ * @param time middle of the period, unix seconds. With the end of the period, the mean error would be 1.5 % of
+ *   capacity at PT30M.
+ * @param sun the sun at that time, if already computed
  */
 export function sunStep(observer: Observer, time: number, sun: Sun = sunAt(time)): SunStep {
   const position = sunPosition(observer, sun, pressureAt(observer.elevation));

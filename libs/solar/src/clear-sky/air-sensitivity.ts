@@ -3,11 +3,15 @@ import { STANDARD_PRESSURE } from '../atmosphere/pressure';
 import { clearSky } from './clear-sky';
 import { rest2Sky } from './rest2/rest2-sky';
 
-/** Relative change of clear-sky ghi and dni per relative change of water vapour and aerosol. */
+/** Relative changes of clear-sky irradiance per relative change of a component of the air. */
 export interface AirSensitivity {
+  /** Sensitivity of GHI to water vapour. */
   ghiOfWater: number;
+  /** Sensitivity of DNI to water vapour. */
   dniOfWater: number;
+  /** Sensitivity of GHI to aerosol. */
   ghiOfAerosol: number;
+  /** Sensitivity of DNI to aerosol. */
   dniOfAerosol: number;
 }
 
@@ -20,13 +24,14 @@ const TYPICAL = {
   ozone: 0.3,
   albedo: 0.2,
 };
-/** Nodes of the tables: precipitable water, cm, and aerosol optical depth. */
+/** Nodes of the table for water: precipitable water, cm. */
 const WATER = [0.25, 0.5, 1, 2, 3, 4, 6, 9];
+/** Nodes of the table for aerosol: optical depth. */
 const AEROSOL = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6];
 /** Number of solar elevations, evenly spaced by their sine. */
 const ELEVATIONS = 33;
-/** Change of the logarithm of an amount to either side, for the central difference. */
-const STEP = 0.1;
+/** Change of the logarithm of an amount to either side of a node, for the central difference. */
+const LOG_CHANGE = 0.1;
 
 /** One row per solar elevation, one column per amount. */
 interface Table {
@@ -72,12 +77,12 @@ function tableOf(amounts: readonly number[], airOf: (amount: number) => object):
   for (let row = 0; row < ELEVATIONS; row++) {
     const zenith = Math.min(89, Math.acos(row / (ELEVATIONS - 1)) * DEGREES);
     amounts.forEach((amount, column) => {
-      const [less, more] = [-STEP, STEP].map((change) =>
+      const [less, more] = [-LOG_CHANGE, LOG_CHANGE].map((change) =>
         clearSky(rest2Sky({ ...TYPICAL, ...airOf(amount * Math.exp(change)) }), zenith, 1, { ghi: 0, dni: 0, dhi: 0 }),
       );
       const at = row * amounts.length + column;
-      table.ghi[at] = Math.log(more.ghi / less.ghi) / (2 * STEP);
-      table.dni[at] = Math.log(more.dni / less.dni) / (2 * STEP);
+      table.ghi[at] = Math.log(more.ghi / less.ghi) / (2 * LOG_CHANGE);
+      table.dni[at] = Math.log(more.dni / less.dni) / (2 * LOG_CHANGE);
     });
   }
   return table;

@@ -4,8 +4,9 @@ import type { Irradiance } from './irradiance';
 
 /** Atmospheric parameters of the Bird model. */
 export interface BirdAtmosphere {
-  /** Aerosol optical depth at 380 nm and at 500 nm. */
+  /** Aerosol optical depth at 380 nm. */
   aod380: number;
+  /** Aerosol optical depth at 500 nm. */
   aod500: number;
   /** [cm] */
   precipitableWater: number;
@@ -23,9 +24,9 @@ export interface BirdAtmosphere {
  * Bird clear-sky model: R. Bird and R. Hulstrom, "A simplified clear sky model for direct and diffuse insolation on
  * horizontal surfaces", SERI/TR-642-761 (1981); broadband aerosol depth after Bird and Hulstrom (1980). Zero when the sun
  * is down.
- * @param zenith of the sun [deg]
- * @param airmass relative, by Kasten 1966
- * @param atmosphere of the place
+ * @param zenith zenith angle of the sun [deg]
+ * @param airmass relative airmass by Kasten (1966)
+ * @param atmosphere atmosphere above the place
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  */
 export function bird(zenith: number, airmass: number, atmosphere: BirdAtmosphere, dniExtra: number): Irradiance {

@@ -6,8 +6,8 @@ import type { Irradiance } from './irradiance';
  * formulation for the Linke turbidity coefficient", Solar Energy 73, 151-157 (2002).
  * @param apparentZenith refracted zenith angle [deg]
  * @param absoluteAirmass airmass at the pressure of the place
- * @param linkeTurbidity at airmass 2
- * @param elevation above sea level [m]
+ * @param linkeTurbidity Linke turbidity at airmass 2
+ * @param elevation height above sea level [m]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  * @param perezEnhancement adds the factor exp(0.01 AM^1.8) of R. Perez et al., "A new operational model for
  *   satellite-derived irradiances", Solar Energy 73, 307-317 (2002); it grows without limit near the horizon

@@ -6,17 +6,20 @@ import { CLIMATE_PLACES } from './climate-places';
 import { ozoneAt } from './ozone';
 import { cyclePoint, cycleValue } from './year-cycle';
 
+/** Distance [km] within which places are averaged. */
 const SMOOTHING_KM = 300;
 
-/** Scale heights of aerosol and water vapour [m]: places are interpolated as columns reduced to sea level. */
+/** Scale height of aerosol [m], by which columns are reduced to sea level before interpolation. */
 const AEROSOL_SCALE = 3500;
+/** Scale height of water vapour [m]. */
 const WATER_SCALE = 2200;
 
 /**
  * Daily aerosol optical depth is log-normal with a geometric standard deviation of about two (N. O'Neill et al., GRL 27,
- * 2000), so its median is 0.8 times the mean that the table has. Clear days are drier than the mean of all days.
+ * 2000), so its median is 0.8 times the mean in the table.
  */
 const AEROSOL_MEDIAN_OVER_MEAN = 0.8;
+/** Clear days are drier than the mean of all days. */
 const CLEAR_DAY_WATER_OVER_MEAN = 0.85;
 
 interface ClimatePlace {
@@ -24,7 +27,7 @@ interface ClimatePlace {
   longitude: number;
   /** Twelve months of aerosol optical depth as it would be from sea level. */
   aod550: readonly number[];
-  /** Four seasons each. */
+  /** One value for each of January, April, July and October, like the next two. */
   angstromExponent: readonly number[];
   /** [cm], as it would be from sea level. */
   precipitableWater: readonly number[];
@@ -60,7 +63,7 @@ const placeWeights = new InverseDistanceWeights(places, SMOOTHING_KM);
  * Climatological atmosphere and ground at a place and time of year, as input for `rest2Sky` where weather data lack them.
  * Continuous in space and time, also across the date line, the poles and the end of the year.
  *
- * Interpolated between about 150 places. Aerosol of a single day is often half or twice the mean, dust and smoke up to ten
+ * It is interpolated between about 150 places. Aerosol of a single day is often half or twice the mean, dust and smoke up to ten
  * times; precipitable water varies by 30 to 50 %. With REST2, clear quarter hours at the seven SURFRAD stations in 2023
  * had a bias of 1 % (RMS 3 %) of measured GHI and 2 % (RMS 7 %) of DNI. Expect more with high aerosol.
  * @param latitude [deg]
@@ -86,7 +89,7 @@ export function atmosphereAt(
     const place = places[i];
     const depth = weights[i] * cycleValue(place.aod550, month);
     aod += depth;
-    // Weighted by optical depth, so that thin sea salt does not dominate dense smoke.
+    // Weight the exponent by optical depth, so that thin sea salt does not dominate dense smoke.
     exponent += depth * cycleValue(place.angstromExponent, season);
     water += weights[i] * cycleValue(place.precipitableWater, season);
     albedo += weights[i] * cycleValue(place.albedo, season);

@@ -35,10 +35,10 @@ const DOBSON_UNITS_PER_ATM_CM = 1000;
  */
 export function ozoneAt(latitude: number, interpolateSeasons: (values: readonly number[]) => number): number {
   const zone = (Math.max(-90, Math.min(90, latitude)) + 90) / 10;
-  const south = Math.min(Math.floor(zone), ZONES.length - 2);
-  const north = zone - south;
+  const lower = Math.min(Math.floor(zone), ZONES.length - 2);
+  const fraction = zone - lower;
   return (
-    ((1 - north) * interpolateSeasons(ZONES[south]) + north * interpolateSeasons(ZONES[south + 1])) /
+    ((1 - fraction) * interpolateSeasons(ZONES[lower]) + fraction * interpolateSeasons(ZONES[lower + 1])) /
     DOBSON_UNITS_PER_ATM_CM
   );
 }

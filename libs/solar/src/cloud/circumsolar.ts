@@ -110,7 +110,7 @@ function iceThickness(mu: number, d: number): number {
   return THICKNESSES[1 + rangeIndex(mu, limits)];
 }
 
-/** Share of the beam that reaches the ground scattered into the aureole, for a scaled optical thickness tau. */
+/** Share of the beam that is scattered into the aureole and reaches the ground, for a scaled optical thickness tau. */
 export function circumsolarTransmittance({ phase, effectiveRadius }: CloudLayer, mu: number, tau: number): number {
   const d = 2 * effectiveRadius;
   const water = phase === 'water';
@@ -120,9 +120,9 @@ export function circumsolarTransmittance({ phase, effectiveRadius }: CloudLayer,
   const rise = water ? 2.0339 * mu ** -0.927 : 1.7686 * mu ** -0.95;
   const fall = water ? 6.6421 * mu ** 2.0672 : 7.117 * mu ** 1.9658;
   if (tau >= thickness) return transmittance * Math.tanh(fall / tau ** 2);
-  const joint = 0.9 * thickness;
-  if (tau <= joint) return transmittance * Math.tanh(rise * tau);
-  const before = Math.tanh(rise * joint);
-  const after = Math.tanh(fall / thickness ** 2);
-  return transmittance * (before + ((after - before) * (tau - joint)) / (0.1 * thickness));
+  const riseEnd = 0.9 * thickness;
+  if (tau <= riseEnd) return transmittance * Math.tanh(rise * tau);
+  const atRiseEnd = Math.tanh(rise * riseEnd);
+  const atPeak = Math.tanh(fall / thickness ** 2);
+  return transmittance * (atRiseEnd + ((atPeak - atRiseEnd) * (tau - riseEnd)) / (0.1 * thickness));
 }

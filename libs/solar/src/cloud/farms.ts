@@ -15,7 +15,7 @@ export interface ClearTransmittances {
   ruuclr: number;
 }
 
-/** Cloud transmittance of beam into diffuse and reflectance of diffuse from below (equations 11 to 14). */
+/** Computes the transmittance of a cloud from beam to diffuse, and its reflectance for diffuse light from below (equations 11 to 14). */
 function cloudDiffuse({ phase, opticalThickness: tau, effectiveRadius }: CloudLayer, mu: number) {
   const d = 2 * effectiveRadius;
   const logTau = Math.log10(tau);
@@ -48,7 +48,7 @@ function scaledThickness({ phase, opticalThickness: tau }: CloudLayer): number {
 const circumsolarAngle = (zenith: number): number =>
   0.00594991536 * Math.exp(-((zenith - 0.5421166) ** 3) / 331280.9859904468);
 
-/** Maximum zenith; beyond it all results are 0, since the fits divide by its cosine. */
+/** Maximum zenith, degrees. Beyond it all results are 0, because the fits divide by the cosine of the zenith. */
 const MAX_ZENITH = 89;
 
 /**
@@ -57,7 +57,7 @@ const MAX_ZENITH = 89;
  *
  * @param zenith solar zenith, degrees
  * @param dniExtra extraterrestrial normal irradiance, W/m2 (NREL uses 1361.2 / R^2)
- * @param albedo of the ground, 0..1
+ * @param albedo albedo of the ground, 0..1
  * @returns W/m2; `dniLambert` is the beam without the aureole
  *
  * Xie, Y., Sengupta, M. & Dudhia, J. (2016): A Fast All-sky Radiation Model for Solar applications (FARMS), Solar Energy

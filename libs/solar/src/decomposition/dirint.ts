@@ -16,9 +16,13 @@ export interface DirintSample {
   dewPoint?: number;
 }
 
+/** Edges of the bins of kt'. */
 const KT_EDGES = [0.24, 0.4, 0.56, 0.7, 0.8];
+/** Edges of the bins of the zenith, degrees. */
 const ZENITH_EDGES = [25, 40, 55, 70, 80];
+/** Edges of the bins of the mean change of kt'. */
 const VARIABILITY_EDGES = [0.015, 0.035, 0.07, 0.15, 0.3];
+/** Edges of the bins of precipitable water, cm. */
 const WATER_EDGES = [1, 2, 3];
 const UNKNOWN_VARIABILITY = 6;
 const UNKNOWN_WATER = 4;
@@ -28,7 +32,7 @@ const bin = (value: number, edges: readonly number[]): number => edges.filter((e
 /** Precipitable water, cm, from the dew point (equation 4 of the paper). */
 const waterOfDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
 
-/** Bin of the mean change of kt' to the neighbours by day; at an end of the series, to the only neighbour. */
+/** Bin of the mean change of kt' from the neighbours in daylight, or from the only neighbour at an end of the series. */
 function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
   const here = kts[index];
   const previous = index > 0 ? index - 1 : index + 1;
@@ -40,7 +44,7 @@ function variabilityBin(kts: readonly (number | undefined)[], index: number): nu
 
 /**
  * Beam normal irradiance, W/m2, by DIRINT: DISC corrected by factors for clearness, zenith, steadiness of the sky and
- * humidity. Made for hourly data; steps occur at the edges of its bins. 0 at night.
+ * humidity. It was fitted to hourly data; the result jumps at the edges of its bins. 0 at night.
  *
  * @param samples consecutive samples of one place
  * @param useVariability false to ignore the neighbours

@@ -20,10 +20,10 @@ export interface DiscBeam {
 
 /** Beam transmittance; the fit is negative where there is no beam. */
 function beamTransmittance(kt: number, airmass: number): number {
-  const cloudy = kt <= 0.6;
-  const a = polynomial(kt, cloudy ? [0.512, -1.56, 2.286, -2.222] : [-5.743, 21.77, -27.49, 11.56]);
-  const b = polynomial(kt, cloudy ? [0.37, 0.962] : [41.4, -118.5, 66.05, 31.9]);
-  const c = polynomial(kt, cloudy ? [-0.28, 0.932, -2.048] : [-47.01, 184.2, -222, 73.81]);
+  const isCloudy = kt <= 0.6;
+  const a = polynomial(kt, isCloudy ? [0.512, -1.56, 2.286, -2.222] : [-5.743, 21.77, -27.49, 11.56]);
+  const b = polynomial(kt, isCloudy ? [0.37, 0.962] : [41.4, -118.5, 66.05, 31.9]);
+  const c = polynomial(kt, isCloudy ? [-0.28, 0.932, -2.048] : [-47.01, 184.2, -222, 73.81]);
   const clear = polynomial(airmass, [0.866, -0.122, 0.0121, -0.000653, 0.000014]);
   return clear - (a + b * Math.exp(c * airmass));
 }
@@ -34,7 +34,7 @@ function beamTransmittance(kt: number, airmass: number): number {
  * @param ghi global horizontal irradiance, W/m2
  * @param zenith true solar zenith, degrees
  * @param dayOfYear 1..366
- * @param pressure at the place, Pa
+ * @param pressure pressure at the place, Pa
  *
  * Maxwell, E. L. (1987): A quasi-physical model for converting hourly global horizontal to direct normal insolation,
  * SERI/TR-215-3087.

@@ -33,7 +33,7 @@ export function cloudEnhancement(ghi: number, ghiClear: number): number {
 /**
  * Engerer2: a logistic diffuse fraction with clear-sky and cloud-enhancement terms, fitted per averaging period.
  *
- * The fit used zeniths below 85 degrees; nearer the horizon it stays bounded by the limits 0 and 1 only.
+ * The fit used zeniths below 85 degrees. Nearer the horizon, only the limits 0 and 1 bound it.
  *
  * @returns diffuse fraction dhi / ghi, 0..1
  *

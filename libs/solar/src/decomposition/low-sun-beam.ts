@@ -10,12 +10,12 @@ export const lowSunShare = (zenith: number): number =>
   Math.max(0, Math.min(1, (zenith - LOW_SUN_ZENITH) / (MAX_FITTED_ZENITH - LOW_SUN_ZENITH)));
 
 /**
- * Beam of a sun too low for diffuse-fraction fits: division by cos z would turn their small errors into large ones of the beam. The clear-sky beam is
+ * Beam of a sun too low for diffuse-fraction fits: division by cos z would turn their small errors into large errors of the beam. The clear-sky beam is
  * reduced by (k - 0.38 (1 - k))^2.5 with the clear-sky index k, which does not depend on the zenith. R. Mueller et al., "The
  * CM-SAF operational scheme for the satellite based retrieval of solar surface irradiance", Remote Sensing of Environment
  * 113, 1012-1024 (2009).
- * @param clearGhi ghi of the clear sky, W/m2
- * @param clearDni its direct normal irradiance, W/m2
+ * @param clearGhi GHI of the clear sky, W/m2
+ * @param clearDni DNI of the clear sky, W/m2
  * @returns direct normal irradiance, W/m2
  */
 export function lowSunBeam(ghi: number, clearGhi: number, clearDni: number): number {
@@ -37,9 +37,9 @@ export function splitToHorizon(
   fraction: number,
 ): BeamAndDiffuse {
   const share = lowSunShare(sun.zenith);
-  const up = Math.max(0, sun.cosZenith);
-  const fitted = share < 1 ? Math.min(sun.dniExtra, (ghi * (1 - fraction)) / up) : 0;
+  const cosZenith = Math.max(0, sun.cosZenith);
+  const fitted = share < 1 ? Math.min(sun.dniExtra, (ghi * (1 - fraction)) / cosZenith) : 0;
   const beam = share > 0 ? (1 - share) * fitted + share * lowSunBeam(ghi, clear.ghi, clear.dni) : fitted;
-  const dni = beam * up > ghi ? ghi / up : beam;
-  return { dni, dhi: Math.max(0, ghi - dni * up) };
+  const dni = beam * cosZenith > ghi ? ghi / cosZenith : beam;
+  return { dni, dhi: Math.max(0, ghi - dni * cosZenith) };
 }

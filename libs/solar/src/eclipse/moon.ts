@@ -15,11 +15,11 @@ export interface Moon {
   x: number;
   y: number;
   z: number;
-  /** From the Earth's centre [km]. */
+  /** Distance from the Earth's centre [km]. */
   distance: number;
 }
 
-/** Apparent ecliptic position of date, less nutation [deg, deg, km]. */
+/** Apparent ecliptic position of date without nutation [deg, deg, km]. */
 export interface EclipticMoon {
   longitude: number;
   latitude: number;

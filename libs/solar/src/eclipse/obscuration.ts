@@ -10,16 +10,17 @@ const SUN_RADIUS_KM = 696000;
 /** Radius of the moon [km]: 0.2725076 equatorial radii of the Earth, the IAU's mean. */
 const MOON_RADIUS_KM = 0.2725076 * EARTH_RADIUS_KM;
 
-/** The moon's true elongation differs from the mean by less than 10 deg, its distance from the node by less than 9 deg. */
+/** Cosine of the mean elongation beyond which there is no eclipse. The true elongation differs by less than 10 deg. */
 const MEAN_ELONGATION_LIMIT_COSINE = Math.cos((12 * Math.PI) / 180);
+/** Sine of the mean distance from the node beyond which there is no eclipse. The true one differs by less than 9 deg. */
 const MEAN_NODE_LIMIT_SINE = 0.5;
 
 /** Sine of the elevation below which no part of the sun is visible, with refraction and the radius of its disc. */
 const MIN_ELEVATION_SINE = -0.02;
 
 /**
- * Whether a solar eclipse is possible anywhere on Earth at this instant. A cheap test of two mean angles that excludes
- * 98 days of 100 and is never false during an eclipse.
+ * Whether a solar eclipse is possible anywhere on Earth at this instant. This cheap test of two mean angles
+ * excludes 98 days of 100, and is never false during an eclipse.
  */
 export function isEclipsePossible(unixSeconds: number): boolean {
   const { elongation, argumentOfLatitude } = meanPhase(ephemerisCentury(unixSeconds, 0));
@@ -54,7 +55,7 @@ interface Discs {
   readonly separation: number;
 }
 
-/** Undefined when the sun is below the horizon. */
+/** Computes the discs seen by an observer. @returns undefined when the sun is below the horizon */
 function discsSeenFrom(observer: Observer, sun: Sun, moon: Moon): Discs | undefined {
   const { sinLongitude, cosLongitude, sinLatitude, cosLatitude } = observer;
   const upX = cosLatitude * cosLongitude;

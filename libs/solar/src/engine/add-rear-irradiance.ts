@@ -3,7 +3,7 @@ import type { IrradianceColumns } from './irradiance-columns';
 import type { PlaneIrradiance } from './plane-irradiance';
 import type { RearColumns } from './rear-columns';
 
-/** Adds the light on the rear to that on the front. */
+/** Adds the front irradiance that is equivalent to the rear irradiance. */
 export function addRearIrradiance(
   day: Daylight,
   sky: IrradianceColumns,

@@ -48,7 +48,7 @@ export function computeClearSkySpread(
   const { ghi, dni } = spread;
   const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
   let before = 0;
-  // The first step uses the knot before it.
+  // The first uncertain step needs the knot before it.
   while (before < day.count && day.step[before] < from - knotSteps) ghi[before] = dni[before++] = 0;
   if (before === day.count) return spread;
   computeKnot(before);
@@ -86,7 +86,6 @@ export function computeClearSkySpread(
   }
 }
 
-/** Relative airmass. */
 const relativeAirmass = ({ brightness, dniExtra }: Daylight, n: number): number => brightness[n] * dniExtra[n];
 
 function interpolateBetween(column: Float64Array, before: number, after: number): void {
@@ -95,7 +94,7 @@ function interpolateBetween(column: Float64Array, before: number, after: number)
 }
 
 /**
- * Widens the 10th (`side` -1) or 90th (1) percentile, which has the spread of clouds only, in place. Errors of clouds and
+ * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place; before, it has the spread of clouds only. Errors of clouds and
  * of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith) is kept; less
  * aerosol turns diffuse light into beam.
  */
@@ -108,14 +107,17 @@ export function widenPercentile(
 ): void {
   const { count, cosZenith, dniExtra } = day;
   for (let n = 0; n < count; n++) {
-    const ofAir = Z90 * spread.ghi[n] * middle.ghi[n];
-    if (ofAir === 0) continue;
-    const ofCloud = atLeast(0, side * (sky.ghi[n] - middle.ghi[n]));
-    const beamOfAir = Z90 * spread.dni[n] * middle.dni[n];
-    const beamOfCloud = atLeast(0, side * (sky.dni[n] - middle.dni[n]));
-    const ghi = atLeast(0, middle.ghi[n] + side * Math.sqrt(ofCloud * ofCloud + ofAir * ofAir));
-    const beam = atLeast(0, middle.dni[n] + side * Math.sqrt(beamOfCloud * beamOfCloud + beamOfAir * beamOfAir));
-    // Not above the global, nor above the extraterrestrial irradiance.
+    const airSpread = Z90 * spread.ghi[n] * middle.ghi[n];
+    if (airSpread === 0) continue;
+    const cloudSpread = atLeast(0, side * (sky.ghi[n] - middle.ghi[n]));
+    const beamAirSpread = Z90 * spread.dni[n] * middle.dni[n];
+    const beamCloudSpread = atLeast(0, side * (sky.dni[n] - middle.dni[n]));
+    const ghi = atLeast(0, middle.ghi[n] + side * Math.sqrt(cloudSpread * cloudSpread + airSpread * airSpread));
+    const beam = atLeast(
+      0,
+      middle.dni[n] + side * Math.sqrt(beamCloudSpread * beamCloudSpread + beamAirSpread * beamAirSpread),
+    );
+    // The beam exceeds neither the global nor the extraterrestrial irradiance.
     const limitedBeam = atMost(beam, dniExtra[n]);
     const horizontalBeam = limitedBeam * atLeast(0, cosZenith[n]);
     sky.ghi[n] = ghi;

@@ -6,7 +6,7 @@ import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
-/** Irradiance of the clear sky that `splitSky` needs, W/m2, one entry per daylight step. */
+/** Clear-sky irradiance that `splitSky` needs, W/m2, one entry per daylight step. */
 export type ClearBeamAndGlobal = Pick<IrradianceColumns, 'ghi' | 'dni'>;
 
 const [C, B0, B1, B2, B3, B4, B5, B6] = YANG4_COEFFICIENTS;
@@ -68,10 +68,10 @@ function blendLowSun({ count, zenith, cosZenith }: Daylight, clear: ClearBeamAnd
     const global = ghi[n];
     if (!(global > 0)) continue;
     const share = lowSunShare(zenith[n]);
-    const up = atLeast(0, cosZenith[n]);
-    const ofClearSky = lowSunBeam(global, clearGhi[n], clearDni[n]);
-    const beam = share < 1 ? (1 - share) * dni[n] + share * ofClearSky : ofClearSky;
-    dni[n] = beam * up > global ? global / up : beam;
-    dhi[n] = atLeast(0, global - dni[n] * up);
+    const cosine = atLeast(0, cosZenith[n]);
+    const lowBeam = lowSunBeam(global, clearGhi[n], clearDni[n]);
+    const beam = share < 1 ? (1 - share) * dni[n] + share * lowBeam : lowBeam;
+    dni[n] = beam * cosine > global ? global / cosine : beam;
+    dhi[n] = atLeast(0, global - dni[n] * cosine);
   }
 }

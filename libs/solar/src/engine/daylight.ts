@@ -12,31 +12,32 @@ import type { SunTable } from './sun-table';
 import { TabulatedFunction } from './tabulated-function';
 
 /**
- * The sun over one place at the daylight steps, those with a part of the sun's disc above the horizon: the first `count` entries
- * of each column. Names and meanings are those of `SunStep`.
+ * The sun over one place at the daylight steps: those with a part of the sun's disc above the horizon. They are the first
+ * `count` entries of each column. Columns without a comment have the meaning they have in `SunStep`.
  */
 export class Daylight {
   count = 0;
   /** Step length of the sun table, s. */
   spacing = 0;
-  /** Number of such steps from 1970 to the first step of the table. */
+  /** Number of steps of this length from 1970 to the first step of the table. */
   origin = 0;
   /** Index of the step in the sun table. */
   readonly step: Int32Array;
   readonly zenith: Float64Array;
-  /** Of the true zenith. */
+  /** Cosine of the true zenith. */
   readonly cosZenith: Float64Array;
   readonly apparentZenith: Float64Array;
   /**
-   * Unit vector towards the visible sun: `up` is the cosine of the apparent zenith, or 0 when only the upper half of the disc
-   * is above the horizon.
+   * Eastward component of the unit vector towards the visible sun.
    */
   readonly east: Float64Array;
+  /** Northward component of this vector. */
   readonly north: Float64Array;
+  /** Upward component: cosine of the apparent zenith, or 0 when the centre of the disc is below the horizon. */
   readonly up: Float64Array;
   readonly apparentSolarTime: Float64Array;
   readonly dniExtra: Float64Array;
-  /** Clearness index per W/m2 of ghi, as of `clearnessIndex`. */
+  /** Clearness index per W/m2 of ghi, as defined by `clearnessIndex`. */
   readonly clearness: Float64Array;
   /** Perez' sky brightness per W/m2 of dhi: airmass over extraterrestrial irradiance. */
   readonly brightness: Float64Array;
@@ -63,7 +64,7 @@ export class Daylight {
 }
 
 /**
- * The site-dependent part of the solar position algorithm at all instants of a table; agrees with `sunStep`.
+ * Computes the site-dependent part of the solar position algorithm at all instants of a table; agrees with `sunStep`.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeDaylight(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
@@ -123,15 +124,15 @@ function applyRefraction(
   pressure: number,
   { count, zenith, cosZenith, apparentZenith, east, north, up }: Daylight,
 ): void {
-  const thickness = pressure / STANDARD_PRESSURE;
+  const pressureRatio = pressure / STANDARD_PRESSURE;
   for (let n = 0; n < count; n++) zenith[n] = Math.acos(cosZenith[n]) * DEGREES;
   for (let n = 0; n < count; n++) {
-    apparentZenith[n] = zenith[n] - thickness * standardRefraction.interpolate(90 - zenith[n]);
+    apparentZenith[n] = zenith[n] - pressureRatio * standardRefraction.interpolate(90 - zenith[n]);
   }
   for (let n = 0; n < count; n++) up[n] = atLeast(0, Math.cos(apparentZenith[n] * RADIANS));
   for (let n = 0; n < count; n++) {
-    const sine = east[n] * east[n] + north[n] * north[n];
-    const shrink = sine > 0 ? Math.sqrt((1 - up[n] * up[n]) / sine) : 0;
+    const sineSquared = east[n] * east[n] + north[n] * north[n];
+    const shrink = sineSquared > 0 ? Math.sqrt((1 - up[n] * up[n]) / sineSquared) : 0;
     east[n] *= shrink;
     north[n] *= shrink;
   }

@@ -1,5 +1,6 @@
-/** 2^(j/128), and the whole powers of two from 2^-1100 on. */
+/** 2^(j/128). */
 const FRACTIONS = Float64Array.from({ length: 128 }, (_, j) => Math.pow(2, j / 128));
+/** Whole powers of two from 2^-1100 on. */
 const POWERS = Float64Array.from({ length: 2124 }, (_, k) => Math.pow(2, k - 1100));
 const PER_UNIT = 128 / Math.LN2;
 const STEP = Math.LN2 / 128;

@@ -11,7 +11,7 @@ const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[60];
 class HourColumns {
   /** Hours since 1970. */
   readonly hour: Int32Array;
-  /** First daylight step; one entry more than hours. */
+  /** First daylight step of the hour; a last entry holds the number of steps. */
   readonly from: Int32Array;
   readonly ghi: Float64Array;
   readonly clearGhi: Float64Array;
@@ -35,8 +35,8 @@ let hours = new HourColumns(0);
 
 /**
  * Diffuse fraction of the hour by Engerer2 (`Yang4Predictors.hourlyDiffuseFraction`) at each daylight step. It is computed
- * for clock hours, from sums over their daylight steps, and interpolated linearly between the middles of hours: a step at
- * the full hour would show in the beam.
+ * for clock hours, from sums over their daylight steps, and interpolated linearly between the middles of hours, because a
+ * jump at the full hour would show in the beam.
  * @param fractions receives the result
  */
 export function computeHourlyDiffuseFraction(
@@ -53,7 +53,7 @@ export function computeHourlyDiffuseFraction(
   return fractions;
 }
 
-/** Returns the number of hours. */
+/** Sums irradiances by hour. @returns the number of hours */
 function sumHours(
   { count, origin, step, cosZenith, dniExtra }: Daylight,
   clearGhi: Float64Array,
@@ -82,7 +82,7 @@ function sumHours(
   return h;
 }
 
-/** `engerer2` with its hourly coefficients, and the sun in the middle of the daylight steps of each hour. */
+/** Fits each hour by `engerer2` with its hourly coefficients, for the sun in the middle of the hour's daylight steps. */
 function fitHours({ zenith, apparentSolarTime }: Daylight, count: number): void {
   const { from, ghi, clearGhi, extraterrestrial, fraction } = hours;
   for (let h = 0; h < count; h++) {
@@ -96,7 +96,7 @@ function fitHours({ zenith, apparentSolarTime }: Daylight, count: number): void 
   }
 }
 
-/** Interpolates between hours; one that does not follow another has its own fraction up to its end. */
+/** Interpolates between hours. Towards a missing neighbour, an hour keeps its own fraction. */
 function interpolateHours(
   { origin, step }: Daylight,
   stepsPerHour: number,
@@ -106,14 +106,14 @@ function interpolateHours(
   const { hour, from, fraction } = hours;
   const perStep = 1 / stepsPerHour;
   for (let h = 0; h < count; h++) {
-    const own = fraction[h];
-    const fall = h > 0 && hour[h - 1] === hour[h] - 1 ? own - fraction[h - 1] : 0;
-    const rise = h + 1 < count && hour[h + 1] === hour[h] + 1 ? fraction[h + 1] - own : 0;
+    const hourFraction = fraction[h];
+    const fall = h > 0 && hour[h - 1] === hour[h] - 1 ? hourFraction - fraction[h - 1] : 0;
+    const rise = h + 1 < count && hour[h + 1] === hour[h] + 1 ? fraction[h + 1] - hourFraction : 0;
     const middle = (hour[h] + 0.5) * stepsPerHour - origin - 0.5;
     const to = from[h + 1];
     for (let n = from[h]; n < to; n++) {
       const afterMiddle = (step[n] - middle) * perStep;
-      fractions[n] = own + afterMiddle * (afterMiddle < 0 ? fall : rise);
+      fractions[n] = hourFraction + afterMiddle * (afterMiddle < 0 ? fall : rise);
     }
   }
 }

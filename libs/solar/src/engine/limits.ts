@@ -2,6 +2,8 @@
  * Faster than `Math.max` and `Math.min`, which check NaN and the sign of zero: these functions return the limit for NaN.
  */
 
+/** Raises x to the limit. */
 export const atLeast = (limit: number, x: number): number => (x > limit ? x : limit);
 
+/** Lowers x to the limit. */
 export const atMost = (limit: number, x: number): number => (x < limit ? x : limit);

@@ -1,5 +1,6 @@
-/** Inverse and logarithm of the middle of each of 128 equal parts of 1..2. */
+/** Inverse of the middle of each of 128 equal parts of 1..2. */
 const INVERSES = Float64Array.from({ length: 128 }, (_, part) => 256 / (2 * part + 257));
+/** Logarithm of the middle of each part. */
 const LOGARITHMS = INVERSES.map((inverse) => -Math.log(inverse));
 /** 2^(1023 - k). */
 const SCALES = Float64Array.from({ length: 2047 }, (_, k) => Math.pow(2, 1023 - k));

@@ -7,8 +7,8 @@ import { addRowGround } from './add-row-ground';
 import type { SystemColumns } from './system-columns';
 
 /**
- * Irradiance on modules of one orientation, on both sides, less what dust and snow block. A tracker with diffuse stow lies
- * level at the steps where that gives more.
+ * Computes the irradiance on both sides of modules of one orientation, without the part that dust and snow block. A tracker
+ * with diffuse stow lies level at the steps where it then receives more.
  * @param light receives the result
  */
 export function computeModuleIrradiance(
@@ -23,11 +23,11 @@ export function computeModuleIrradiance(
   if (columns.snow) coverWithSnow(columns.snow, day, light);
   if (columns.rear) addRearIrradiance(day, sky, columns.rear, light);
   if (!columns.stowed) return;
-  const level = new PlaneIrradiance(day.count);
-  computeModuleIrradiance(day, sky, columns.stowed, level);
+  const stowedLight = new PlaneIrradiance(day.count);
+  computeModuleIrradiance(day, sky, columns.stowed, stowedLight);
   for (let n = 0; n < day.count; n++) {
-    if (level.poa[n] <= light.poa[n]) continue;
-    light.poa[n] = level.poa[n];
-    light.effective[n] = level.effective[n];
+    if (stowedLight.poa[n] <= light.poa[n]) continue;
+    light.poa[n] = stowedLight.poa[n];
+    light.effective[n] = stowedLight.effective[n];
   }
 }

@@ -9,9 +9,9 @@ import type { SystemColumns } from './system-columns';
 
 /** Irradiance on the modules at each daylight step, W/m2. */
 export class PlaneIrradiance {
-  /** Before reflection. */
+  /** Irradiance before reflection. */
   readonly poa: Float64Array;
-  /** After reflection losses of the beam: effective irradiance. */
+  /** Effective irradiance: after reflection losses of the beam. */
   readonly effective: Float64Array;
 
   constructor(readonly capacity: number) {
@@ -21,7 +21,7 @@ export class PlaneIrradiance {
 }
 
 /**
- * Irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
+ * Computes the irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
  * @param light receives the result
  */
 export function computePlaneIrradiance(

@@ -9,7 +9,7 @@ export interface SnowColumns {
   readonly snowfall: ArrayLike<number>;
   /** Snow on the ground, cm; NaN where unknown. */
   readonly depth: ArrayLike<number>;
-  /** C. */
+  /** Air temperature, C. */
   readonly airTemp: ArrayLike<number>;
   /** Steps at which the modules are cleared. */
   readonly clearings: ReadonlySet<number>;

@@ -1,8 +1,8 @@
 import { acosd, cosd } from '../degrees';
 import { type BifacialModules, rearYield } from '../bifacial/bifacial-modules';
-import { groundSkyView } from '../bifacial/ground-sky-view';
-import { MAX_GROUND_ZENITH, sunlitFacing, sunlitGround } from '../bifacial/infinite-sheds';
-import { rowViewFactors } from '../bifacial/row-view-factors';
+import { groundSkyView } from '../row-shading/ground-sky-view';
+import { MAX_GROUND_ZENITH, sunlitFacing, sunlitGround } from '../row-shading/infinite-sheds';
+import { rowViewFactors } from '../row-shading/row-view-factors';
 import type { Mounting, PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
@@ -13,13 +13,13 @@ import { visibleSunFractionAt } from './visible-sun';
 /** Intervals of the tables over the tilt of a tracker. */
 const INTERVALS = 16;
 
-/** Light on the front that yields as much as the light on the rear, per W/m2 of each horizontal irradiance. */
+/** Front irradiance equivalent to the rear irradiance, as coefficients of dni, horizontal beam and dhi. */
 export class RearColumns {
-  /** Per W/m2 of dni: beam on the rear. */
+  /** Coefficient of dni: beam on the rear. */
   readonly beam: Float64Array;
-  /** Per W/m2 of beam on the horizontal: sunlit ground. */
+  /** Coefficient of horizontal beam: reflection of the sunlit ground. */
   readonly ground: Float64Array;
-  /** Per W/m2 of dhi: sky, and ground in the shade. */
+  /** Coefficient of dhi: sky, and reflection of the shaded ground. */
   readonly diffuse: Float64Array;
 
   constructor(readonly capacity: number) {
@@ -30,11 +30,11 @@ export class RearColumns {
 }
 
 /**
- * Computes the light on the rear of bifacial modules; agrees with `rearGain`.
+ * Computes the coefficients of the rear of bifacial modules; agrees with `rearGain`.
  *
- * @param plane orientation, before the horizon shades it
+ * @param plane orientation of the front, before the horizon shades it
  * @param albedoAt ground albedo by daylight step, 0..1
- * @param iam incidence angle modifier of the beam by the cosine of its angle
+ * @param iam incidence angle modifier of the beam, as a function of the cosine of the angle
  */
 export function computeRearColumns(
   modules: BifacialModules,
@@ -65,13 +65,15 @@ export function computeRearColumns(
 
 /** View factors of the rear by daylight step. */
 interface RearViews {
+  /** View factor from the rear to the sky. */
   sky(n: number): number;
+  /** View factor from the rear to the ground. */
   ground(n: number): number;
-  /** From the ground to the sky. */
+  /** View factor from the ground to the sky. */
   groundSky(n: number): number;
 }
 
-/** View factors are constant for fixed modules, and tabulated over the tilt of a tracker. */
+/** Computes view factors: constant ones for fixed modules, else a table over the tilt of the tracker. */
 function rearViews({ rows }: BifacialModules, mounting: Mounting, { cosTilt }: Plane): RearViews {
   const views = {
     sky: (tilt: number) => rowViewFactors(180 - tilt, rows.gcr).sky,

@@ -1,19 +1,19 @@
-import { type Rows, groundSkyView } from '../bifacial/ground-sky-view';
-import { MAX_GROUND_ZENITH, sunlitGround } from '../bifacial/infinite-sheds';
-import { rowViewFactors } from '../bifacial/row-view-factors';
+import { type Rows, groundSkyView } from '../row-shading/ground-sky-view';
+import { MAX_GROUND_ZENITH, sunlitGround } from '../row-shading/infinite-sheds';
+import { rowViewFactors } from '../row-shading/row-view-factors';
 import type { Daylight } from './daylight';
 
 /** Light that the ground between fixed rows reflects to their front, by daylight step. */
 export interface RowGroundColumns {
-  /** Per W/m2 of beam on the horizontal. */
+  /** Coefficient of beam irradiance on the horizontal. */
   readonly beam: Float64Array;
-  /** Per W/m2 of dhi. */
+  /** Coefficient of dhi. */
   readonly diffuse: Float64Array;
 }
 
 /**
  * Computes the reflection of the ground between fixed rows; agrees with `rowIrradiance`.
- * @param tilt of the modules, degrees
+ * @param tilt tilt of the modules, degrees
  * @param facingAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
  * @param albedoAt ground albedo by daylight step, 0..1
  */

@@ -3,7 +3,7 @@ import type { Mounting } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 
-/** Cosine of the angle of incidence on the front, negative with the sun behind it. */
+/** Returns the cosine of the angle of incidence on the front by daylight step, negative with the sun behind it. */
 export function signedFacing(mounting: Mounting, { east, north, up }: Daylight, plane: Plane): (n: number) => number {
   if (mounting.kind === 'fixed') {
     const { tilt, azimuth } = mounting.surface;

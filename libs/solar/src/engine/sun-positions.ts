@@ -11,7 +11,7 @@ export interface SunPositions {
   readonly azimuth: Float64Array;
 }
 
-/** The site part of the solar position algorithm, `sunPosition`, over a table. */
+/** Computes the site-dependent part of the solar position algorithm, `sunPosition`, over a table. */
 export function sunPositions(
   observer: Observer,
   table: SunTable,

@@ -15,7 +15,7 @@ export interface Instants {
 
 /** The part of the sun's position that does not depend on the place, at evenly spaced instants, in columns. */
 export interface SunTable extends Instants {
-  /** Unit vector towards the sun in the rotating frame of the Earth, see `Sun`. */
+  /** Components x, y and z of the unit vector towards the sun in the rotating frame of the Earth, see `Sun`. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
@@ -25,7 +25,7 @@ export interface SunTable extends Instants {
   readonly distance: Float64Array;
   /** Apparent minus mean solar time, min. */
   readonly equationOfTime: Float64Array;
-  /** Extraterrestrial normal irradiance for decomposition and transposition, W/m2, as of `SunStep`. */
+  /** Extraterrestrial normal irradiance for decomposition and transposition, W/m2, as in `SunStep`. */
   readonly dniExtra: Float64Array;
   /** The instants at which the moon covers part of the sun somewhere on Earth. */
   readonly conjunctions: readonly Conjunction[];
@@ -39,14 +39,15 @@ export interface Conjunction {
 }
 
 const DAY = 86400;
+/** Interval at which the algorithm is evaluated, s. */
 const KNOT_INTERVAL = DAY / 4;
 
-/** Maximum geocentric distance in an eclipse: parallax of the moon and both radii add up to less than 1.6 deg. */
+/** Cosine of the maximum geocentric distance of sun and moon in an eclipse: the parallax of the moon and both radii add up to less than 1.6 deg. */
 const MIN_COS_ECLIPSE = cosd(1.6);
 
 /**
- * The time-dependent part of the solar position algorithm at many instants, computed once for all places. The algorithm
- * is evaluated four times a day; cubic interpolation between has an error below 1e-6 deg.
+ * Computes the time-dependent part of the solar position algorithm at many instants, once for all places. The algorithm is
+ * evaluated four times a day; cubic interpolation between these times has an error below 1e-6 deg.
  * @param deltaT terrestrial minus universal time, s; computed from year and month when absent
  */
 export function sunTable({ first, step, count }: Instants, deltaT?: number): SunTable {

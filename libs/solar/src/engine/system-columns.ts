@@ -1,4 +1,4 @@
-import { sunlitShare, visibleDome } from '../bifacial/row-visibility';
+import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { dustSoilingAt } from '../losses/dust-soiling';
@@ -21,9 +21,9 @@ import { orientTracker } from './tracker-plane';
 
 /** Weather and albedo at the modules, by step of the sun table. */
 export interface ModuleWeatherColumns {
-  /** C. */
+  /** Air temperature, C. */
   readonly airTemp: ArrayLike<number>;
-  /** At 10 m, m/s. */
+  /** Wind speed at 10 m, m/s. */
   readonly windSpeed: ArrayLike<number>;
   /** Ground albedo, 0..1. */
   albedoAt(step: number): number;
@@ -41,7 +41,7 @@ export class SystemColumns {
   /** Ratio of ground-reflected irradiance on the plane to ghi. */
   readonly ground: Float64Array;
   readonly airTemp: Float64Array;
-  /** Cell temperature over air temperature, K per W/m2 on the plane. */
+  /** Excess of cell over air temperature, K per W/m2 on the plane. */
   readonly warming: Float64Array;
   /** Columns of each array of a plant with several; the other columns are then empty. */
   arrays?: readonly ArrayColumns[];
@@ -51,7 +51,7 @@ export class SystemColumns {
   rowGround?: RowGroundColumns;
   /** Soiling ratio: share of the light on the front that dust lets pass, 0..1; 1 when absent. */
   soilingRatio?: Float64Array;
-  /** Columns of a tracker that lies level, where it may do so by day. */
+  /** Columns of the tracker while it lies level, if it may do so by day. */
   stowed?: SystemColumns;
   /** Snow that may cover the modules. */
   snow?: PlaneSnow;
@@ -86,8 +86,8 @@ export function computeSystemColumns(
   const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
   columns.arrays = system.arrays?.map(({ share, ...array }, i) => {
     const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
-    const own = { ...system, mounting, horizon, bifacial, rows, arrays: undefined };
-    return { share, columns: computeSystemColumns(own, day, weather, columns.arrays?.[i]?.columns) };
+    const arraySystem = { ...system, mounting, horizon, bifacial, rows, arrays: undefined };
+    return { share, columns: computeSystemColumns(arraySystem, day, weather, columns.arrays?.[i]?.columns) };
   });
   if (columns.arrays) return columns;
   const { plane, beamRatio, iam, ground, airTemp, warming } = columns;
@@ -103,7 +103,7 @@ export function computeSystemColumns(
   columns.rear =
     system.bifacial &&
     computeRearColumns(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
-  // Snow slides by the tilt of the modules, which shade changes in the plane.
+  // Take the tilt by which snow slides before shading changes the plane.
   columns.snow = weather.snow && combineSnowAndTilt(weather.snow, system.mounting, day, plane);
   columns.rowGround = shadeByRows(system, day, plane, ground, albedoAt);
   const { horizon } = system;
@@ -118,7 +118,7 @@ export function computeSystemColumns(
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const stowed = stowedMounting(system.mounting);
   columns.stowed = stowed && computeSystemColumns({ ...system, mounting: stowed }, day, weather, columns.stowed);
-  // The snow on a tracker slides by the tilt with which it follows the sun.
+  // Snow slides by the tilt with which the tracker follows the sun.
   if (columns.stowed) columns.stowed.snow = columns.snow;
   return columns;
 }
@@ -155,7 +155,7 @@ function computeSoilingRatio(monthly: readonly number[], { count, step, origin, 
   for (let n = 0; n < count; n++) {
     const time = (origin + step[n]) * spacing;
     const today = Math.floor(time / SECONDS_PER_DAY);
-    // One look-up a day: calendar dates are slow.
+    // Look up once a day, because calendar dates are slow.
     if (today !== cachedDay) ratio = 1 - dustSoilingAt(monthly, time);
     cachedDay = today;
     ratios[n] = ratio;
@@ -165,7 +165,7 @@ function computeSoilingRatio(monthly: readonly number[], { count, step, origin, 
 
 const modifiers = new WeakMap<GlassCover, TabulatedFunction>();
 
-/** Incidence angle modifier of a cover over the cosine of the angle. */
+/** Returns the incidence angle modifier of a cover as a function of the cosine of the angle. */
 function modifierOf(cover: GlassCover): TabulatedFunction {
   const known = modifiers.get(cover);
   if (known) return known;

@@ -11,7 +11,7 @@ import type { Plane } from './plane';
 export function orientTracker(
   tracker: SingleAxisTracker,
   day: Daylight,
-  { cosAoi, cosTilt, sinTilt, sinRotation: turn }: Plane,
+  { cosAoi, cosTilt, sinTilt, sinRotation }: Plane,
 ): void {
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, backtrack, gcr, crossAxisTilt } = tracker;
   const { count, east, north, up } = day;
@@ -46,7 +46,7 @@ export function orientTracker(
     const upward = cosine * cosAxis;
     cosAoi[n] = atLeast(0, eastward * east[n] + northward * north[n] + upward * up[n]);
     cosTilt[n] = upward;
-    turn[n] = sine;
+    sinRotation[n] = sine;
     sinTilt[n] = Math.sqrt(eastward * eastward + northward * northward);
   }
 }

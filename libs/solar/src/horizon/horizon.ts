@@ -8,9 +8,9 @@ const SUN_RADIUS = 0.2667;
 const DIRECTIONS = 360;
 
 /** Azimuths of the integral, clockwise from north. */
-const TOWARDS = Float64Array.from({ length: DIRECTIONS }, (_, direction) => ((direction + 0.5) * 360) / DIRECTIONS);
-const COSINES = TOWARDS.map(cosd);
-const SINES = TOWARDS.map(sind);
+const AZIMUTHS = Float64Array.from({ length: DIRECTIONS }, (_, direction) => ((direction + 0.5) * 360) / DIRECTIONS);
+const COSINES = AZIMUTHS.map(cosd);
+const SINES = AZIMUTHS.map(sind);
 
 /** Zenith angles of a horizon, by direction of the integral. */
 interface ZenithAngles {
@@ -22,10 +22,10 @@ interface ZenithAngles {
 
 /** Horizon of distant hills and buildings, which shades the sun and the sky. */
 export class Horizon {
-  /** Computed once: a site with trackers of many directions has thousands of views. */
+  /** Computed once, because trackers look in thousands of directions. */
   private zeniths?: ZenithAngles;
 
-  /** @param elevations of the horizon, degrees 0..90, at equally spaced azimuths, clockwise from north */
+  /** @param elevations elevations of the horizon, degrees 0..90, at equally spaced azimuths, clockwise from north */
   constructor(private readonly elevations: readonly number[]) {
     if (elevations.length < 2)
       throw new RangeError(`a horizon must have at least two elevations, not ${elevations.length}`);
@@ -77,7 +77,7 @@ export class Horizon {
   }
 
   private computeZeniths(): ZenithAngles {
-    const angle = TOWARDS.map((azimuth) => (90 - this.elevationAt(azimuth)) * RADIANS);
+    const angle = AZIMUTHS.map((azimuth) => (90 - this.elevationAt(azimuth)) * RADIANS);
     return { angle, sine: angle.map(Math.sin), cosine: angle.map(Math.cos) };
   }
 }

@@ -3,7 +3,7 @@ import { acosd, cosd, sind } from '../degrees';
 /** Incidence angle modifiers of the three isotropic sources of diffuse irradiance. */
 export interface DiffuseIam {
   sky: number;
-  /** The band half a degree above the horizon. */
+  /** The band from the horizon to half a degree above it. */
   horizon: number;
   ground: number;
 }
@@ -44,9 +44,9 @@ function integrate(iam: (aoi: number) => number, tilt: number, source: keyof Dif
     const upper = from + row * step;
     const area = cosd(upper) - cosd(upper + step);
     const facing = cosd(tilt) * cosd(upper + step / 2);
-    const beside = sind(tilt) * sind(upper + step / 2);
+    const sideways = sind(tilt) * sind(upper + step / 2);
     for (const side of sides) {
-      const cosAoi = facing + beside * side;
+      const cosAoi = facing + sideways * side;
       if (cosAoi <= 0) continue;
       incident += cosAoi * area;
       passed += iam(acosd(cosAoi)) * cosAoi * area;

@@ -1,5 +1,6 @@
-/** Number of terms for full double precision: of the series for arguments up to 3, of the continued fraction above. */
+/** Number of terms of the series, for full double precision up to 3. */
 const SERIES_TERMS = 60;
+/** Number of terms of the continued fraction, for full double precision above 3. */
 const FRACTION_TERMS = 60;
 
 /**

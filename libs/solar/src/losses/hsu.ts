@@ -30,8 +30,9 @@ export interface HsuSurface {
   washes?: readonly number[];
 }
 
-/** Settling velocities without wind, m/s. */
+/** Settling velocity of fine particles without wind, m/s. */
 const FINE_VELOCITY = 0.0009;
+/** Settling velocity of coarse particles without wind, m/s. */
 const COARSE_VELOCITY = 0.004;
 /** Limit of the loss under any mass of dust. */
 export const HSU_MAX_LOSS = 0.3437;

@@ -6,7 +6,7 @@ export interface KimberSoiling {
   cleaningThreshold: number;
   /** Energy lost per dry day, share: 0.001 rural, 0.0015 urban and agricultural, 0.003 desert. */
   lossPerDay: number;
-  /** Days after rain while the ground is damp and no dust flies. */
+  /** Days after rain during which damp ground releases no dust. */
   gracePeriod: number;
   /** Loss that is never exceeded. */
   maxLoss: number;
@@ -29,7 +29,7 @@ const KIMBER_DEFAULTS: KimberSoiling = {
  * Energy lost to soiling, 0..maxLoss, at each step. It increases linearly with dry days, is reset by rain above the
  * threshold within 24 hours, and stays 0 for the grace period after it.
  *
- * @param rain per step, mm, oldest first
+ * @param rain rain per step, mm, oldest first
  * @param step length of a step, seconds
  *
  * Kimber, A., Mitchell, L., Nogradi, S. & Wenger, H. (2006): The Effect of Soiling on Large Grid-Connected Photovoltaic
@@ -41,7 +41,7 @@ export function kimber(rain: ArrayLike<number>, step: number, soiling: Partial<K
   const washes = new Set(options.washes);
   const perStep = (lossPerDay * step) / 86400;
   const daily = trailingSums(rain, Math.round(86400 / step));
-  // Rain cleans without a grace period, too.
+  // Rain also cleans when there is no grace period.
   const graceSteps = Math.max(1, Math.round((gracePeriod * 86400) / step));
   const losses = new Float64Array(rain.length);
   let loss = initialLoss;

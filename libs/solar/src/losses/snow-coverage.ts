@@ -16,7 +16,7 @@ export interface SnowWeather {
 const COVERING_SNOWFALL = 1;
 /** Snow on the ground, cm, below which modules count as free of snow. */
 const MIN_DEPTH = 1;
-/** Snow slides when irradiance exceeds this, W/(m2 K), times the air temperature (C): always above 0 C. */
+/** Snow slides when irradiance exceeds this, W/(m2 K), times the air temperature (C). Above 0 C it always slides. */
 const SLIDING_COEFFICIENT = -80;
 /** Fraction of the module uncovered per hour of sliding on a vertical plane. */
 const SLIDING_PER_HOUR = 0.197;
@@ -27,7 +27,7 @@ const NO_CLEARINGS: ReadonlySet<number> = new Set();
  * off in sun or thaw.
  *
  * @param step length of a step, seconds
- * @param tilt plane's tilt from horizontal, degrees; of a tracker at each step
+ * @param tilt plane's tilt from horizontal, degrees; one value per step for a tracker
  * @param initialCoverage share covered at the start
  * @param clearings steps at which the modules are cleared
  *
@@ -48,9 +48,9 @@ export function snowCoverage(
   const coverage = new Float64Array(poa.length);
   let covered = initialCoverage;
   for (let i = 0; i < poa.length; i++) {
-    const bare = depth !== undefined && depth[i] < MIN_DEPTH;
-    if (snowfall[i] / hours > COVERING_SNOWFALL && !bare) covered = 1;
-    else if (bare || clearings.has(i)) covered = 0;
+    const isBare = depth !== undefined && depth[i] < MIN_DEPTH;
+    if (snowfall[i] / hours > COVERING_SNOWFALL && !isBare) covered = 1;
+    else if (isBare || clearings.has(i)) covered = 0;
     else if (i > 0 && airTemp[i] > poa[i] / SLIDING_COEFFICIENT) covered -= slideAt(i);
     coverage[i] = covered = Math.max(0, covered);
   }

@@ -1,5 +1,5 @@
 import type { BifacialModules } from '../bifacial/bifacial-modules';
-import type { Rows } from '../bifacial/ground-sky-view';
+import type { Rows } from '../row-shading/ground-sky-view';
 import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
@@ -11,7 +11,7 @@ import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
-/** The position of a tracker that lies level across its axis; undefined for mountings that never do by day. */
+/** Returns the position in which a tracker lies level across its axis; undefined for mountings that never do by day. */
 export function stowedMounting(mounting: Mounting): Mounting | undefined {
   if (mounting.kind === 'fixed' || !mounting.tracker.diffuseStow) return undefined;
   const { axisTilt, axisAzimuth } = mounting.tracker;
@@ -40,7 +40,7 @@ export interface ModuleSnow {
 /** Parameters of a PV system for the chain from irradiance to AC power. All powers have the unit of the output. */
 export interface PvSystem {
   mounting: Mounting;
-  /** Arrays of a plant with several, on one inverter; they replace the mounting. */
+  /** Arrays on one inverter, for a plant with several; they replace the mounting. */
   arrays?: readonly PvArray[];
   /** Power at which the inverters clip. */
   capacity: number;
@@ -52,7 +52,7 @@ export interface PvSystem {
   lossFactor: number;
   /** Power per kelvin of cell temperature, 1/K, negative. */
   gammaPdc: number;
-  /** Maximum output: the capacity, or what losses leave of that of a rooftop. */
+  /** Maximum output: the capacity or, for a rooftop, what losses leave of it. */
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;

@@ -1,5 +1,5 @@
 import type { BifacialModules } from '../bifacial/bifacial-modules';
-import type { Rows } from '../bifacial/ground-sky-view';
+import type { Rows } from '../row-shading/ground-sky-view';
 import { Horizon } from '../horizon/horizon';
 import type { Mounting, PvArray } from './pv-system';
 import type { TrackerDescription } from './site-tracker';
@@ -19,8 +19,8 @@ export interface ArrayDescription extends ArrayOrientation {
 }
 
 /**
- * Arrays of a site. An array has the properties of the site where it states none; an azimuth of modules is not that of
- * the axis of a tracker.
+ * Returns the arrays of a site. An array takes the properties that it does not state from the site. It takes the azimuth only
+ * from a site of the same tracking type, because the azimuth of a tracker is that of its axis.
  */
 export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayDescription[] }>(
   site: T,
@@ -34,13 +34,13 @@ export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayD
   return arrays.map(({ dc_share, horizon, tracking_type = siteTracking, ...array }) => {
     const azimuth = array.azimuth ?? (tracking_type === siteTracking ? site.azimuth : undefined);
     const stated = Object.fromEntries(Object.entries(array).filter(([, value]) => value !== undefined));
-    const own = { ...site, ...stated, tracking_type, azimuth };
+    const arrayProperties = { ...site, ...stated, tracking_type, azimuth };
     return {
       share: dc_share / total,
-      mounting: mountingOf(own),
+      mounting: mountingOf(arrayProperties),
       ...(horizon && { horizon: new Horizon(horizon) }),
-      ...(array.ground_coverage_ratio !== undefined && { bifacial: bifacialOf(own) }),
-      rows: rowsOf(own),
+      ...(array.ground_coverage_ratio !== undefined && { bifacial: bifacialOf(arrayProperties) }),
+      rows: rowsOf(arrayProperties),
     };
   });
 }

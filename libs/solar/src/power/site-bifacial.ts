@@ -1,5 +1,5 @@
 import type { BifacialModules } from '../bifacial/bifacial-modules';
-import type { Rows } from '../bifacial/ground-sky-view';
+import type { Rows } from '../row-shading/ground-sky-view';
 import { sind } from '../degrees';
 import { DEFAULT_TILT } from './default-tilt';
 import { type TrackerDescription, trackerOf } from './site-tracker';
@@ -7,24 +7,26 @@ import { type TrackerDescription, trackerOf } from './site-tracker';
 /** Description of bifacial modules and their rows, with the names of the HTTP interface. */
 export interface BifacialDescription {
   bifacial_system?: boolean;
-  /** Efficiency of the rear over that of the front, 0..1. */
+  /** Ratio of the efficiencies of rear and front, 0..1. */
   bifaciality_factor?: number;
-  /** From the ground to the middle of a row, m. */
+  /** Height of the middle of a row above the ground, m. */
   pvrow_height?: number;
   /** Slant height of a row, m. */
   pvrow_width?: number;
-  /** Slant height over the spacing of the rows, above 0. */
+  /** Ratio of slant height to spacing of the rows, above 0. */
   ground_coverage_ratio?: number;
   /** Albedo of the ground around the modules, 0..1. */
   site_ground_albedo?: number;
 }
 
-/** Defaults of Solcast's example; the factor is also that of the System Advisor Model. Height and width in m. */
+/** Default of Solcast's example and of the System Advisor Model. */
 const DEFAULT_BIFACIALITY = 0.7;
+/** Default of Solcast's example, m. */
 const DEFAULT_ROW_HEIGHT = 1.5;
+/** Default of Solcast's example, m. */
 const DEFAULT_ROW_WIDTH = 2;
 
-/** From the ground to the middle of a row, m. */
+/** Height of the middle of a row above the ground, m. */
 export const rowHeightOf = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
 
 /** Height at which the lower edge of the steepest row touches the ground, m. */
@@ -44,15 +46,15 @@ interface Orientation {
   tilt?: number;
 }
 
-/** Bifacial modules of a site, with defaults; undefined for other modules. */
+/** Returns the bifacial modules of a site, with defaults; undefined for other modules. */
 export function bifacialOf(site: BifacialDescription): BifacialModules | undefined {
   if (!site.bifacial_system) return undefined;
   return { bifaciality: site.bifaciality_factor ?? DEFAULT_BIFACIALITY, rows: rowsOf(site) };
 }
 
 /**
- * Rows of fixed modules that shade each other; undefined for trackers. Only bifacial modules stand in rows where the site does not
- * state how far apart they are.
+ * Returns the rows of fixed modules that shade each other; undefined for trackers. Modules without a stated ground coverage
+ * ratio are assumed to be in rows only if they are bifacial.
  */
 export function fixedRowsOf(site: BifacialDescription & { tracking_type?: string }): Rows | undefined {
   const isInRows = site.bifacial_system || site.ground_coverage_ratio !== undefined;
@@ -64,7 +66,7 @@ function rowsOf(site: BifacialDescription): Rows {
   return { gcr, height: rowHeightOf(site), pitch: (site.pvrow_width ?? DEFAULT_ROW_WIDTH) / gcr };
 }
 
-/** Bifacial properties in effect, with the names of the HTTP interface. */
+/** Returns the bifacial properties in effect, with the names of the HTTP interface. */
 export function effectiveBifacialProperties(site: BifacialDescription) {
   const bifacial = bifacialOf(site);
   if (!bifacial) return { bifacial_system: false };

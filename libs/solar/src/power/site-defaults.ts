@@ -14,13 +14,13 @@ import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from '
 /** Description of a system, with the names of the HTTP interface. */
 export interface SiteDescription extends TrackerDescription, BifacialDescription {
   latitude: number;
-  /** AC capacity of a utility-scale site, nameplate of a rooftop; any unit, the output has the same. */
+  /** AC capacity of a utility-scale site, nameplate of a rooftop. The output has the same unit. */
   capacity: number;
   capacity_dc?: number;
   tracking_type?: 'fixed' | 'horizontal_single_axis';
-  /** 0 north, -90 east, 90 west: where fixed modules face, or where a tracker's axis points. */
+  /** Azimuth that fixed modules face, or to which a tracker's axis points: 0 north, -90 east, 90 west. */
   azimuth?: number;
-  /** Degrees off the horizontal, of fixed modules only. */
+  /** Tilt of fixed modules from horizontal, degrees. */
   tilt?: number;
   inverter_efficiency?: number;
   loss_factor?: number;
@@ -49,11 +49,11 @@ const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 /**
  * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
  *
- * A utility-scale site is free-standing, with a DC capacity of 1.27 times its AC capacity. A rooftop, also of
- * `/world_pv_power`, is mounted close to its roof; its capacity is the DC capacity unless `capacity_dc` is given, and its
+ * A utility-scale site is free-standing, with a DC capacity of 1.27 times its AC capacity. A rooftop is mounted close to its roof,
+ * also for `/world_pv_power`; its capacity is the DC capacity unless `capacity_dc` is given, and its
  * output is at most `loss_factor` times the capacity.
  *
- * @param at time for the age of the system, unix seconds
+ * @param at time at which the age of the system is taken, unix seconds
  * @throws RangeError when the capacity is not above 0 or the install date is not a date
  */
 export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at: number): PvSystem {
@@ -61,31 +61,31 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
   if (!(capacity > 0)) throw new RangeError(`capacity must be above 0, not ${capacity}`);
   const technology = moduleTechnology(site.module_type);
   const lossFactor = lossFactorOf(site, technology.degradationPerYear, at);
-  const rooftop = kind === 'rooftop';
+  const isRooftop = kind === 'rooftop';
   return {
     mounting: mountingOf(site),
     arrays: arraysOf(site, mountingOf, bifacialOf, fixedRowsOf),
     capacity,
-    capacityDc: site.capacity_dc ?? (rooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
+    capacityDc: site.capacity_dc ?? (isRooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
     lossFactor,
     gammaPdc: site.derating_temp_module === undefined ? technology.gammaPdc : -site.derating_temp_module,
-    outputLimit: Math.min(capacity, rooftop ? lossFactor * capacity : Infinity),
+    outputLimit: Math.min(capacity, isRooftop ? lossFactor * capacity : Infinity),
     cover: PLAIN_GLASS,
     albedo: site.site_ground_albedo,
     bifacial: bifacialOf(site),
     rows: fixedRowsOf(site),
     ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
     horizon: site.horizon && new Horizon(site.horizon),
-    temperature: rooftop
+    temperature: isRooftop
       ? { model: 'pvsyst', ...PVSYST_MOUNTINGS.semiIntegrated }
       : { model: 'faiman', ...FAIMAN_OPEN_RACK },
   };
 }
 
 /**
- * Properties in effect, stated or default, with the names of the HTTP interface; without a capacity there is no
- * `capacity_dc`, and no orientation where every array states its own. The parameters are those of `pvSystem`.
+ * Returns the properties in effect, stated or default, with the names of the HTTP interface. Without a capacity there is no
+ * `capacity_dc`, and where every array states its own orientation the site has none. For the parameters, see `pvSystem`.
  */
 export function effectiveSiteProperties(
   site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
@@ -121,7 +121,7 @@ const everyArrayIsOriented = ({ arrays = [], tracking_type: siteTracking }: Part
       azimuth !== undefined && (tilt !== undefined || tracking_type === 'horizontal_single_axis'),
   );
 
-/** The stated loss factor, else the default reduced by degradation. A stated degradation reduces both. */
+/** Returns the stated loss factor, or the default reduced by degradation. A stated degradation also reduces a stated factor. */
 function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: number): number {
   const { loss_factor, install_date, derating_age_system } = site;
   if (loss_factor !== undefined && derating_age_system === undefined) return loss_factor;
@@ -133,7 +133,7 @@ function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: num
   return initial * degradationFactor(installed, at, derating_age_system ?? typicalDegradation);
 }
 
-/** By default, fixed modules face the equator. Trackers ignore the tilt. */
+/** Returns the mounting of a site. By default, fixed modules face the equator. Trackers ignore the tilt. */
 function mountingOf(site: SiteDescription): Mounting {
   if (site.tracking_type === 'horizontal_single_axis') return { kind: 'single-axis', tracker: trackerOf(site) };
   const { latitude, azimuth, tilt } = site;

@@ -6,7 +6,7 @@ import { axisTiltOnSlope, crossAxisTilt } from '../tracking/slope';
 export interface TrackerDescription {
   /** Direction of the axis: 0 north, -90 east, 90 west. */
   azimuth?: number;
-  /** Collector width over row spacing, above 0. */
+  /** Ratio of collector width to row spacing, above 0. */
   ground_coverage_ratio?: number;
   /** Positive when the end towards `azimuth` is the lower one. */
   tracker_axis_tilt?: number;
@@ -15,8 +15,9 @@ export interface TrackerDescription {
   tracker_back_tracking?: boolean;
   /** Whether the tracker lies level whenever that gives more light. */
   tracker_smart_tracking?: boolean;
-  /** Slope of the ground, and the direction it falls to. */
+  /** Slope of the ground. */
   terrain_slope?: number;
+  /** Direction to which the ground falls. */
   terrain_azimuth?: number;
 }
 
@@ -30,7 +31,7 @@ export const DEFAULT_TRACKER: SingleAxisTracker = {
   crossAxisTilt: 0,
 };
 
-/** Tracker of a site, with defaults. Unless stated, the axis follows the slope of the ground. */
+/** Returns the tracker of a site, with defaults. Unless its tilt is stated, the axis follows the slope of the ground. */
 export function trackerOf(site: TrackerDescription): SingleAxisTracker {
   const tracker = {
     ...DEFAULT_TRACKER,

@@ -22,7 +22,7 @@ const POLAR_TO_EQUATORIAL_RADIUS = 0.99664719;
 const EQUATORIAL_RADIUS_METRES = 6378140;
 
 /**
- * An observer on the Earth's ellipsoid (NREL/TP-560-34302, 3.12.2 to 3.12.4).
+ * Creates an observer on the Earth's ellipsoid (NREL/TP-560-34302, 3.12.2 to 3.12.4).
  * @param latitude north positive, -90 to 90 [deg]
  * @param longitude east positive, not limited to one turn [deg]
  * @param elevation height above sea level [m]

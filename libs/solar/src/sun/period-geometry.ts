@@ -22,8 +22,9 @@ export interface PeriodGeometry {
 }
 
 export interface PeriodGeometryOptions {
-  /** For refraction [Pa] and [C]. */
+  /** Pressure for refraction [Pa]. */
   pressure?: number;
+  /** Air temperature for refraction [C]. */
   temperature?: number;
   /** Terrestrial minus universal time [s]; computed from year and month when absent. */
   deltaT?: number;
@@ -32,11 +33,11 @@ export interface PeriodGeometryOptions {
 }
 
 /**
- * Geometry of a period by the midpoint rule; the period excludes its start and includes its end. It is accurate for any
+ * Computes the geometry of a period by the midpoint rule; the period excludes its start and includes its end. It is accurate for any
  * site, also where the polar sun sets twice within one period. Declination and hour angle are linear within the period:
  * over an hour the error is below 1e-5 deg.
  * @param periodEnd stamp of the row [Unix s]
- * @param periodLength [s]
+ * @param periodLength length of the period [s]
  * @throws RangeError when length or step is not positive
  */
 export function periodGeometry(
@@ -50,40 +51,41 @@ export function periodGeometry(
   const start = periodEnd - periodLength;
   const sineOfElevationAt = interpolateSineOfElevation(observer, sunAt(start, deltaT), sunAt(periodEnd, deltaT));
   const steps = Math.max(1, Math.round(periodLength / step));
-  let sunlit = 0;
-  let apparentlySunlit = 0;
+  let sunlitSteps = 0;
+  let apparentlySunlitSteps = 0;
   let sumOfCosines = 0;
   let sumOfSunlitFractions = 0;
   for (let i = 0; i < steps; i++) {
     const fraction = (i + 0.5) / steps;
     const sine = sineOfElevationAt(fraction);
     if (sine > 0) {
-      sunlit++;
+      sunlitSteps++;
       sumOfCosines += sine;
       sumOfSunlitFractions += fraction;
     }
     const elevation = Math.asin(sine) * DEGREES;
-    if (elevation + refraction(elevation, pressure, temperature) > 0) apparentlySunlit++;
+    if (elevation + refraction(elevation, pressure, temperature) > 0) apparentlySunlitSteps++;
   }
   const positionAt = (time: number) => sunPosition(observer, sunAt(time, deltaT), pressure, temperature);
   return {
     middle: positionAt(periodEnd - periodLength / 2),
-    sunlitFraction: sunlit / steps,
-    apparentSunlitFraction: apparentlySunlit / steps,
+    sunlitFraction: sunlitSteps / steps,
+    apparentSunlitFraction: apparentlySunlitSteps / steps,
     meanCosZenith: sumOfCosines / steps,
-    sunlitMeanCosZenith: sunlit ? sumOfCosines / sunlit : null,
-    sunlitMiddle: sunlit ? positionAt(start + (periodLength * sumOfSunlitFractions) / sunlit) : null,
+    sunlitMeanCosZenith: sunlitSteps ? sumOfCosines / sunlitSteps : null,
+    sunlitMiddle: sunlitSteps ? positionAt(start + (periodLength * sumOfSunlitFractions) / sunlitSteps) : null,
   };
 }
 
 /** Sine of the sun's true elevation, as a function of the fraction of the period that has passed. */
 function interpolateSineOfElevation(observer: Observer, first: Sun, last: Sun): (fraction: number) => number {
   const hourAngle = first.siderealTime + observer.longitude - first.rightAscension;
-  const turn = wrap180(last.siderealTime - first.siderealTime - last.rightAscension + first.rightAscension - 180) + 180;
+  const hourAngleChange =
+    wrap180(last.siderealTime - first.siderealTime - last.rightAscension + first.rightAscension - 180) + 180;
   const { sinLatitude, cosLatitude, axisDistance, equatorDistance } = observer;
   const parallax = first.parallax;
   return (fraction) => {
-    const angle = (hourAngle + turn * fraction) * RADIANS;
+    const angle = (hourAngle + hourAngleChange * fraction) * RADIANS;
     const declination = (first.declination + (last.declination - first.declination) * fraction) * RADIANS;
     const cosine = Math.cos(declination);
     const outward = cosine * Math.cos(angle) - axisDistance * parallax;

@@ -2,9 +2,10 @@ import { RADIANS } from '../angle';
 
 /** Refraction at sunrise and sunset, `atmos_refract` of the algorithm [deg]. */
 const HORIZON_REFRACTION = 0.5667;
+/** Angular radius of the sun [deg]. */
 const SUN_RADIUS = 0.26667;
 
-/** True elevation from which on refraction counts [deg]. */
+/** True elevation below which there is no refraction [deg]. */
 export const MIN_REFRACTED_ELEVATION = -(SUN_RADIUS + HORIZON_REFRACTION);
 
 /** Air temperature the service assumes for refraction [C]. */

@@ -10,16 +10,16 @@ export interface SunPosition {
   zenith: number;
   /** Zenith angle as seen through the refracting air [deg]. */
   apparentZenith: number;
-  /** Clockwise from north, 0 to 360 [deg]. */
+  /** Azimuth clockwise from north, 0 to 360 [deg]. */
   azimuth: number;
 }
 
 /**
- * The site-dependent part of the NREL solar position algorithm (NREL/TP-560-34302, 3.12 to 3.16), with vectors instead of
+ * Computes the site-dependent part of the NREL solar position algorithm (NREL/TP-560-34302, 3.12 to 3.16), with vectors instead of
  * angles. Parallax is the sun's direction minus the observer's offset from the Earth's centre, exactly as in the
  * algorithm. At the poles azimuth counts from the meridian of the longitude argument.
- * @param pressure for refraction [Pa]
- * @param temperature for refraction [C]
+ * @param pressure pressure for refraction [Pa]
+ * @param temperature air temperature for refraction [C]
  * @param position receives the result
  */
 export function sunPosition(

@@ -6,13 +6,15 @@ import { sunAt, type Sun } from './sun';
 /** Elevation of the sun's centre at sunrise and sunset [deg]. */
 const SUNSET_ELEVATION = -0.8333;
 const SECONDS_PER_DAY = 86400;
+/** Rotation of the Earth in a UTC day [deg]. */
 const TURN_PER_DAY = 360.985647;
 
-/** Instants of a UTC day in Unix seconds; sunrise may fall on the day before and sunset on the day after. */
+/** Sunrise, transit and sunset of a UTC day in Unix seconds. Sunrise may fall on the day before and sunset on the day after. */
 export interface SunTimes {
   /** Null where the sun stays above or below the horizon. */
   sunrise: number | null;
   transit: number;
+  /** Null where the sun stays above or below the horizon. */
   sunset: number | null;
 }
 
@@ -41,8 +43,8 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
     return { declination, hourAngle: wrap180(siderealTime + TURN_PER_DAY * fraction + longitude - rightAscension) };
   };
 
-  /** The crossing near a fraction of the day, which may be outside the day; the sun is evaluated inside it only. */
-  const crossing = (fraction: number): number => {
+  /** Time at which the sun crosses the horizon near a fraction of the day, which may be outside 0..1. */
+  const crossingNear = (fraction: number): number => {
     const shift = Math.floor(fraction);
     const { declination, hourAngle } = sunAtFraction(fraction - shift);
     const sine = sind(declination);
@@ -55,12 +57,12 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
   const declination = today.declination * RADIANS;
   const cosHalfDay =
     (sind(SUNSET_ELEVATION) - sinLatitude * Math.sin(declination)) / (cosLatitude * Math.cos(declination));
-  const crosses = Math.abs(cosHalfDay) <= 1;
+  const isCrossing = Math.abs(cosHalfDay) <= 1;
   const halfDay = Math.acos(cosHalfDay) / (2 * Math.PI);
   return {
-    sunrise: crosses ? crossing(transit - halfDay) : null,
+    sunrise: isCrossing ? crossingNear(transit - halfDay) : null,
     transit: day + (transit - sunAtFraction(transit).hourAngle / 360) * SECONDS_PER_DAY,
-    sunset: crosses ? crossing(transit + halfDay) : null,
+    sunset: isCrossing ? crossingNear(transit + halfDay) : null,
   };
 }
 

@@ -1,6 +1,8 @@
-/** Heat loss factors: constant part u0, W/(m2 K), and part in proportion to wind speed u1, W s/(m3 K). */
+/** Heat loss factors. */
 export interface FaimanParameters {
+  /** Constant part, W/(m2 K). */
   u0: number;
+  /** Part in proportion to wind speed, W s/(m3 K). */
   u1: number;
 }
 

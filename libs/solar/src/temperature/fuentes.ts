@@ -18,14 +18,17 @@ const ABSORPTION = 0.83;
 const LENGTH = (2 * 0.31579 * 1.2) / (0.31579 + 1.2);
 /** Heat stored per area and kelvin on an open rack, J/(m2 K). */
 const CAPACITANCE = 11000;
-/** Conditions of the nominal operating cell temperature: air and sky, K, and irradiance, W/m2. */
+/** Air temperature at the nominal operating cell temperature (NOCT), K. */
 const NOCT_AIR = 293.15;
+/** Sky temperature at the NOCT, K. */
 const NOCT_SKY = 282.21;
+/** Irradiance at the NOCT, W/m2. */
 const NOCT_IRRADIANCE = 800;
 /** Sine of 30 degrees, the tilt that the original program assumes. */
 const SIN_TILT = Math.sin(30 * RADIANS);
-/** From the wind at 9.144 m to that at the module, 5 m above ground. */
+/** Ratio of the wind speed at the module, 5 m above ground, to that at 9.144 m. */
 const WIND_AT_MODULE = (5 / 9.144) ** 0.2;
+/** Iterations of the heat balance per step. */
 const ITERATIONS = 10;
 
 /** Convective coefficient of one side, W/(m2 K): free and forced convection combined by their cubes. */
@@ -76,14 +79,14 @@ function mountingOf(noct: number) {
 export function fuentes({ poa, airTemp, windSpeed }: FuentesWeather, noct: number, step: number): Float64Array {
   const { groundWarming, convectionRatio, capacitance } = mountingOf(noct);
   const temperatures = new Float64Array(poa.length);
-  let before = NOCT_AIR;
+  let previousModule = NOCT_AIR;
   let sunBefore = 0;
   for (let i = 0; i < poa.length; i++) {
     const air = airTemp[i] + KELVIN;
     const sky = 0.68 * 0.0552 * air ** 1.5 + 0.32 * air;
     const wind = windSpeed[i] * WIND_AT_MODULE + 1e-4;
     const sun = poa[i] * ABSORPTION;
-    let module = before;
+    let module = previousModule;
     for (let pass = 0; pass < ITERATIONS; pass++) {
       const toAir = convectionRatio * convection((module + air) / 2, wind, Math.abs(module - air), true);
       const toSky = radiation(module, sky);
@@ -93,10 +96,10 @@ export function fuentes({ poa, airTemp, windSpeed }: FuentesWeather, noct: numbe
       const decay = (-loss / capacitance) * step;
       const kept = decay > -10 ? Math.exp(decay) : 0;
       const drive = toAir * air + toSky * sky + toGround * ground + sunBefore + (sun - sunBefore) / decay;
-      module = before * kept + ((1 - kept) * drive + sun - sunBefore) / loss;
+      module = previousModule * kept + ((1 - kept) * drive + sun - sunBefore) / loss;
     }
     temperatures[i] = module - KELVIN;
-    before = module;
+    previousModule = module;
     sunBefore = sun;
   }
   return temperatures;

@@ -1,6 +1,8 @@
-/** A mounting of PVsyst: constant heat loss uc, W/(m2 K), and heat loss per wind speed uv, W s/(m3 K). */
+/** Heat loss factors of a mounting in PVsyst. */
 export interface PvsystMounting {
+  /** Constant part, W/(m2 K). */
   uc: number;
+  /** Part in proportion to wind speed, W s/(m3 K). */
   uv: number;
 }
 
@@ -16,7 +18,7 @@ export const PVSYST_MOUNTINGS = {
  * @param poa irradiance on the plane, W/m2
  * @param airTemp air temperature, C
  * @param windSpeed wind, m/s, at the height for which `uv` was fitted
- * @param efficiency of the module, 0..1
+ * @param efficiency efficiency of the module, 0..1
  * @param absorption absorbed fraction of the irradiance, 0..1
  *
  * PVsyst 7 help, "Array thermal losses"; Mermoud, A. & Lejeune, T. (2010): Performance assessment of a simulation model

@@ -2,7 +2,7 @@
 export const rossCoefficient = (noct: number): number => (noct - 20) / 800;
 
 /**
- * Cell temperature, C, above air temperature in proportion to irradiance; wind is ignored.
+ * Cell temperature, C. Its excess over air temperature is proportional to irradiance; wind is ignored.
  *
  * @param poa irradiance on the plane, W/m2
  * @param airTemp air temperature, C

@@ -1,7 +1,10 @@
-/** A mounting of the Sandia model: a and b of the exponential, cell to back difference at 1000 W/m2 in K. */
+/** Parameters of a mounting in the Sandia model. */
 export interface SapmMounting {
+  /** Constant in the exponent. */
   a: number;
+  /** Coefficient of wind speed in the exponent, s/m. */
   b: number;
+  /** Difference between cell and back of the module at 1000 W/m2, K. */
   deltaT: number;
 }
 

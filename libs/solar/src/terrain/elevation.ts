@@ -1,6 +1,7 @@
 import { InverseDistanceWeights } from '../inverse-distance-weights';
 import { TERRAIN_PLACES } from './terrain-places';
 
+/** Distance [km] within which places are averaged. */
 const SMOOTHING_KM = 30;
 
 const places = TERRAIN_PLACES.split(/[\n;]/)

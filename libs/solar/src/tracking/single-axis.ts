@@ -15,7 +15,7 @@ export interface SingleAxisTracker {
   minAngle?: number;
   /** Backtracking: rotates away from the sun when rows would shade each other. */
   backtrack: boolean;
-  /** Ground coverage ratio: collector width over row spacing, above 0. */
+  /** Ground coverage ratio: ratio of collector width to row spacing, above 0. */
   gcr: number;
   /** Slope perpendicular to the axes, see `crossAxisTilt`; 0 on level ground. */
   crossAxisTilt: number;
@@ -43,8 +43,8 @@ function backtrackedRotation(ideal: number, { gcr, crossAxisTilt }: SingleAxisTr
 }
 
 /**
- * Position of a single-axis tracker, with or without slope-aware backtracking, within its limits. Stowed while the sun
- * is below the horizon (apparent zenith above 90).
+ * Position of a single-axis tracker, with or without slope-aware backtracking, within its limits. It is stowed while the
+ * sun is below the horizon (apparent zenith above 90).
  *
  * @param sun apparent zenith and azimuth clockwise from north
  *

@@ -1,9 +1,11 @@
 import { DEGREES } from '../angle';
 import { asind, cosd, sind, tand } from '../degrees';
 
-/** Sloping ground: steepness and the direction it falls to, degrees clockwise from north. */
+/** Sloping ground. */
 export interface Slope {
+  /** Steepness, degrees. */
   tilt: number;
+  /** Direction to which it falls, degrees clockwise from north. */
   azimuth: number;
 }
 
@@ -23,10 +25,10 @@ export function axisTiltOnSlope(slope: Slope, axisAzimuth: number): number {
  * Anderson, K. & Mikofski, M. (2020): NREL/TP-5K00-76626, eq. 22 and 26.
  */
 export function crossAxisTilt(slope: Slope, axisAzimuth: number, axisTilt: number): number {
-  const turn = axisAzimuth - slope.azimuth;
-  const x = sind(turn) * cosd(axisTilt) * cosd(slope.tilt);
-  const y = sind(axisTilt) * sind(slope.tilt) + cosd(turn) * cosd(axisTilt) * cosd(slope.tilt);
-  const z = -sind(turn) * sind(slope.tilt) * cosd(axisTilt);
-  const rise = (x * cosd(turn) - y * sind(turn)) * sind(axisTilt) + z * cosd(axisTilt);
+  const relativeAzimuth = axisAzimuth - slope.azimuth;
+  const x = sind(relativeAzimuth) * cosd(axisTilt) * cosd(slope.tilt);
+  const y = sind(axisTilt) * sind(slope.tilt) + cosd(relativeAzimuth) * cosd(axisTilt) * cosd(slope.tilt);
+  const z = -sind(relativeAzimuth) * sind(slope.tilt) * cosd(axisTilt);
+  const rise = (x * cosd(relativeAzimuth) - y * sind(relativeAzimuth)) * sind(axisTilt) + z * cosd(axisTilt);
   return asind(rise / Math.hypot(x, y, z));
 }

@@ -2,7 +2,7 @@ import { RADIANS } from '../angle';
 import { perezDiffuse, skyBrightness, zenithCorrection } from './perez-sky';
 import type { SkyDiffuseModel } from './sky';
 
-/** Knots of the quadratic splines over the clearness parameter zeta, the ends threefold. */
+/** Knots of the quadratic splines over the clearness parameter zeta. The first and the last knot occur three times. */
 export const KNOTS = [0, 0, 0, 0.061, 0.187, 0.333, 0.487, 0.643, 0.778, 0.839, 1, 1, 1];
 
 /** Control points of the six splines F11, F12, F13, F21, F22, F23. */
@@ -18,17 +18,17 @@ export const CONTROL_POINTS = [
 /** Upper limit of the circumsolar fraction, as recommended in the paper. */
 export const MAX_F1 = 0.9;
 
-/** The three quadratic B-spline weights at zeta, and the first control point they belong to (de Boor). */
+/** Computes the three quadratic B-spline weights at zeta, and the index of the first control point they belong to (de Boor). */
 function splineWeights(zeta: number): { first: number; weights: [number, number, number] } {
   let k = 2;
   while (k < 9 && zeta >= KNOTS[k + 1]) k++;
   const right = KNOTS[k + 1] - zeta;
   const left = zeta - KNOTS[k];
-  const step = KNOTS[k + 1] - KNOTS[k];
+  const interval = KNOTS[k + 1] - KNOTS[k];
   const before = KNOTS[k + 1] - KNOTS[k - 1];
   const after = KNOTS[k + 2] - KNOTS[k];
-  const low = (right * right) / (step * before);
-  const high = (left * left) / (step * after);
+  const low = (right * right) / (interval * before);
+  const high = (left * left) / (interval * after);
   return { first: k - 2, weights: [low, 1 - low - high, high] };
 }
 

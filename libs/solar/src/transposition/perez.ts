@@ -20,15 +20,15 @@ const COEFFICIENTS = [
   [0.678, -0.327, -0.25, 0.156, -1.377, 0.251],
 ];
 
-/** Sky clearness epsilon, 1 for overcast upwards; infinite where there is beam but no diffuse irradiance. */
+/** Sky clearness epsilon, from 1 for an overcast sky upwards; infinite where there is beam but no diffuse irradiance. */
 export function skyClearness(dhi: number, dni: number, zenith: number): number {
   const correction = zenithCorrection(zenith);
   return ((dhi + dni) / dhi + correction) / (1 + correction);
 }
 
 /**
- * Perez 1990: circumsolar and horizon brightening in eight bins of sky clearness. The bins make steps in a five-minute
- * series; `perezDriesse` is the same model without them. 0 when the sun is below the horizon or the sky is dark.
+ * Perez 1990: circumsolar and horizon brightening in eight bins of sky clearness. The bins cause jumps in a five-minute
+ * series; `perezDriesse` is the same model without bins. 0 when the sun is below the horizon or the sky is dark.
  *
  * Perez, R., Ineichen, P., Seals, R., Michalsky, J. & Stewart, R. (1990): Modeling daylight availability and irradiance
  * components from direct and global irradiance, Solar Energy 44(5), 271-289.

@@ -4,7 +4,7 @@ import { COS_89 } from './hay-davies';
 import type { SkyDiffuseModel } from './sky';
 
 /**
- * Hay and Davies with a brighter horizon, in proportion to the root of the beam's share of ghi.
+ * The model of Hay and Davies with a brighter horizon, in proportion to the root of the beam's share of ghi.
  *
  * Reindl, D. T., Beckman, W. A. & Duffie, J. A. (1990): Evaluation of hourly tilted surface radiation models, Solar
  * Energy 45(1), 9-17.

@@ -1,20 +1,23 @@
 import { DAY } from '@daystar/timeseries';
 import { type TailShares, type Outcome, TARGET_TAIL_SHARES } from './conformal-calibrator';
 
-/** Default change of a tail share by a day of misses. */
+/** Default change of a tail share per day on which all outcomes miss the interval. */
 const DEFAULT_RATE = 0.2;
 const MIN_SHARE = 0.01;
 const MAX_SHARE = 0.3;
 
 /**
  * Adapts the quantile level so that 10 % of outcomes lie beyond each side in the long run (Gibbs and Candes, "Adaptive
- * conformal inference under distribution shift", NeurIPS 2021), as seasons change and plants grow.
+ * conformal inference under distribution shift", NeurIPS 2021), although seasons change and plants grow.
  */
 export class AdaptiveQuantiles {
   private shares = TARGET_TAIL_SHARES;
   private readonly rate: number;
 
-  /** @param period of the forecasts, ms, and @param rate change of a tail share by a day of misses */
+  /**
+   * @param period period of the forecasts, ms
+   * @param rate change of a tail share per day on which all outcomes miss the interval
+   */
   constructor(period: number, rate = DEFAULT_RATE) {
     this.rate = (rate * period) / DAY;
   }

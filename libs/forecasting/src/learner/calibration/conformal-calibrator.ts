@@ -43,44 +43,44 @@ export class ConformalCalibrator {
   private readonly classes = new Map<number, ClassState>();
 
   /**
-   * @param windowLength outcomes per class
+   * @param windowLength number of outcomes per class
    * @param minOutcomes minimum outcomes of a class for calibration
-   * @param unit added to the half width of every interval, so that the scale of errors is never 0
+   * @param halfWidthOffset value added to the half width of every interval, so that the scale of errors is never 0
    */
   constructor(
     private readonly windowLength: number,
     private readonly minOutcomes: number,
-    private readonly unit: number,
+    private readonly halfWidthOffset: number,
   ) {}
 
-  /** @param group class of the forecast, such as its sky class */
-  learn(group: number, outcome: Outcome): void {
-    const width = this.widthOf(outcome);
-    const state = this.classes.get(group) ?? this.createClass();
-    this.classes.set(group, state);
+  /** @param classId class of the forecast, such as its sky class */
+  learn(classId: number, outcome: Outcome): void {
+    const halfWidth = this.halfWidthOf(outcome);
+    const state = this.classes.get(classId) ?? this.createClass();
+    this.classes.set(classId, state);
     if (outcome.day !== state.lastDay) state.days++;
     state.lastDay = outcome.day;
     state.outcomes++;
-    state.low.push((outcome.low - outcome.measured) / width);
-    state.high.push((outcome.measured - outcome.high) / width);
+    state.low.push((outcome.low - outcome.measured) / halfWidth);
+    state.high.push((outcome.measured - outcome.high) / halfWidth);
   }
 
-  isCalibrated(group: number): boolean {
-    return (this.classes.get(group)?.low.count ?? 0) >= this.minOutcomes;
+  isCalibrated(classId: number): boolean {
+    return (this.classes.get(classId)?.low.count ?? 0) >= this.minOutcomes;
   }
 
   /**
-   * Calibrated quantiles of a class, 0 <= low <= middle <= high.
+   * Calibrates the quantiles of a forecast so that 0 <= low <= middle <= high.
    * @param targetShares target shares of outcomes below and above the interval
    */
-  calibrate(group: number, quantiles: Quantiles, targetShares: TailShares = TARGET_TAIL_SHARES): Quantiles {
-    const state = this.classes.get(group);
-    if (!state || !this.isCalibrated(group)) return quantiles;
-    const width = this.widthOf(quantiles);
+  calibrate(classId: number, quantiles: Quantiles, targetShares: TailShares = TARGET_TAIL_SHARES): Quantiles {
+    const state = this.classes.get(classId);
+    if (!state || !this.isCalibrated(classId)) return quantiles;
+    const halfWidth = this.halfWidthOf(quantiles);
     const { middle } = quantiles;
     const correction = 1 + 1 / this.effectiveCount(state);
-    const low = quantiles.low - width * state.low.quantile(Math.min(1, (1 - targetShares.low) * correction));
-    const high = quantiles.high + width * state.high.quantile(Math.min(1, (1 - targetShares.high) * correction));
+    const low = quantiles.low - halfWidth * state.low.quantile(Math.min(1, (1 - targetShares.low) * correction));
+    const high = quantiles.high + halfWidth * state.high.quantile(Math.min(1, (1 - targetShares.high) * correction));
     return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
   }
 
@@ -99,7 +99,7 @@ export class ConformalCalibrator {
     return Math.min(low.count, (EFFECTIVE_PER_DAY * days * low.count) / outcomes);
   }
 
-  private widthOf({ low, high }: Quantiles): number {
-    return (high - low) / 2 + this.unit;
+  private halfWidthOf({ low, high }: Quantiles): number {
+    return (high - low) / 2 + this.halfWidthOffset;
   }
 }

@@ -5,17 +5,19 @@ import type { SiteFeatures } from '../features/site-features';
 import type { TunedForecast } from '../training/predict';
 import { SKY_CLASSES, classifySky } from './sky-class';
 
-/** Window length, outcomes: per sky class of a site, and of all sites together. */
+/** Number of newest outcomes used per sky class of one site. */
 const WINDOW = 500;
+/** Number of newest outcomes used per sky class of all sites together. */
 const WINDOW_ALL = 3000;
-/** Minimum outcomes to calibrate by the site, and by all sites. */
+/** Minimum outcomes of one site to calibrate with them. */
 const MIN_OUTCOMES = 120;
+/** Minimum outcomes of all sites to calibrate with them. */
 const MIN_ALL = 30;
 /** Added to half widths, as a fraction of the site's maximum clear-sky value. */
 const HALF_WIDTH_OFFSET = 0.02;
 /** Class of all outcomes, for sky classes without outcomes. */
 const ANY_SKY = SKY_CLASSES.length;
-/** Class of steps without sun, at which only the forecast of another provider has a value. */
+/** Class of steps without sun, at which only an external forecast has a value. */
 const NIGHT = ANY_SKY + 1;
 /** Offset of classes for forecasts without spread, whose corrections do not apply to others. */
 const WITHOUT_SPREAD = 10;
@@ -25,14 +27,13 @@ interface PendingForecast extends Quantiles {
   readonly site: number;
   readonly step: number;
   readonly end: number;
-  readonly group: number;
+  readonly classId: number;
   /** Calibrated quantiles, if there were enough outcomes. */
   calibrated?: Quantiles;
 }
 
 /**
- * Conformal calibration of the forecasts of several sites as they are issued. Each forecast uses outcomes known when it
- * is due: those of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
+ * Calibrates the forecasts of several sites in the order of issue. Each forecast uses the outcomes known when it is due: those of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
  * intervals miss more or less often than they should.
  */
 export class IssueCalibrator {
@@ -48,8 +49,8 @@ export class IssueCalibrator {
   }
 
   /**
-   * @param steps of every site, all later than those of the previous call
-   * @param forecasts of those steps
+   * @param steps steps of every site, all later than those of the previous call
+   * @param forecasts forecasts of these steps, one per site
    */
   calibrate(
     steps: readonly Int32Array[],
@@ -75,10 +76,12 @@ export class IssueCalibrator {
         this.learn(this.pending[learnedCount++]);
       const { nominal, scale } = this.sites[forecast.site];
       if (!(scale[forecast.step] > 0 || forecast.middle > 0)) continue;
-      const conformal = this.bySite[forecast.site].isCalibrated(forecast.group) ? this.bySite[forecast.site] : this.all;
-      const group = conformal.isCalibrated(forecast.group) ? forecast.group : toAnySkyGroup(forecast.group);
-      const { low, middle, high } = conformal.calibrate(group, forecast, this.shares[forecast.site].tailShares);
-      if (conformal.isCalibrated(group)) forecast.calibrated = { low, middle, high };
+      const conformal = this.bySite[forecast.site].isCalibrated(forecast.classId)
+        ? this.bySite[forecast.site]
+        : this.all;
+      const classId = conformal.isCalibrated(forecast.classId) ? forecast.classId : toAnySkyClass(forecast.classId);
+      const { low, middle, high } = conformal.calibrate(classId, forecast, this.shares[forecast.site].tailShares);
+      if (conformal.isCalibrated(classId)) forecast.calibrated = { low, middle, high };
       calibrated[forecast.site].low[row] = low * nominal;
       calibrated[forecast.site].middle[row] = middle * nominal;
       calibrated[forecast.site].high[row] = high * nominal;
@@ -87,14 +90,14 @@ export class IssueCalibrator {
     return calibrated;
   }
 
-  /** In units of the site's maximum clear-sky value, so that sites can share outcomes. */
+  /** Divides by the site's maximum clear-sky value, so that sites can share outcomes. */
   private toPendingForecast(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
     const { nominal, scale, history } = this.sites[site];
     return {
       site,
       step,
       end: stepEnd(history.steps, step),
-      group:
+      classId:
         (scale[step] > 0 ? classifySky(forecast.estimate[row], scale[step]) : NIGHT) +
         (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
       low: forecast.low[row] / nominal,
@@ -103,7 +106,7 @@ export class IssueCalibrator {
     };
   }
 
-  private learn({ site, step, end, group, low, middle, high, calibrated }: PendingForecast): void {
+  private learn({ site, step, end, classId, low, middle, high, calibrated }: PendingForecast): void {
     const { ratio, scale, nominal, history } = this.sites[site];
     const value = scale[step] > 0 ? ratio[step] * scale[step] : middle > 0 ? history.measured[step] : NaN;
     if (Number.isNaN(value)) return;
@@ -115,10 +118,10 @@ export class IssueCalibrator {
       day: Math.floor(end / DAY),
     };
     if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
-    this.bySite[site].learn(group, outcome);
-    this.all.learn(group, outcome);
-    if (scale[step] > 0) this.all.learn(toAnySkyGroup(group), outcome);
+    this.bySite[site].learn(classId, outcome);
+    this.all.learn(classId, outcome);
+    if (scale[step] > 0) this.all.learn(toAnySkyClass(classId), outcome);
   }
 }
 
-const toAnySkyGroup = (group: number): number => (group >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;
+const toAnySkyClass = (classId: number): number => (classId >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;

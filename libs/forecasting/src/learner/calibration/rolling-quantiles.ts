@@ -17,23 +17,27 @@ export class RollingQuantiles {
     const slot = this.pushed % this.size;
     let length = this.count;
     if (length === this.size) {
-      this.sorted.copyWithin(this.rank(this.values[slot], length), this.rank(this.values[slot], length) + 1, length);
+      this.sorted.copyWithin(
+        this.findRank(this.values[slot], length),
+        this.findRank(this.values[slot], length) + 1,
+        length,
+      );
       length--;
     }
-    const rank = this.rank(value, length);
+    const rank = this.findRank(value, length);
     this.sorted.copyWithin(rank + 1, rank, length);
     this.sorted[rank] = value;
     this.values[slot] = value;
     this.pushed++;
   }
 
-  /** Conformal quantile of the n values: the one of rank ceil(share (n + 1)), at most the largest. */
+  /** Conformal quantile of the n values: the value of rank ceil(share (n + 1)), or the largest if there is no such rank. */
   quantile(share: number): number {
     return this.sorted[Math.min(this.count - 1, Math.ceil(share * (this.count + 1)) - 1)];
   }
 
   /** Index of the first of the `length` sorted values that is not below `value`. */
-  private rank(value: number, length: number): number {
+  private findRank(value: number, length: number): number {
     let low = 0;
     let high = length;
     while (low < high) {

@@ -5,7 +5,7 @@ export interface FeatureTable {
   readonly count: number;
 }
 
-/** The given rows of a table, in their order. */
+/** Copies the given rows of a table, in the given order. */
 export function pickRows(table: FeatureTable, rows: ArrayLike<number>): FeatureTable {
   return { names: table.names, columns: table.columns.map((column) => pick(column, rows)), count: rows.length };
 }
@@ -17,8 +17,8 @@ function pick(column: Float32Array, rows: ArrayLike<number>): Float32Array {
 }
 
 /**
- * The named columns in the given order.
- * @throws RangeError when the table lacks one
+ * Selects the named columns, in the given order.
+ * @throws RangeError when the table lacks a named column
  */
 export function selectFeatures(table: FeatureTable, names: readonly string[]): FeatureTable {
   const columns = names.map((name) => {

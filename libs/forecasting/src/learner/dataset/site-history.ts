@@ -1,7 +1,7 @@
 import type { Steps } from '@daystar/timeseries';
 
 /**
- * History of one quantity of one site by period. Future steps have clear-sky values, sun and weather, but no
+ * History of one quantity of one site. Future steps have clear-sky values, sun and weather, but no
  * measurements. One value per step, in the quantity's unit unless stated; NaN where missing.
  */
 export interface SiteHistory {
@@ -11,9 +11,9 @@ export interface SiteHistory {
   readonly steps: Steps;
   /** Measured values. */
   readonly measured: Float64Array;
-  /** Clear-sky values with a typical atmosphere: geometry only, 0 at night, never NaN. */
+  /** Clear-sky values with a typical atmosphere, 0 at night, never NaN. */
   readonly clear: Float64Array;
-  /** The untuned forecast, from data known when it was due; never NaN. */
+  /** The untuned forecast, computed from the data known when it was due; never NaN. */
   readonly untuned: Float64Array;
   readonly sun: {
     /** Degrees, middle of the step. */
@@ -29,15 +29,16 @@ export interface SiteHistory {
   readonly weatherKnownAt: Float64Array;
   /** Other measurements at the site, as clear-sky fractions or otherwise dimensionless. */
   readonly companions: ReadonlyMap<string, Float64Array>;
-  /** Forecast of another provider for the same quantity, if there is any. */
+  /** External forecast of the same quantity, if any. */
   readonly external?: ExternalForecast;
 }
 
-/** A forecast that the owner of a site has from another provider. One value per step, in the unit of the site; NaN where missing. */
+/** A forecast that the owner of a site uploads from another vendor. It has one value per step in the unit of the site, NaN where missing. */
 export interface ExternalForecast {
   readonly estimate: Float64Array;
-  /** 10th and 90th percentile. */
+  /** 10th percentile. */
   readonly low: Float64Array;
+  /** 90th percentile. */
   readonly high: Float64Array;
   /** Issue time of the value, ms. */
   readonly issuedAt: Float64Array;

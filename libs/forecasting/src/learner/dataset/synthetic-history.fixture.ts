@@ -21,8 +21,8 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
   const random = seededRandom(seed);
   const steps: Steps = { firstEnd: START + PERIOD, length: PERIOD, count: (days * DAY) / PERIOD };
   const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
-  const height = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
-  const clear = height.map((value) => 10 * value);
+  const sineOfElevation = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
+  const clear = sineOfElevation.map((value) => 10 * value);
   let walk = 0;
   const index = hours.map(() => {
     walk = 0.9 * walk + (random() - 0.5);
@@ -39,7 +39,9 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
     clear,
     untuned: clear.map((value, i) => 1.2 * value * numerical[i]),
     sun: {
-      zenith: height.map((value, i) => (value > 0 ? (Math.acos(value) * 180) / Math.PI : 90 + Math.abs(hours[i] - 12))),
+      zenith: sineOfElevation.map((value, i) =>
+        value > 0 ? (Math.acos(value) * 180) / Math.PI : 90 + Math.abs(hours[i] - 12),
+      ),
       azimuth: hours.map((hour) => (hour < 12 ? 90 : 270)),
       solarTime: hours,
     },

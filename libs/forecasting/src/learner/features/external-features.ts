@@ -3,11 +3,13 @@ import { WindowRatio } from './prefix-sums';
 
 /** Offsets of neighbouring steps whose external forecast is a feature, h. */
 const NEIGHBOUR_HOURS = [-3, -2, -1, 1, 2, 3];
+/** Lengths of windows of the ratio of measured to forecast energy, days. */
 const DAYS = [1, 3, 7, 14, 28];
+/** Lengths of windows of the error at the same time of day, days. */
 const SLOT_DAYS = [1, 3, 7, 14];
 
 /**
- * The forecast of another provider and its recent errors. Of its neighbouring steps only those are known that were issued no later.
+ * Adds the external forecast and its recent errors. A neighbouring step counts only if its forecast was issued no later.
  */
 export function addExternalFeatures(builder: FeatureBuilder): void {
   const { external, clear } = builder.history;
@@ -35,7 +37,7 @@ export function addExternalFeatures(builder: FeatureBuilder): void {
   for (const days of SLOT_DAYS)
     builder.add(`external_slot_error_${days}d`, (i) => (scale[i] > minClear ? meanSlotError(i, days) / scale[i] : NaN));
 
-  /** Mean error at this time of day, within half an hour, on the last days. */
+  /** Mean error of the last days within half an hour of this time of day. */
   function meanSlotError(i: number, days: number): number {
     const reach = Math.round(builder.stepsPerHour / 2);
     let sum = 0;

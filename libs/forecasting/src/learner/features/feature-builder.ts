@@ -18,11 +18,11 @@ export class FeatureBuilder {
   readonly nominal: number;
   /** Clear-sky values below this, at dawn and dusk, are too small to divide by. */
   readonly minClear: number;
-  /** Ratio of measured to untuned values, as known when due. */
+  /** Ratio of measured to untuned values, as known when the forecast of each step is due. */
   readonly capacityRatio: Float64Array;
   /** Clear-sky value times capacity: the unit of the targets. */
   readonly scale: Float64Array;
-  /** Measured over scale, NaN near night. Only entries up to i - back may be used for step i. */
+  /** Ratio of measurement to `scale`, NaN near night. For step i use only entries up to i - lagSteps. */
   readonly ratio: Float64Array;
   readonly names: string[] = [];
   readonly columns: Float32Array[] = [];

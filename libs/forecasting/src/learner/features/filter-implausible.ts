@@ -1,13 +1,13 @@
 import { HOUR } from '@daystar/timeseries';
 import type { SiteHistory } from '../dataset/site-history';
 
-/** Maximum negative value in daylight, as a fraction of the maximum clear-sky value. */
+/** Largest plausible magnitude of a negative value in daylight, as a fraction of the maximum clear-sky value. */
 const MAX_NEGATIVE = 0.02;
 /** Values above this multiple of the maximum clear-sky value have another unit. */
 const MAX_POSITIVE = 5;
 /** Duration, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
-/** Fraction of the maximum so far above which repeated values are plausible, because inverters clip. */
+/** Repeated values above this fraction of the highest value so far are plausible, because inverters clip. */
 const CLIPPING = 0.9;
 /** Duration, ms, after which zeros mean an outage or a meter without readings. */
 const SILENT_AFTER = 30 * HOUR;
@@ -23,15 +23,16 @@ export function filterImplausible({ quantity, measured, clear, steps }: SiteHist
   const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.length) : Infinity;
   let last = NaN;
   let repeats = 0;
-  let repeatsAtNight = false;
+  /** Whether the run of equal values includes a step at night. */
+  let includesNight = false;
   let highest = 0;
   return measured.map((value, i) => {
     if (Number.isNaN(value)) return NaN;
     repeats = value === last ? repeats + 1 : 0;
-    repeatsAtNight = (repeats > 0 && repeatsAtNight) || clear[i] === 0;
+    includesNight = (repeats > 0 && includesNight) || clear[i] === 0;
     last = value;
     if (value > MAX_POSITIVE * nominal || value < -MAX_NEGATIVE * nominal) return NaN;
-    if (repeats >= (value === 0 ? silentSteps : stuckSteps) && (repeatsAtNight || value < CLIPPING * highest))
+    if (repeats >= (value === 0 ? silentSteps : stuckSteps) && (includesNight || value < CLIPPING * highest))
       return NaN;
     highest = Math.max(highest, value);
     return value;

@@ -1,18 +1,18 @@
 import { HOUR } from '@daystar/timeseries';
 import type { FeatureBuilder } from './feature-builder';
 
-/** Up to this lead, ms, the newest measurement is the best predictor; beyond it that of the same time of day. */
+/** Up to this lead, ms, the newest measurement is the best predictor; at longer leads, the newest one at the same time of day is. */
 export const MAX_NOWCAST_LEAD = 3 * HOUR;
 /** Maximum clear-sky index; higher ones are ratios of small numbers at dawn (Solar Forecast Arbiter). */
 export const MAX_INDEX = 2;
 
-/** Persistence of the last measured clear-sky index, as a fraction of the maximum clear-sky value. */
+/** Adds persistence of the last measured clear-sky index, as a fraction of the maximum clear-sky value. */
 export function addPersistence(builder: FeatureBuilder): void {
-  const { ratio, capacityRatio: capacity, nominal, lead, lagSteps: back, dailyLagSteps: slotBack } = builder;
+  const { ratio, capacityRatio, nominal, lead, lagSteps, dailyLagSteps } = builder;
   const { clear } = builder.history;
-  const lag = lead <= MAX_NOWCAST_LEAD ? back : slotBack;
+  const lag = lead <= MAX_NOWCAST_LEAD ? lagSteps : dailyLagSteps;
   builder.add('persistence', (i) => {
-    const index = Math.min(MAX_INDEX, Math.max(0, ratio[i - lag] * capacity[i - lag]));
+    const index = Math.min(MAX_INDEX, Math.max(0, ratio[i - lag] * capacityRatio[i - lag]));
     return (index * clear[i]) / nominal;
   });
 }

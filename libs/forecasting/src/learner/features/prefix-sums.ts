@@ -16,7 +16,7 @@ export class PrefixSums {
   }
 }
 
-/** Ratio of the sums of two series over windows, where both are known. */
+/** Ratio of the sums of two series over a window. Steps at which either is NaN are left out. */
 export class WindowRatio {
   private readonly numerator: PrefixSums;
   private readonly denominator: PrefixSums;

@@ -1,54 +1,64 @@
 import type { FeatureBuilder } from './feature-builder';
 import { WindowRatio, PrefixSums } from './prefix-sums';
 
+/** Lengths of windows, days. */
 const DAYS = [1, 3, 7, 14];
 
-/** Performance of the last days against the clear sky and against the untuned forecast. */
+/** Adds the ratios of measured energy to clear-sky and to untuned energy over the last days. */
 export function addRecentDays(builder: FeatureBuilder): void {
-  const { lagSteps: back, stepsPerDay: perDay, nominal, capacityRatio: capacity, measured } = builder;
+  const { lagSteps, stepsPerDay, nominal, capacityRatio, measured } = builder;
   const { clear, untuned } = builder.history;
   const yields = new WindowRatio(measured, clear);
   const biases = new WindowRatio(measured, untuned);
   for (const days of DAYS) {
-    builder.add(`yield_${days}d`, (i) => yields.ratioUpTo(i - back, days * perDay, nominal) / capacity[i]);
-    builder.add(`bias_${days}d`, (i) => biases.ratioUpTo(i - back, days * perDay, nominal / 4) / capacity[i]);
+    builder.add(
+      `yield_${days}d`,
+      (i) => yields.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal) / capacityRatio[i],
+    );
+    builder.add(
+      `bias_${days}d`,
+      (i) => biases.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal / 4) / capacityRatio[i],
+    );
   }
 }
 
 const LAGS = [0, 1, 2, 3, 4, 5, 6, 7, 12, 16];
+/** Lags used when the newest measurements are not of the same day. */
 const LAGS_OF_OTHER_DAYS = [0, 1, 2, 3];
+/** Lengths of windows of the ratio to clear-sky energy, h. */
 const HOURS = [1, 2, 4, 8];
+/** Lengths of windows of variability, steps. */
 const STEPS = [4, 8, 16];
 
-/** The newest measurements; with level, trend and variability if they are of the same day. */
+/** Adds the newest measurements and, when they are of the same day, their level, trend and variability. */
 export function addRecentSteps(builder: FeatureBuilder): void {
-  const { lagSteps: back, capacityRatio: capacity, measured, ratio, minClear } = builder;
+  const { lagSteps, capacityRatio, measured, ratio, minClear } = builder;
   for (const lag of builder.hasSameDay ? LAGS : LAGS_OF_OTHER_DAYS)
-    builder.add(`lag_${lag}`, (i) => ratio[i - back - lag]);
+    builder.add(`lag_${lag}`, (i) => ratio[i - lagSteps - lag]);
   if (!builder.hasSameDay) return;
 
   const yields = new WindowRatio(measured, builder.history.clear);
   for (const hours of HOURS) {
     const steps = builder.countSteps(hours, 2);
-    builder.add(`yield_${hours}h`, (i) => yields.ratioUpTo(i - back, steps, minClear) / capacity[i]);
+    builder.add(`yield_${hours}h`, (i) => yields.ratioUpTo(i - lagSteps, steps, minClear) / capacityRatio[i]);
   }
-  for (const lag of [1, 2]) builder.add(`trend_${lag}`, (i) => ratio[i - back] - ratio[i - back - lag]);
+  for (const lag of [1, 2]) builder.add(`trend_${lag}`, (i) => ratio[i - lagSteps] - ratio[i - lagSteps - lag]);
   const smooth = smoothExponentially(ratio);
-  builder.add('smoothed', (i) => smooth[i - back]);
-  builder.add('clear_run', (i) => countClearRun(ratio, i - back));
+  builder.add('smoothed', (i) => smooth[i - lagSteps]);
+  builder.add('clear_run', (i) => countClearRun(ratio, i - lagSteps));
 
   const changes = createWindowMean(ratio.map((value, i) => Math.abs(value - ratio[i - 1])));
   const mean = createWindowMean(ratio);
-  const square = createWindowMean(ratio.map((value) => value * value));
+  const meanSquare = createWindowMean(ratio.map((value) => value * value));
   for (const steps of STEPS) {
-    builder.add(`changes_${steps}`, (i) => changes(i - back, steps));
+    builder.add(`changes_${steps}`, (i) => changes(i - lagSteps, steps));
     builder.add(`spread_${steps}`, (i) => {
-      const middle = mean(i - back, steps);
-      return Math.sqrt(Math.max(0, square(i - back, steps) - middle * middle));
+      const windowMean = mean(i - lagSteps, steps);
+      return Math.sqrt(Math.max(0, meanSquare(i - lagSteps, steps) - windowMean * windowMean));
     });
   }
-  builder.add('highest_8', (i) => findExtreme(ratio, i - back, 8, (a, b) => a > b));
-  builder.add('lowest_8', (i) => findExtreme(ratio, i - back, 8, (a, b) => a < b));
+  builder.add('highest_8', (i) => findExtreme(ratio, i - lagSteps, 8, (a, b) => a > b));
+  builder.add('lowest_8', (i) => findExtreme(ratio, i - lagSteps, 8, (a, b) => a < b));
 }
 
 /** Mean of the known values in a window. */
@@ -61,6 +71,7 @@ function createWindowMean(values: Float64Array): (last: number, count: number) =
   };
 }
 
+/** Weight of the newest value in exponential smoothing. */
 const SMOOTHING = 0.4;
 
 /** Exponential smoothing that skips gaps. */
@@ -72,8 +83,9 @@ function smoothExponentially(values: Float64Array): Float64Array {
   });
 }
 
-/** Ratio above which a step counts as clear, and the maximum length of a run of clear steps. */
+/** Ratio above which a step counts as clear. */
 const MIN_CLEAR_RATIO = 0.9;
+/** Maximum length of a run of clear steps. */
 const MAX_CLEAR_RUN = 40;
 
 /** Number of consecutive clear steps up to `last`. */
@@ -83,7 +95,7 @@ function countClearRun(ratio: Float64Array, last: number): number {
   return run;
 }
 
-/** The value in a window that is better than all others by `isBetter`; NaN without any. */
+/** Finds the value in a window for which `isBetter` holds against all others; NaN when all are missing. */
 function findExtreme(
   values: Float64Array,
   last: number,

@@ -9,18 +9,19 @@ import { addSlotFeatures } from './slot-features';
 import { addSunFeatures } from './sun-features';
 import { addWeatherFeatures } from './weather-features';
 
-/** A site's history with one row of features per step, each as known when due. */
+/** A site's history with one row of features per step, as known when the forecast of the step is due. */
 export interface SiteFeatures {
   readonly history: SiteHistory;
+  /** Time before the end of a step at which its forecast is due, ms. */
   readonly lead: number;
   readonly table: FeatureTable;
   /** Maximum clear-sky value. */
   readonly nominal: number;
-  /** Ratio of measured to untuned values, as known when due. */
+  /** Ratio of measured to untuned values, as known when the forecast of each step is due. */
   readonly capacityRatio: Float64Array;
   /** Unit of the target: clear-sky value times capacity, 0 at night. */
   readonly scale: Float64Array;
-  /** Measured over scale; NaN near night, and without a plausible measurement. */
+  /** Ratio of measurement to `scale`; NaN near night, and without a plausible measurement. */
   readonly ratio: Float64Array;
 }
 
@@ -35,6 +36,6 @@ export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatu
   addSlotFeatures(builder);
   addCompanionFeatures(builder);
   addExternalFeatures(builder);
-  const { names, columns, count, nominal, capacityRatio: capacity, scale, ratio } = builder;
-  return { history, lead, table: { names, columns, count }, nominal, capacityRatio: capacity, scale, ratio };
+  const { names, columns, count, nominal, capacityRatio, scale, ratio } = builder;
+  return { history, lead, table: { names, columns, count }, nominal, capacityRatio, scale, ratio };
 }

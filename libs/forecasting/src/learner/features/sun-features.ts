@@ -1,6 +1,6 @@
 import type { FeatureBuilder } from './feature-builder';
 
-/** Sun position, clear-sky value and untuned forecast. */
+/** Adds sun position, clear-sky value and untuned forecast. */
 export function addSunFeatures(builder: FeatureBuilder): void {
   const { clear, untuned, sun } = builder.history;
   builder.add('zenith', (i) => sun.zenith[i]);

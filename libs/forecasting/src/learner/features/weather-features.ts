@@ -8,8 +8,8 @@ const PAST_HOURS = [1, 3, 24];
 const NEXT_HOURS = [1, 3];
 
 /**
- * The numerical forecast of the period and the hours around it, if issued in time: neighbouring steps show possible
- * timing errors of clouds.
+ * Adds the numerical forecast for the period and the hours around it, where it was issued in time. Neighbouring steps
+ * show possible timing errors of clouds.
  */
 export function addWeatherFeatures(builder: FeatureBuilder): void {
   const { weather, clear } = builder.history;

@@ -2,7 +2,7 @@ import type { TrainingSet } from '../dataset/training-set';
 import { solveSymmetric } from './cholesky';
 import { type Moments, standardise } from './moments';
 
-/** Sufficient statistics of least squares; matrices of disjoint rows can be added. Targets are relative to the base. */
+/** Sufficient statistics of least squares; those of disjoint rows can be added. Targets are relative to their mean, the base. */
 export interface GramMatrix {
   /** Sum of weights. */
   total: number;
@@ -21,7 +21,10 @@ const createEmptyMatrix = (n: number): GramMatrix => ({
   right: new Float64Array(n),
 });
 
-/** Gram matrix of the given rows of a training set. @param base mean of the targets, which is subtracted */
+/**
+ * Gram matrix of the given rows of a training set.
+ * @param base mean of the targets, which is subtracted
+ */
 export function computeGramMatrix(
   { table, target, weight }: TrainingSet,
   rows: ArrayLike<number>,
@@ -36,12 +39,12 @@ export function computeGramMatrix(
     block.fill(0);
     for (let k = 0; k < BLOCK && from + k < rows.length; k++) {
       const i = rows[from + k];
-      const root = Math.sqrt(weight[i]);
-      const deviation = root * (target[i] - base);
+      const rootWeight = Math.sqrt(weight[i]);
+      const deviation = rootWeight * (target[i] - base);
       sums.total += weight[i];
       sums.squares += deviation * deviation;
       for (let f = 0; f < n; f++) {
-        const value = root * standardise(table.columns[f][i], moments[f]);
+        const value = rootWeight * standardise(table.columns[f][i], moments[f]);
         block[f * BLOCK + k] = value;
         sums.right[f] += value * deviation;
       }
@@ -64,8 +67,8 @@ export function addMatrices(all: readonly GramMatrix[]): GramMatrix {
 }
 
 /**
- * Least squares on the leading features.
- * @param penalty on slopes, as a fraction of the features' variance
+ * Solves least squares on the leading features.
+ * @param penalty penalty on slopes, as a fraction of the features' variance
  */
 export function solveSlopes({ products, right, total }: GramMatrix, features: number, penalty: number): Float64Array {
   const n = right.length;
@@ -93,7 +96,7 @@ export function sumSquaredResiduals({ squares, products, right }: GramMatrix, sl
 /** Rows per block: each sum is loaded and stored once per block. */
 const BLOCK = 8;
 
-/** @param block the values of feature f in block[8 f .. 8 f + 8) */
+/** @param block holds the values of feature f in block[8 f .. 8 f + 8) */
 function addProducts(products: Float64Array, block: Float64Array, n: number): void {
   for (let f = 0; f < n; f++) {
     const offset = f * BLOCK;

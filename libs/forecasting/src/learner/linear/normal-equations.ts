@@ -12,7 +12,7 @@ export function fitRidge(trainingSet: TrainingSet, penalty: number): Ridge {
   return new NormalEquations(trainingSet).solve(trainingSet.table.columns.length, penalty);
 }
 
-/** The Gram matrix for fits: built once for any number of leading features and any penalty. */
+/** Gram matrices of a training set, computed once for fits with any number of leading features and any penalty. */
 export class NormalEquations {
   private readonly names: readonly string[];
   private readonly moments: readonly Moments[];
@@ -35,7 +35,7 @@ export class NormalEquations {
     this.sumOfFolds = addMatrices(this.folds);
   }
 
-  /** The fit on the leading features. */
+  /** Fits the leading features. */
   solve(features: number, penalty: number): Ridge {
     const slopes = solveSlopes(this.sumOfFolds, features, penalty);
     return {
@@ -47,8 +47,8 @@ export class NormalEquations {
   }
 
   /**
-   * The penalty with the least cross-validation error (Stone, J. R. Stat. Soc. B 36, 1974); the largest with a single
-   * fold.
+   * Selects the penalty with the least cross-validation error (Stone, J. R. Stat. Soc. B 36, 1974), or the largest when
+   * there is a single fold.
    */
   selectPenalty(features: number, penalties: readonly number[]): number {
     if (this.folds.length < 2) return Math.max(...penalties);

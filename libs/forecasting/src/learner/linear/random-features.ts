@@ -2,12 +2,12 @@ import type { FeatureTable } from '../dataset/feature-table';
 import { type Random, seededRandom } from '../../numerics/seeded-random';
 import { type Moments, computeMoments, standardise } from './moments';
 
-/** Smooth random functions of a few features each, which add curvature to a linear fit. Stored with models, as named here. */
+/** Smooth random functions of a few features each, which add curvature to a linear fit. Models store them, so these names must not change. */
 export interface RandomFeatures {
   readonly inputs: readonly string[];
   readonly moments: readonly Moments[];
   readonly units: readonly {
-    /** Indices of its features in `inputs`. */
+    /** Indices in `inputs` of the features of this function. */
     readonly of: readonly number[];
     readonly weights: readonly number[];
     readonly offset: number;
@@ -43,10 +43,10 @@ export function drawRandomFeatures(
   return { inputs, moments, units };
 }
 
-/** The table with the random features appended. */
+/** Returns the table with the random features appended. */
 export function appendRandomFeatures({ inputs, moments, units }: RandomFeatures, table: FeatureTable): FeatureTable {
   const { count } = table;
-  const standard = inputs.map((name, k) =>
+  const standardised = inputs.map((name, k) =>
     table.columns[table.names.indexOf(name)].map((value) =>
       Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, standardise(value, moments[k]))),
     ),
@@ -55,7 +55,7 @@ export function appendRandomFeatures({ inputs, moments, units }: RandomFeatures,
     const column = new Float32Array(count);
     for (let i = 0; i < count; i++) {
       let sum = offset;
-      for (let k = 0; k < inputIndices.length; k++) sum += weights[k] * standard[inputIndices[k]][i];
+      for (let k = 0; k < inputIndices.length; k++) sum += weights[k] * standardised[inputIndices[k]][i];
       column[i] = Math.tanh(sum);
     }
     return column;

@@ -5,8 +5,9 @@ export interface Ridge {
   readonly features: readonly string[];
   /** Prediction at the means of all features. */
   readonly base: number;
+  /** Mean of each feature. */
   readonly mean: readonly number[];
-  /** Per unit of each feature. */
+  /** Slope per unit of each feature. */
   readonly slope: readonly number[];
 }
 

@@ -27,7 +27,7 @@ export interface BaseLearners {
 
 const TREES = { min: 60, max: 400, perRow: 1 / 20 };
 
-/** Number of trees by rows: three months of one site are trained within a second. */
+/** Number of trees for a number of rows, so that three months of one site train within a second. */
 export const countTrees = (rows: number): number =>
   Math.round(Math.min(TREES.max, Math.max(TREES.min, rows * TREES.perRow)));
 

@@ -5,7 +5,7 @@ import { predictSiteRegression } from './site-regression';
 
 /**
  * Components of an estimate. `physics` is the untuned forecast times the rolling capacity ratio, `plain` the regression
- * of the site alone, `corrected` the linear fit with trees on its residuals. `external` is the forecast of another provider.
+ * of the site alone, `corrected` the linear fit with trees on its residuals. `external` is the external forecast, or `physics` where there is none.
  */
 export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected' | 'external';
 export const COMPONENTS: readonly Component[] = [
@@ -21,7 +21,7 @@ export const COMPONENTS: readonly Component[] = [
 /** Weights of the components, which add up to 1. */
 export type Blend = Readonly<Record<Component, number>>;
 
-/** One value per step of all sites in sequence, in the unit of the site. */
+/** One value per step, in the unit of the site: first all steps of the first site, then those of the next. */
 export type Components = Readonly<Record<Component, Float64Array>>;
 
 export function predictComponents(
@@ -58,7 +58,7 @@ export function predictComponents(
   }
 }
 
-/** Equal weights for some components. */
+/** Gives the named components equal weights. */
 export const createEqualBlend = (names: readonly Component[]): Blend =>
   Object.fromEntries(COMPONENTS.map((one) => [one, names.includes(one) ? 1 / names.length : 0])) as Blend;
 
@@ -79,7 +79,7 @@ export function computeDisagreement({ linear, smooth, trees }: Components): Floa
   });
 }
 
-/** A value of every step of all sites in sequence. */
+/** Gathers a value of each step: first of the first site, then of the next. */
 export function gatherValues(
   sites: readonly SiteFeatures[],
   steps: SiteSteps,

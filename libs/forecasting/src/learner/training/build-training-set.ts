@@ -6,7 +6,7 @@ import type { SiteFeatures } from '../features/site-features';
 /** Steps of every site, in ascending order. */
 export type SiteSteps = readonly Int32Array[];
 
-/** All steps in (from, to], period ends in ms, with a known outcome. */
+/** Finds the steps that end in (from, to], ms, and have a known outcome. */
 export function findKnownSteps(sites: readonly SiteFeatures[], from: number, to: number): SiteSteps {
   return sites.map(({ history, ratio }) => {
     const found: number[] = [];
@@ -29,7 +29,7 @@ export function countDays(sites: readonly SiteFeatures[], steps: SiteSteps): num
   return days.reduce((sum, one) => sum + one, 0);
 }
 
-/** At most `maxCount` of the steps, evenly spaced. */
+/** Picks at most `maxCount` of the steps, evenly spaced. */
 export function subsample(steps: SiteSteps, maxCount: number): SiteSteps {
   const stride = Math.ceil(countSteps(steps) / maxCount);
   return stride <= 1 ? steps : steps.map((one) => one.filter((_, k) => k % stride === 0));
@@ -41,8 +41,9 @@ const RATIO_BOUNDS = [-0.2, 3] as const;
 const HALF_LIFE = 120 * DAY;
 
 /**
- * Builds the training set of all sites: the target is the measured value in units of its scale. Rows are weighted by
- * clear-sky value to a power, so that errors count as they do at the site, independent of its size, and decay with age.
+ * Builds the training set of all sites: the target is the ratio of the measured value to its scale. A row is weighted
+ * with a power of the clear-sky value, so that errors count as they do at the site, independent of its size. Weights decay
+ * with age.
  */
 export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteSteps, exponent: number): DatedTrainingSet {
   const count = countSteps(steps);
@@ -67,7 +68,7 @@ function findNewestEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number
   return Math.max(...sites.map(({ history }, k) => stepEnd(history.steps, steps[k].at(-1) ?? -Infinity)));
 }
 
-/** Features of the steps of all sites in sequence. */
+/** Gathers the features of the steps: first of the first site, then of the next. */
 export function gatherFeatures(sites: readonly SiteFeatures[], steps: SiteSteps): FeatureTable {
   const count = countSteps(steps);
   const parts = sites.map(({ table }, site) => pickRows(table, steps[site]));

@@ -1,14 +1,17 @@
-/** Statistics of a gain by day: errors within a day are correlated, so that days are the sample. */
+/** Statistics of daily gains. Errors within a day are correlated, so the sample consists of days. */
 export interface LossEvidence {
+  /** Number of days, less than counted where earlier evidence has decayed. */
   readonly days: number;
+  /** Sum of the daily gains. */
   readonly sum: number;
+  /** Sum of the squares of the daily gains. */
   readonly squares: number;
 }
 
-/** Decay of earlier evidence. */
+/** Factor on earlier evidence whenever new evidence is added. */
 const DECAY = 0.8;
 
-/** @param days day number of each gain */
+/** Sums gains by day. @param days day number of each gain */
 export function toEvidence(gains: Float64Array, days: Float64Array): LossEvidence {
   const byDay = new Map<number, number>();
   gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));

@@ -8,14 +8,16 @@ import type { TunedModel } from './tuned-model';
 export interface TunedForecast {
   /** Minimises the model's objective. */
   readonly estimate: Float64Array;
-  /** 10th percentile, median, 90th percentile, before they are calibrated. */
+  /** 10th percentile before calibration. */
   readonly low: Float64Array;
+  /** Median before calibration. */
   readonly middle: Float64Array;
+  /** 90th percentile before calibration. */
   readonly high: Float64Array;
 }
 
 /**
- * Forecast of some steps of a site. A site that does not use the tuned estimate (`keptOut`) gets the untuned one with the
+ * Forecasts some steps of a site. A site that does not use the tuned estimate (`keptOut`) gets the untuned one with the
  * model's spread around it. Without a model the quantiles equal the untuned forecast until calibration.
  * @throws RangeError when the model is for another lead or period
  */
@@ -34,7 +36,10 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   return model.trial.keptOut.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
 }
 
-/** The plants of a region produce while the sun is down at its middle. The model has no unit for such steps. */
+/**
+ * Copies the external forecast where the sun is down at the site's coordinates. Plants elsewhere in a region may still
+ * produce, and the model has no scale for such steps.
+ */
 function copyExternalNights(
   { scale, history: { external } }: SiteFeatures,
   steps: Int32Array,
@@ -50,6 +55,7 @@ function copyExternalNights(
   });
 }
 
+/** Shifts the quantiles so that the median equals the untuned forecast. */
 function recentre(untuned: Float64Array, { low, middle, high }: TunedForecast): TunedForecast {
   const shiftQuantile = (quantile: Float64Array) =>
     untuned.map((value, row) => Math.max(0, value + quantile[row] - middle[row]));

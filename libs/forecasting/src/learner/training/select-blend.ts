@@ -10,13 +10,15 @@ import { computeUpperMedian } from '../../numerics/quantile';
 /** Scores on held-out data. Losses are in units of each site's maximum clear-sky value. */
 export interface Trial {
   readonly blend: Blend;
+  /** Number of held-out values. */
   readonly values: number;
-  /** Mean loss of the untuned forecast and of the blend. */
+  /** Mean loss of the untuned forecast. */
   readonly untuned: number;
+  /** Mean loss of the blend. */
   readonly tuned: number;
-  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. The name is that of stored models. */
+  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Models store this name. */
   readonly keptOut: readonly string[];
-  /** Gain of each of `MEANS` over the mean of all components; earlier hold-outs have decaying weight. */
+  /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly LossEvidence[];
 }
 
@@ -27,6 +29,7 @@ const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.leng
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
 /** Learners without the simple fits, which stabilise a blend with weeks of data and rarely improve it with months. */
 const LEARNERS_ONLY = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
+/** Days of training data from which the blend of learners has its full prior weight. */
 const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is evaluated with all others. */
 const MIN_VALUES = 100;
@@ -64,31 +67,31 @@ export function selectBlend(
     return addEvidence(toEvidence(subtract(meanOfAll, other), days), previous?.evidence[k]);
   });
   const blend = weightBlends(blends, evidence, Math.min(1, trainingDays / MATURE_DAYS));
-  const forecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
-  const untuned = computeLosses(forecast);
-  const tuned = computeLosses(applyBlend(blend, components));
-  const gain = subtract(untuned, tuned);
+  const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
+  const untunedLosses = computeLosses(untunedForecast);
+  const tunedLosses = computeLosses(applyBlend(blend, components));
+  const gain = subtract(untunedLosses, tunedLosses);
   const spans = findRowSpans(steps);
   const excludedSites = sites.filter((_, k) => {
-    const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tuned.length];
+    const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tunedLosses.length];
     const part = (values: Float64Array) => values.subarray(from, to);
-    if (!(correlation(part(measured), part(forecast)) >= MIN_CORRELATION)) return true;
+    if (!(correlation(part(measured), part(untunedForecast)) >= MIN_CORRELATION)) return true;
     const siteEvidence = toEvidence(part(gain), part(days));
     return !(computeMeanGain(siteEvidence) >= -MAX_STANDARD_ERRORS * computeStandardError(siteEvidence));
   });
   return {
     blend,
-    values: tuned.length,
-    untuned: mean(untuned),
-    tuned: mean(tuned),
+    values: tunedLosses.length,
+    untuned: mean(untunedLosses),
+    tuned: mean(tunedLosses),
     keptOut: excludedSites.map(({ history }) => history.site),
     evidence,
   };
 }
 
 /**
- * Exponential weighting of blends by their gain, in units of its typical standard error: close to the mean of all with
- * little evidence, close to the best with months of it. All blends share one unit: with individual units, a small but
+ * Weights blends exponentially by their gain, in units of its typical standard error. With little evidence the result is
+ * close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with individual units, a small but
  * steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */

@@ -31,7 +31,7 @@ export function fitSiteRegressions(sites: readonly SiteFeatures[], steps: SiteSt
   return fits;
 }
 
-/** In the unit of the site, 0 at night; undefined for a site with too little data. */
+/** Predicts in the unit of the site, 0 at night. @returns undefined for a site with too little data */
 export function predictSiteRegression(
   fits: SiteRegressions,
   site: SiteFeatures,

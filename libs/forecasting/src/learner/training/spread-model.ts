@@ -8,7 +8,7 @@ import { binTable } from '../trees/binning';
 import { type BoostRules, boost } from '../trees/boost';
 import { type BoostedTrees, predictTrees } from '../trees/boosted-trees';
 
-/** Distribution of the measurement around the estimate, in units of the scale, by quantile trees of the residuals. */
+/** Distribution of the measurement around the estimate, in units of the scale: boosted trees for each quantile of the residual. */
 export interface SpreadModel {
   readonly features: readonly string[];
   readonly low: BoostedTrees;
@@ -19,7 +19,7 @@ export interface SpreadModel {
 
 export const PROBABILITIES = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
-/** Rules with larger leaves than those of the estimate, since only a tenth of a leaf's rows lie beyond its quantile. */
+/** The leaves are larger than those of the estimate, because only a tenth of a leaf's rows lie beyond its quantile. */
 const RULES: Omit<BoostRules, 'loss' | 'seed' | 'minWeight'> = {
   maxTrees: 100,
   shrinkage: 0.08,
@@ -30,7 +30,7 @@ const RULES: Omit<BoostRules, 'loss' | 'seed' | 'minWeight'> = {
   penalty: 10,
 };
 
-/** Trains quantiles of residuals, not of values: a low quantile that is 0 in most rows (dni, dawn) has no splits. */
+/** Fits quantiles of residuals, not of values, because a low quantile that is 0 in most rows (dni, dawn) has no splits. */
 export function fitSpreadModel(
   sites: readonly SiteFeatures[],
   steps: SiteSteps,
@@ -63,7 +63,7 @@ export function fitSpreadModel(
   };
 }
 
-/** Quantiles in the unit of the site, 0 <= low <= middle <= high. */
+/** Predicts quantiles in the unit of the site, 0 <= low <= middle <= high. */
 export function predictQuantiles(
   spread: SpreadModel,
   table: FeatureTable,

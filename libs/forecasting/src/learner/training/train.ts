@@ -23,7 +23,7 @@ export interface TrainingOptions {
   readonly seed: number;
   /** The current model: it is evaluated on the data since its training. */
   readonly previous?: TunedModel;
-  /** Limit on trees, if lower than usual. */
+  /** Maximum number of trees; without it, the number depends on the rows. */
   readonly maxTrees?: number;
 }
 
@@ -32,25 +32,26 @@ const MIN_VALUES = 300;
 /** Maximum rows; more are correlated and add time, not skill. */
 const MAX_ROWS = 120_000;
 const MAX_SPREAD_ROWS = 40_000;
-/** The hold-out is the last quarter of the data, up to six weeks. */
+/** Fraction of the history, at its end, that is held out. */
 const HOLD_OUT_SHARE = 0.25;
+/** Maximum length of the hold-out, ms. */
 const MAX_HOLD_OUT = 42 * DAY;
 
 /**
- * Trains a model on the histories of sites with the same period and lead. Undefined with too little data for training
- * or hold-out.
+ * Trains a model on the histories of sites with the same period and lead.
+ * @returns undefined with too little data for training or hold-out
  */
 export function train(sites: readonly SiteFeatures[], training: TrainingOptions): TunedModel | undefined {
   const { objective, upTo, seed } = training;
-  const all = findKnownSteps(sites, -Infinity, upTo);
-  const maxTrees = training.maxTrees ?? countTrees(countSteps(all));
-  if (countSteps(all) < MIN_VALUES) return undefined;
-  const trial = evaluateHoldOut(sites, { ...training, maxTrees }, all);
+  const knownSteps = findKnownSteps(sites, -Infinity, upTo);
+  const maxTrees = training.maxTrees ?? countTrees(countSteps(knownSteps));
+  if (countSteps(knownSteps) < MIN_VALUES) return undefined;
+  const trial = evaluateHoldOut(sites, { ...training, maxTrees }, knownSteps);
   if (!trial) return undefined;
-  const steps = subsample(all, MAX_ROWS);
+  const steps = subsample(knownSteps, MAX_ROWS);
   const baseLearners = fitBaseLearners(
     buildTrainingSet(sites, steps, toWeightExponent(objective)),
-    fitSiteRegressions(sites, all),
+    fitSiteRegressions(sites, knownSteps),
     {
       objective,
       seed,
@@ -58,7 +59,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
       days: countDays(sites, steps),
     },
   );
-  const sampled = subsample(all, MAX_SPREAD_ROWS);
+  const sampled = subsample(knownSteps, MAX_SPREAD_ROWS);
   const components = predictComponents(baseLearners, sites, sampled);
   const estimate = applyBlend(trial.blend, components);
   return {
@@ -67,7 +68,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     lead: sites[0].lead,
     period: sites[0].history.steps.length,
     trainedUpTo: upTo,
-    values: countSteps(all),
+    values: countSteps(knownSteps),
     seed,
     members: baseLearners,
     spread: fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees }),
@@ -79,20 +80,20 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
 function evaluateHoldOut(
   sites: readonly SiteFeatures[],
   { objective, upTo, seed, previous, maxTrees }: TrainingOptions & { maxTrees: number },
-  all: SiteSteps,
+  knownSteps: SiteSteps,
 ): Trial | undefined {
-  const since = previous && findKnownSteps(sites, previous.trainedUpTo, upTo);
-  if (previous && since && countSteps(since) >= MIN_VALUES) return evaluate(previous.members, since);
-  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - findFirstEnd(sites, all)));
-  const early = findKnownSteps(sites, -Infinity, from);
-  const late = findKnownSteps(sites, from, upTo);
-  if (countSteps(early) < MIN_VALUES / 2 || countSteps(late) < MIN_VALUES / 4) return undefined;
-  const trainingSet = buildTrainingSet(sites, subsample(early, MAX_ROWS), toWeightExponent(objective));
-  const fitting = { objective, seed, maxTrees, days: countDays(sites, early) };
-  return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, early), fitting), late);
+  const newSteps = previous && findKnownSteps(sites, previous.trainedUpTo, upTo);
+  if (previous && newSteps && countSteps(newSteps) >= MIN_VALUES) return evaluate(previous.members, newSteps);
+  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - findFirstEnd(sites, knownSteps)));
+  const earlySteps = findKnownSteps(sites, -Infinity, from);
+  const lateSteps = findKnownSteps(sites, from, upTo);
+  if (countSteps(earlySteps) < MIN_VALUES / 2 || countSteps(lateSteps) < MIN_VALUES / 4) return undefined;
+  const trainingSet = buildTrainingSet(sites, subsample(earlySteps, MAX_ROWS), toWeightExponent(objective));
+  const fitting = { objective, seed, maxTrees, days: countDays(sites, earlySteps) };
+  return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, earlySteps), fitting), lateSteps);
 
   function evaluate(baseLearners: BaseLearners, steps: SiteSteps): Trial {
-    const days = countDays(sites, all) / sites.length;
+    const days = countDays(sites, knownSteps) / sites.length;
     return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.trial);
   }
 }

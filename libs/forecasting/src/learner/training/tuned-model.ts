@@ -3,22 +3,23 @@ import type { BaseLearners } from './base-learners';
 import type { Objective } from './objective';
 import type { SpreadModel } from './spread-model';
 
-/** Model version; raised when earlier models can no longer be read. */
+/** Version of the stored form. Raise it when earlier models can no longer be read. */
 export const MODEL_VERSION = 3;
 
 /** A trained model, serialisable as JSON. */
 export interface TunedModel {
   readonly version: typeof MODEL_VERSION;
   readonly objective: Objective;
-  /** Lead before the end of a period, ms: the model serves this lead and shorter histories. */
+  /** Time before the end of a period at which its forecast is due, ms. The model serves only this lead. */
   readonly lead: number;
+  /** Length of a period, ms. */
   readonly period: number;
   /** Latest period end in training, ms. */
   readonly trainedUpTo: number;
   /** Number of values in training. */
   readonly values: number;
   readonly seed: number;
-  /** The base learners; models are stored with this name. */
+  /** The base learners. Stored models have this name. */
   readonly members: BaseLearners;
   readonly spread: SpreadModel;
   /** Result on held-out data. */

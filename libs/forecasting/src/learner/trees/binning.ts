@@ -1,7 +1,8 @@
 import type { FeatureTable } from '../dataset/feature-table';
 
-/** Number of bins; the last one is for missing values. */
+/** Number of bins per feature. */
 export const MAX_BINS = 128;
+/** Bin of missing values, the last one. */
 export const MISSING_BIN = MAX_BINS - 1;
 
 /** Features as bin indices: bin b holds the values in (edge b-1, edge b]. */
@@ -12,7 +13,7 @@ export interface BinnedTable {
   readonly edges: readonly Float32Array[];
 }
 
-/** Bins of about equal population, at most 127 per feature. */
+/** Assigns the values of each feature to at most 127 bins of about equal population. */
 export function binTable(table: FeatureTable): BinnedTable {
   const edges = table.columns.map(findEdges);
   const bins = table.columns.map((column, feature) => binColumn(column, edges[feature]));
@@ -29,7 +30,7 @@ function findEdges(column: Float32Array): Float32Array {
   for (let k = 1; k < MISSING_BIN; k++) {
     const index = Math.floor((k * sorted.length) / MISSING_BIN);
     if (index === 0) continue;
-    // Halfway to the next value, so that values near those in training fall clearly to one side.
+    // The edge lies halfway to the next value, so that values near those in training fall clearly to one side.
     const edge = Math.fround(0.5 * sorted[index - 1] + 0.5 * sorted[index]);
     if (sorted[index] > sorted[index - 1] && (edges.length === 0 || edge > edges[edges.length - 1])) edges.push(edge);
   }

@@ -10,14 +10,15 @@ export interface BoostRules extends GrowthRules {
   readonly maxTrees: number;
   /** Fraction of each tree's correction that is applied, 0..1. */
   readonly shrinkage: number;
-  /** Fractions of rows and of features that each tree uses. */
+  /** Fraction of rows that each tree uses. */
   readonly rowShare: number;
+  /** Fraction of features that each tree uses. */
   readonly featureShare: number;
   readonly seed: number;
 }
 
 /**
- * Gradient boosting on histograms (Friedman, "Greedy function approximation", 2001; Ke et al., "LightGBM", 2017) with
+ * Fits trees by gradient boosting on histograms (Friedman, "Greedy function approximation", 2001; Ke et al., "LightGBM", 2017) with
  * leaf values that minimise the loss itself. Missing values take the better direction at each node.
  * @param binned the table's bins, if already computed
  */
@@ -69,12 +70,12 @@ export function boost(
 function drawSubset(count: number, share: number, random: Random): [Int32Array, Int32Array] {
   const drawn = new Int32Array(count);
   const others = new Int32Array(count);
-  let first = 0;
-  let second = 0;
+  let drawnCount = 0;
+  let otherCount = 0;
   for (let i = 0; i < count; i++) {
-    if (share >= 1 || random() < share) drawn[first++] = i;
-    else others[second++] = i;
+    if (share >= 1 || random() < share) drawn[drawnCount++] = i;
+    else others[otherCount++] = i;
   }
-  if (first === 0 && second > 0) drawn[first++] = others[--second];
-  return [drawn.slice(0, first), others.slice(0, second)];
+  if (drawnCount === 0 && otherCount > 0) drawn[drawnCount++] = others[--otherCount];
+  return [drawn.slice(0, drawnCount), others.slice(0, otherCount)];
 }

@@ -8,7 +8,7 @@ export interface BoostedTrees {
   /** Initial prediction before the first tree. */
   readonly base: number;
   readonly trees: readonly Tree[];
-  /** Fraction of the total loss reduction by each feature's splits. */
+  /** Fraction of the total loss reduction that is due to the splits on each feature. */
   readonly importance: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export function toTree(grown: GrownTree, leaves: readonly number[], { edges }: B
 const MAX_FLOAT = 3.4e38;
 
 /**
- * Subtracts a grown tree from the residuals of rows it was not grown on, by a look-up of direction per node and bin.
+ * Subtracts a grown tree from the residuals of rows it was not grown on. A table holds the child for each node and bin.
  */
 export function subtractGrownTree(
   grown: GrownTree,
@@ -60,11 +60,11 @@ export function subtractGrownTree(
     children.fill(grown.left[node], from, from + bin + 1);
     children[from + MISSING_BIN] = missingLeft ? grown.left[node] : grown.right[node];
   });
-  const first = nodeBins.length === 0 ? ~0 : 0;
+  const root = nodeBins.length === 0 ? ~0 : 0;
   const width = MAX_BINS;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    let node = first;
+    let node = root;
     while (node >= 0) node = children[node * width + nodeBins[node][row]];
     residuals[row] -= leaves[~node];
   }
@@ -96,15 +96,15 @@ function subtractTree(tree: Tree, columns: readonly Float32Array[], rows: Int32A
 }
 
 /**
- * Prediction for every row.
+ * Predicts every row. The residual of a target of 0 is the negative of the prediction.
  * @throws RangeError when the table has other features than the trees were grown on
  */
 export function predictTrees(model: BoostedTrees, table: FeatureTable): Float64Array {
   if (model.features.join() !== table.names.join()) {
     throw new RangeError(`the model was fitted on ${model.features.join()}, not on ${table.names.join()}`);
   }
-  const negative = new Float64Array(table.count).fill(-model.base);
-  const all = Int32Array.from(negative.keys());
-  for (const tree of model.trees) subtractTree(tree, table.columns, all, negative);
-  return negative.map((value) => -value);
+  const residuals = new Float64Array(table.count).fill(-model.base);
+  const allRows = Int32Array.from(residuals.keys());
+  for (const tree of model.trees) subtractTree(tree, table.columns, allRows, residuals);
+  return residuals.map((value) => -value);
 }

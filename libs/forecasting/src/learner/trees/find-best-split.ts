@@ -18,7 +18,7 @@ export interface SplitRules {
   readonly penalty: number;
 }
 
-/** The split with the largest gain in squared loss, or undefined without any gain. */
+/** Finds the split with the largest gain in squared loss, or undefined without any gain. */
 export function findBestSplit(
   histogram: Histogram,
   features: ArrayLike<number>,
@@ -44,9 +44,9 @@ export function findBestSplit(
         gradient += histogram[index];
         weight += histogram[index + 1];
         if (weight < minWeight) continue;
-        const rest = total.weight - weight;
-        if (rest < minWeight) break;
-        const splitScore = score(gradient, weight, penalty) + score(total.gradient - gradient, rest, penalty);
+        const rightWeight = total.weight - weight;
+        if (rightWeight < minWeight) break;
+        const splitScore = score(gradient, weight, penalty) + score(total.gradient - gradient, rightWeight, penalty);
         if (splitScore > bestScore + 1e-9) {
           bestScore = splitScore;
           best = { feature, bin, missingLeft: direction === 1, gain: splitScore - unsplitScore };

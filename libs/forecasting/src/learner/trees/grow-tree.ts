@@ -107,7 +107,7 @@ export function growTree(
 /** Buffer for rows that go right. */
 let rightBuffer = new Int32Array(0);
 
-/** Stable in-place partition of a span of rows by a split; returns where the right side begins. */
+/** Partitions a span of rows by a split, in place and stable. @returns index at which the right side begins */
 function partitionRows(rows: Int32Array, from: number, to: number, bins: Uint8Array, split: Split): number {
   if (rightBuffer.length < to - from) rightBuffer = new Int32Array(to - from);
   // Local copies: V8 reads imported and module-level bindings from memory at every row.

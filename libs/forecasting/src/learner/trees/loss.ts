@@ -10,7 +10,7 @@ export function lossDerivative(loss: Loss, residual: number): number {
   return residual > 0 ? -loss.probability : 1 - loss.probability;
 }
 
-/** The constant with the least loss: weighted mean or weighted quantile; 0 without values. */
+/** Finds the constant with the least loss: weighted mean or weighted quantile; 0 without values. */
 export function findBestConstant(loss: Loss, values: Float64Array, weights: Float64Array): number {
   return loss.kind === 'squared' ? weightedMean(values, weights) : weightedQuantile(values, weights, loss.probability);
 }
@@ -29,9 +29,9 @@ const BINS = 512;
 const binWeights = new Float64Array(BINS);
 
 /**
- * Weighted quantile from a histogram, refined once: the range is divided into bins, then the bin of the quantile is, and the
- * quantile is interpolated within a bin.
- * Accurate to 1/500 of the span of the middle 98 %, in linear time.
+ * Weighted quantile from two histograms: the first divides the whole range into bins, the second divides the bin that
+ * contains the quantile. The quantile is interpolated within a bin of the second.
+ * It is accurate to 1/500 of the span of the middle 98 %, in linear time.
  */
 export function weightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
   let low = Infinity;

@@ -29,7 +29,7 @@ export interface BlendOptions {
   readonly skill?: SkillTracker;
 }
 
-/** A sky with the expectations to verify later, and what its sources show of their health. */
+/** A sky with expectations to verify later, and a reading from which the health of its sources is assessed. */
 export interface BlendedSky extends SkyState {
   readonly expectations: readonly Expectation[];
   readonly reading: PlaceReading;
@@ -43,8 +43,8 @@ const PUBLISHED_SKILL = new SkillTracker();
  * Blends all sources into the sky of a place. Past steps use observations, else the newest run of each forecast source.
  * The forecast starts from the newest observation, advected by cloud motion where known, and approaches the numerical
  * forecasts as the observation ages. Each numerical forecast is bias-corrected and weighted by the inverse of its
- * remaining error variance. A faulty source is excluded while another one has forecasts. Without any source the sky
- * is the climatology.
+ * remaining error variance. A faulty source is excluded while another one has forecasts. Without any source, the sky
+ * follows the climatology.
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],
@@ -109,7 +109,7 @@ export function blendSky(
   }
 }
 
-/** Weather without the forecasts of suspect sources; all of it when no other forecast is left. */
+/** Removes the forecasts of suspect sources, or nothing when no other forecast is left. */
 function excludeSuspects(weathers: readonly PlaceWeather[], suspects: SuspectSources): readonly PlaceWeather[] {
   const usable = weathers.filter(({ source, kind }) => kind !== 'forecast' || !Object.hasOwn(suspects, source));
   return usable.some(({ kind }) => kind === 'forecast') ? usable : weathers;

@@ -15,14 +15,19 @@ const MIN_HALF_WIDTH = 0.5;
  * Blends the nowcast with the numerical forecasts, step by step. Each call of `blendStep` overwrites the fields.
  */
 export class ForecastBlender {
+  /** 10th percentile of opacity, %. */
   low = NaN;
+  /** Median of opacity, %. */
   middle = NaN;
+  /** 90th percentile of opacity, %. */
   high = NaN;
   /** Weight of the nowcast, 0..1. */
   share = 0;
+  /** Combined numerical forecasts, or the climatology, %. */
   private background = NaN;
-  /** Half widths of the raw interval, on the scale of `toLogit`. */
+  /** Half width of the raw interval below the median, on the scale of `toLogit`. */
   private below = 0;
+  /** Half width of the raw interval above the median. */
   private above = 0;
 
   constructor(
@@ -56,13 +61,13 @@ export class ForecastBlender {
     const center = toLogit(middle);
     this.below = center - toLogit(Math.max(0, middle - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, middle + Math.max(MIN_HALF_WIDTH, above))) - center;
-    const [leads, sky] = [toLeadIndex(lead), toSkyIndex(middle)];
-    this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.getLowerFactor(leads, sky)));
-    this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.getUpperFactor(leads, sky)));
+    const [leadIndex, skyIndex] = [toLeadIndex(lead), toSkyIndex(middle)];
+    this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.getLowerFactor(leadIndex, skyIndex)));
+    this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.getUpperFactor(leadIndex, skyIndex)));
     return hasForecast || share > 0;
   }
 
-  /** Expectation of the last call of `blendStep`, for verification. */
+  /** Returns the result of the last call of `blendStep`, to be verified later. */
   getExpectation(step: number): Expectation {
     const { nowcastInput, background, low, middle, high, below, above } = this;
     const nowcast = Number.isNaN(nowcastInput.opacity)
@@ -74,20 +79,20 @@ export class ForecastBlender {
   }
 
   private getNowcastHalfWidth(step: number, side: 'below' | 'above'): number {
-    const typicalWidth = computeNowcastHalfWidth(this.middle, this.nowcastInput.age);
+    const typicalHalfWidth = computeNowcastHalfWidth(this.middle, this.nowcastInput.age);
     const motionSpread = this.nowcastInput.spreadAt(step, side);
-    return Number.isNaN(motionSpread) ? typicalWidth : (typicalWidth + motionSpread) / 2;
+    return Number.isNaN(motionSpread) ? typicalHalfWidth : (typicalHalfWidth + motionSpread) / 2;
   }
 
-  /** Averages quantile functions, not densities: two forecasts that differ do not widen the interval. */
+  /** Averages half widths, not densities, so two forecasts that differ do not widen the interval. */
   private getBackgroundHalfWidth(step: number, lead: number, hasForecast: boolean, side: 'below' | 'above'): number {
     if (!hasForecast) {
       const { low, middle, high } = TYPICAL_OPACITY;
       return side === 'below' ? middle - low : high - middle;
     }
-    const typicalWidth = computeNwpHalfWidth(this.middle, lead);
+    const typicalHalfWidth = computeNwpHalfWidth(this.middle, lead);
     const ensemble = this.numerical.spreadAt(step, side);
-    return Number.isNaN(ensemble) ? typicalWidth : (typicalWidth + ensemble) / 2;
+    return Number.isNaN(ensemble) ? typicalHalfWidth : (typicalHalfWidth + ensemble) / 2;
   }
 
   private getLead(step: number): number {

@@ -5,21 +5,21 @@ import type { PlaceWeather } from '../inputs/place-weather';
 import type { SourceTrack } from '../inputs/source-track';
 
 /**
- * Decay time, ms, of the difference between the place's newest observation and the advected field: the difference is
- * due to small clouds.
+ * Decay time, ms, of the difference between the newest observation of the place and the advected field. Small clouds
+ * cause the difference.
  */
 const DIFFERENCE_LIFETIME = 20 * MINUTE;
 
 /**
- * Time after dawn, ms, until observations have full weight: shadows and the long path through the atmosphere dominate
- * before.
+ * Time after dawn, ms, from which observations have full weight. Before, shadows and the long path through the atmosphere
+ * dominate.
  */
 const DAWN_RAMP = 45 * MINUTE;
 /** Clear-sky GHI at a solar elevation of 10°, W/m2: satellites see no clouds below it. */
 const DAWN_GHI = 110;
 
 /**
- * The newest observation and its extrapolation: advected by cloud motion, else persisted. `selectStep` sets the fields
+ * The newest observation, extrapolated by cloud motion or, if motion is unknown, by persistence. `selectStep` sets the fields
  * for a step.
  */
 export class NowcastInput {
@@ -76,7 +76,7 @@ export class NowcastInput {
     this.age = this.observation ? middle - this.observation.time : Infinity;
   }
 
-  /** Distance of a percentile from the advected opacity due to uncertain motion, %; NaN for a persisted one. */
+  /** Distance of a percentile from the advected opacity due to uncertain motion, %; NaN for persistence. */
   spreadAt(step: number, side: 'below' | 'above'): number {
     return this.kind === 'advection' ? (this.nowcast?.spread?.[side][step - this.advectedStart] ?? NaN) : NaN;
   }
@@ -108,7 +108,7 @@ function findNewestObservation(observed: readonly SourceTrack[], steps: Steps, i
   return undefined;
 }
 
-/** Weight that grows with the time since dawn, where observations began at dawn. */
+/** Weight of observations that began at dawn: it grows with the time since. It is 1 for others. */
 function computeDawnWeight(
   newest: number,
   steps: Steps,

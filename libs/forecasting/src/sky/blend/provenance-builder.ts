@@ -3,16 +3,16 @@ import { type RunLayer, toNwpLadderStep } from '../inputs/run-layer';
 import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
 
-/** Variables from which rows are computed. */
+/** Variables from which the values of rows are computed. */
 const INPUT_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitable_water', 'aod550', 'albedo'] as const;
 
 /** Origin of one step. */
 interface StepOrigin {
   readonly ladder: Exclude<DataBasis, 'older-nwp'>;
   readonly isEclipsed: boolean;
-  /** The layer that observed it. */
+  /** Layer that observed the step. */
   readonly observedLayer?: RunLayer;
-  /** Inputs of the nowcast for it. */
+  /** Inputs of the nowcast for the step. */
   readonly nowcastInputs?: readonly InputRun[];
 }
 
@@ -43,8 +43,8 @@ export class ProvenanceBuilder {
   }
 
   /**
-   * Call once after the last step.
-   * @param end one past it
+   * Closes the last run of steps. Call it once.
+   * @param end index after the last step
    */
   close(end: number): void {
     if (this.current && end > this.from) this.addRun(this.current, this.from, end);
@@ -78,20 +78,20 @@ export class ProvenanceBuilder {
         ? [observedLayer]
         : [observedLayer, ...applicable]
       : applicable;
-    const step = ladder === 'nwp' ? toNwpLadderStep(layers[0].run, this.issuedAt) : ladder;
+    const ladderStep = ladder === 'nwp' ? toNwpLadderStep(layers[0].run, this.issuedAt) : ladder;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
-    // A weather station may lack what a forecast has.
+    // A weather station may lack variables that a forecast has.
     const others = applicable.filter((layer) => !layers.includes(layer));
     const used = others.filter((layer) =>
       SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
     );
     const inputs = [...nowcastInputs, ...[...layers, ...used].map((layer) => layer.input)];
-    this.provenance.add({ steps: to - from, ladder: step, inputs: [...inputs], flags });
+    this.provenance.add({ steps: to - from, ladder: ladderStep, inputs: [...inputs], flags });
   }
 
-  /** Fills the missing values of a column from a layer, which is resampled only if values are missing. @returns whether it had some */
+  /** Fills the missing values of a column from a layer, which is resampled only if values are missing. @returns whether it filled any */
   private fill(
     name: (typeof INPUT_COLUMNS)[number] | (typeof SHOWN_SKY_COLUMNS)[number],
     layer: RunLayer,

@@ -1,22 +1,24 @@
 import { HOUR } from '@daystar/timeseries';
 
 /**
- * Spread of the clear-sky index of a nowcast under broken clouds: at lead 0, and its growth with the square root of
- * lead.
+ * Standard deviation of the clear-sky index of a nowcast under broken clouds at age 0.
  */
 const NOWCAST_INITIAL = 0.02;
+/** Its growth in an hour; it grows with the square root of age. */
 const NOWCAST_GROWTH = 0.14;
-/** The same for a numerical forecast: at lead 0, and the increase it approaches. */
+/** Standard deviation of the clear-sky index of a numerical forecast under broken clouds at lead 0. */
 const NWP_INITIAL = 0.21;
+/** Its increase at long leads. */
 const NWP_GROWTH = 0.3;
+/** Lead, days, by which 63 % of this increase is reached. */
 const GROWTH_DAYS = 4;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
 
 /**
  * Half width of the interval between the 10th and 90th percentile of cloud opacity, %, around a nowcast. It grows with
- * age and is largest under broken clouds, since a clear or overcast sky can change in one direction only. The constants
- * are rounded; verification calibrates the widths.
+ * age and is largest under broken clouds, since a clear or overcast sky can change in one direction only. Verification
+ * calibrates the widths, so rounded constants suffice.
  * @param opacity %
  * @param age ms
  */
@@ -27,7 +29,7 @@ export const computeNowcastHalfWidth = (opacity: number, age: number): number =>
   (NOWCAST_INITIAL + NOWCAST_GROWTH * Math.sqrt(Math.max(0, age) / HOUR));
 
 /**
- * The same around a numerical forecast.
+ * Half width of the interval between the 10th and 90th percentile of cloud opacity, %, around a numerical forecast.
  * @param lead ms
  */
 export function computeNwpHalfWidth(opacity: number, lead: number): number {

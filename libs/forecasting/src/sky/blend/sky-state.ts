@@ -9,6 +9,6 @@ export interface SkyState {
   /** Issue time, ms, from which lead times count. */
   readonly issuedAt: number;
   readonly columns: SkyColumns<Float64Array>;
-  /** Run lengths add up to the number of steps. */
+  /** The lengths of its runs add up to the number of steps. */
   readonly provenance: readonly ProvenanceRun[];
 }

@@ -2,8 +2,8 @@ import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 
 /**
- * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. Rounded global means over land: mean
- * clear-sky index of about 0.72, one day in ten clear, one in ten heavily overcast.
+ * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. These are rounded global means over land: the mean
+ * clear-sky index is about 0.72, one day in ten is clear, and one in ten is heavily overcast.
  */
 export const TYPICAL_OPACITY = { low: 2, middle: 28, high: 72 } as const;
 
@@ -11,8 +11,8 @@ export const TYPICAL_OPACITY = { low: 2, middle: 28, high: 72 } as const;
 export const TYPICAL_WIND = 2;
 
 /**
- * Air temperature without any input, °C: zonal annual mean, seasonal cycle that grows with latitude, 8 K diurnal range,
- * lapse rate 6.5 K/km. Accurate to about 8 K, which changes PV power by 3 %.
+ * Air temperature without any input, °C: the zonal annual mean, a seasonal cycle that grows with latitude, a diurnal range of
+ * 8 K, and a lapse rate of 6.5 K/km. It is accurate to about 8 K, which changes PV power by 3 %.
  * @param elevation m above sea level
  * @param time ms since 1970
  * @param apparentSolarTime h
@@ -23,10 +23,10 @@ export function computeTypicalAirTemperature(
   time: number,
   apparentSolarTime: number,
 ): number {
-  const north = Math.sin((place.latitude * Math.PI) / 180);
-  const annual = 27 - 52 * north * north;
+  const sineOfLatitude = Math.sin((place.latitude * Math.PI) / 180);
+  const annual = 27 - 52 * sineOfLatitude * sineOfLatitude;
   // The maximum is about a month after the summer solstice: 20 July in the north.
   const season = Math.cos((2 * Math.PI * (time / DAY - 200)) / 365.2425);
   const day = 4 * Math.cos((2 * Math.PI * (apparentSolarTime - 15)) / 24);
-  return annual + 18 * north * Math.abs(north) ** 0.5 * season + day - 0.0065 * elevation;
+  return annual + 18 * sineOfLatitude * Math.abs(sineOfLatitude) ** 0.5 * season + day - 0.0065 * elevation;
 }

@@ -6,9 +6,9 @@ import type { PlaceWeather } from './place-weather';
 const MIN_CLEAR_GHI = 20;
 
 /**
- * Cloud opacity, %, for every step of a source: its own opacity; else from its GHI over the clear-sky GHI of the same
- * step; else from its cloud cover. NaN without any of them, as at night for a source with GHI only.
- * @param clearGhi clear-sky ghi on the native steps
+ * Computes cloud opacity, %, for every step of a source from the first of these that has a value: the source's opacity, the
+ * ratio of its GHI to clear-sky GHI, its cloud cover. NaN without any of them, as at night for a source with GHI only.
+ * @param clearGhi clear-sky GHI on the native steps
  */
 export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {
   const { cloud_opacity, ghi, cloud_cover } = weather.columns;
@@ -22,7 +22,7 @@ export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: F
 
 /**
  * Cloud opacity, %, for each step of a GHI column; NaN in the dark.
- * @param clearGhi clear-sky ghi on the native steps
+ * @param clearGhi clear-sky GHI on the native steps
  */
 export function computeOpacityFromGhi(
   ghi: Float64Array,
@@ -45,7 +45,7 @@ export function computeOpacityFromCloudCover(cover: number): number {
   return 75 * (Math.min(100, Math.max(0, cover)) / 100) ** 3.4;
 }
 
-/** Mean over one long step; NaN unless native steps cover it completely. */
+/** Mean of native values over one coarse step; NaN unless native steps cover it completely. */
 function averageOverStep(values: Float64Array, native: Steps, coarse: Steps, step: number): number {
   const from = Math.round((startOf(coarse) + step * coarse.length - startOf(native)) / native.length);
   const to = from + Math.round(coarse.length / native.length);

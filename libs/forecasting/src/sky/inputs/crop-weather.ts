@@ -1,7 +1,7 @@
 import { lastEnd, startOf, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from './tile-weather';
 
-/** Removes the steps after a time, except one for interpolation. Returns the same object if there are none. */
+/** Removes the steps after a time, except one for interpolation. Returns the same object if there is nothing to remove. */
 export function cropAfter(weather: TileWeather, time: number): TileWeather {
   const { steps } = weather;
   if (lastEnd(steps) <= time + steps.length || startOf(steps) >= time) return weather;
@@ -9,7 +9,7 @@ export function cropAfter(weather: TileWeather, time: number): TileWeather {
   return count >= steps.count ? weather : selectSteps(weather, 0, count);
 }
 
-/** Removes the steps that end before a time. Returns the same object if none does, undefined if all do. */
+/** Removes the steps that end before a time. Returns the same object if no step does, undefined if all do. */
 export function cropBefore(weather: TileWeather, time: number): TileWeather | undefined {
   const { steps } = weather;
   if (lastEnd(steps) <= time) return undefined;
@@ -38,8 +38,8 @@ function selectSteps({ tile, run, steps, columns }: TileWeather, first: number, 
 }
 
 /**
- * Crops each run of a forecast where its successor begins, except the two newest runs. Older runs serve only the
- * estimated actuals from before their successor.
+ * Crops each run of a forecast where the next run begins, except the two newest runs. Older runs serve only the estimated
+ * actuals before that time.
  * @param weathers newest run first
  */
 export function cropSuperseded(weathers: readonly TileWeather[]): TileWeather[] {

@@ -3,7 +3,7 @@ const RADIANS = Math.PI / 180;
 /**
  * Interpolates or averages directions by their unit vectors: halfway from 350 to 10 degrees is 0, not 180.
  * @param combine returns a linear combination of components: of `toComponent(degrees)` for each direction
- * @returns degrees clockwise from north, 0 to 360; NaN where a component is
+ * @returns degrees clockwise from north, 0 to 360; NaN where a component is NaN
  */
 export function combineDirections(combine: (toComponent: (degrees: number) => number) => Float64Array): Float64Array {
   const north = combine((degrees) => Math.cos(degrees * RADIANS));

@@ -2,8 +2,8 @@ import type { WeatherKind, WeatherVariable } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 
 /**
- * One run of one source at one place: one value per step and variable, NaN where missing. The kind 'nowcast' is
- * computed from a source's observations by cloud motion; it is never published.
+ * One run of one source at one place: one value per step and variable, NaN where missing. Weather of the kind
+ * 'nowcast' is computed from a source's observations by cloud motion, and is never published.
  */
 export interface PlaceWeather {
   readonly source: string;

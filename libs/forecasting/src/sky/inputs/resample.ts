@@ -22,9 +22,9 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
     const gap = middle(after) - middle(before);
     // In a longer gap each value applies to its own step only.
     if (gap > Math.max(maxGap, coarse.length)) {
-      const own =
+      const ownStep =
         time - middle(before) < coarse.length / 2 ? before : middle(after) - time <= coarse.length / 2 ? after : -1;
-      if (own >= 0) refined[i] = values[own];
+      if (ownStep >= 0) refined[i] = values[ownStep];
       continue;
     }
     const fraction = gap === 0 ? 0 : (time - middle(before)) / gap;
@@ -39,26 +39,26 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
  * their distance from 1, so that they stay within 0..1. Steps without weight (night) are not changed.
  */
 export function resampleKeepingMeans(
-  shares: ArrayLike<number>,
+  fractions: ArrayLike<number>,
   coarse: Steps,
   native: Steps,
   weights: ArrayLike<number>,
   maxGap = Infinity,
 ): Float64Array {
-  const refined = resample(shares, coarse, native, maxGap);
+  const refined = resample(fractions, coarse, native, maxGap);
   const nativePerCoarse = coarse.length / native.length;
   const first = Math.round((startOf(coarse) - startOf(native)) / native.length);
   if (nativePerCoarse === 1) return refined;
   for (let step = 0; step < coarse.count; step++) {
     const from = first + step * nativePerCoarse;
-    if (Number.isNaN(shares[step]) || from < 0 || from + nativePerCoarse > native.count) continue;
+    if (Number.isNaN(fractions[step]) || from < 0 || from + nativePerCoarse > native.count) continue;
     let weight = 0;
     let sum = 0;
     for (let i = from; i < from + nativePerCoarse; i++) {
       weight += weights[i];
       sum += weights[i] * refined[i];
     }
-    const target = shares[step] * weight;
+    const target = fractions[step] * weight;
     if (!(weight > 0)) continue;
     if (sum > target) {
       const factor = target / sum;

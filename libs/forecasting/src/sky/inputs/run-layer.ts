@@ -8,22 +8,25 @@ import { findCoveredSpan, resample, resampleKeepingMeans } from './resample';
 /** One run of one source on the native steps of a window; NaN where it has no value. */
 export interface RunLayer {
   readonly source: string;
+  /** Start of the model run or time of the observation, ms. */
   readonly run: number;
   readonly input: InputRun;
-  /** First step that the run covers, and one past the last. */
+  /** Index of the first step that the run covers. */
   readonly from: number;
+  /** Index after the last step that the run covers. */
   readonly to: number;
+  /** Cloud opacity, %. */
   readonly opacity: Float64Array;
   /** Distance of an ensemble's 10th and 90th percentile of opacity from its median, %, never negative. */
   readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
-  /** A slowly varying variable on the native steps. */
+  /** Returns a slowly varying variable on the native steps. */
   getColumn(variable: WeatherVariable): Float64Array | undefined;
 }
 
 /** Maximum age of a current run, ms: global models run every six hours and arrive up to nine hours after their start. */
 const MAX_FRESH_AGE = 15 * HOUR;
 
-/** Maximum gap to interpolate, ms: observations only over an hour, forecasts over any gap. */
+/** Maximum gap that is interpolated, ms. */
 const MAX_GAP = { observation: HOUR, forecast: Infinity, nowcast: 0 };
 
 /** Returns a layer for each weather of a kind, newest run first. */

@@ -12,7 +12,7 @@ export interface SourceTrack {
 }
 
 /**
- * One track for each source.
+ * Builds one track for each source.
  * @param runs newest run first; the order is kept
  */
 export function buildTracks(runs: readonly RunLayer[], count: number): SourceTrack[] {

@@ -38,13 +38,13 @@ export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): Ti
   return { tile, run: parseTime(tile.run), steps, columns };
 }
 
-/** The tile in its published and stored form. */
+/** Converts a tile to its published and stored form. */
 export const packTile = ({ tile, columns }: TileWeather): WeatherTile => ({
   ...tile,
   columns: Object.fromEntries([...columns].map(([name, values]) => [name, packColumn(values)])),
 });
 
-/** The tile at one place, as a tile of that point; undefined when none of its nodes applies. */
+/** Samples a tile at a place, as a tile of one point. @returns undefined when none of its nodes applies */
 export function sampleTile(weather: TileWeather, place: Place): TileWeather | undefined {
   const sampled = sampleWeather(weather, place);
   if (!sampled) return undefined;
@@ -55,7 +55,7 @@ export function sampleTile(weather: TileWeather, place: Place): TileWeather | un
   return { ...weather, tile: { ...weather.tile, grid: undefined, points }, columns: new Map(columns) };
 }
 
-/** Weather of the tile at a place; undefined when none of its nodes applies. */
+/** Samples the weather of a tile at a place. @returns undefined when none of its nodes applies */
 export function sampleWeather(weather: TileWeather, place: Place): PlaceWeather | undefined {
   const { tile, run, steps } = weather;
   const nodes = tile.grid

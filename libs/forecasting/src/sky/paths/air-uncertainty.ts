@@ -25,7 +25,7 @@ const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABI
 
 /**
  * Relative standard deviations of water vapour and aerosol at a step. A forecast value has only the part that grows
- * with lead time: the initial error is in the clear sky of the estimated actuals as well. Forecast aerosol is advected by
+ * with lead time, because the clear sky of the estimated actuals has the initial error as well. Forecast aerosol is advected by
  * the same winds and has the same error as water vapour.
  * @param lead from the issue to the step, ms
  * @param forecast whether the weather input has water vapour and aerosol; otherwise their climatology is used

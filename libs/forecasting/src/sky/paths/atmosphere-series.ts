@@ -25,7 +25,7 @@ export class AtmosphereSeries {
   private readonly knots: readonly Rest2Atmosphere[];
   private readonly knotsPerStep: number;
   /** Index of the first knot, counted from 1970-01-01. */
-  private readonly first: number;
+  private readonly firstKnot: number;
   /** Fractional index of the first step, counted from the first knot. */
   private readonly firstOffset: number;
   private readonly pressure: number;
@@ -36,10 +36,10 @@ export class AtmosphereSeries {
     private readonly weather?: AirColumns,
   ) {
     this.knotsPerStep = steps.length / KNOT_INTERVAL;
-    this.first = Math.floor(steps.firstEnd / KNOT_INTERVAL);
-    this.firstOffset = steps.firstEnd / KNOT_INTERVAL - this.first;
+    this.firstKnot = Math.floor(steps.firstEnd / KNOT_INTERVAL);
+    this.firstOffset = steps.firstEnd / KNOT_INTERVAL - this.firstKnot;
     this.knots = Array.from({ length: Math.floor(this.firstOffset + steps.count * this.knotsPerStep) + 2 }, (_, knot) =>
-      atmosphereAt(place.latitude, place.longitude, ((this.first + knot) * KNOT_INTERVAL) / 1000, elevation),
+      atmosphereAt(place.latitude, place.longitude, ((this.firstKnot + knot) * KNOT_INTERVAL) / 1000, elevation),
     );
     this.pressure = pressureAt(elevation);
     this.air = { ...this.knots[0] };
@@ -53,7 +53,7 @@ export class AtmosphereSeries {
     const fraction = position - knot;
     const before = this.knots[knot];
     const after = this.knots[knot + 1];
-    const evenKnot = (this.first + knot) % 2 === 0 ? before : after;
+    const evenKnot = (this.firstKnot + knot) % 2 === 0 ? before : after;
     air.angstromExponent = evenKnot.angstromExponent;
     air.ozone = evenKnot.ozone;
     air.pressure = 100 * valueOr(weather?.surface_pressure, step, this.pressure / 100);

@@ -14,7 +14,7 @@ import { type Steps, startOf } from '@daystar/timeseries';
 
 /**
  * Sun positions over a place at the middle of every step; angles in degrees, azimuth clockwise from north. Columns are
- * computed on first use: most outputs need only the daylight.
+ * computed on first use, because most outputs need only the daylight steps.
  */
 export class SunPath {
   readonly sun: SunTable;
@@ -56,7 +56,7 @@ export class SunPath {
     return (this.solarTimes ??= computeApparentSolarTimes(this.place, this.sun));
   }
 
-  /** Fraction of the sun's disc that the moon covers, 0..1: 0 except in a solar eclipse, and at night. */
+  /** Fraction of the sun's disc that the moon covers, 0..1. It is 0 at night and outside solar eclipses. */
   get obscuration(): Float64Array {
     return (this.obscurationColumn ??= computeObscurations(this.daylight, this.steps.count));
   }

@@ -7,8 +7,9 @@ import { polynomial } from '../../polynomial';
 
 /** Aerosol parameters per wavelength, computed once per sky. */
 export interface AerosolSpectrum {
-  /** Angstrom exponent, 0 to 2.501, and turbidity at 1 um. */
+  /** Angstrom exponent, 0 to 2.501. */
   alpha: number;
+  /** Turbidity: optical depth at 1 um. */
   beta: number;
   visible: { min: number; max: number; thin: readonly number[]; thick: readonly number[]; betaPower: number };
   infrared: { min: number; max: number; ratio: readonly number[] };
@@ -24,7 +25,11 @@ const A1 = [-0.20914, -0.27218, 0.83552, -0.85437, 0.49305, -0.14965, 0.018964];
 const A2 = [0.0010588, 0.039597, 0.006733, 0.070698, -0.11284, 0.055096, -0.0086265];
 const A3 = [-0.19432, -0.29366, 0.83474, -0.78019, 0.37382, -0.089069, 0.0091113];
 
-/** @param alpha Angstrom exponent, 0 to 2.501, @param beta turbidity: optical depth at 1 um */
+/**
+ * Computes the parameters per wavelength.
+ * @param alpha Angstrom exponent, 0 to 2.501
+ * @param beta turbidity: optical depth at 1 um
+ */
 export function aerosolSpectrum(alpha: number, beta: number): AerosolSpectrum {
   const at = (coefficients: readonly number[]) => polynomial(alpha, coefficients);
   return {

@@ -27,8 +27,9 @@ export interface BandGeometry {
   cosZenith: number;
   airMass: number;
   aerosolMass: number;
-  /** Aerosol asymmetry and ground albedo. */
+  /** Aerosol asymmetry. */
   asymmetry: number;
+  /** Ground albedo. */
   albedo: number;
 }
 

@@ -29,8 +29,9 @@ export interface Rest2Sky {
   visibleWater: Absorber;
   infraredWater: Absorber;
   aerosol: AerosolSpectrum;
-  /** Single-scattering albedo of the two bands. */
+  /** Single-scattering albedo of the band 0.29 to 0.70 um. */
   visibleSingleScatteringAlbedo: number;
+  /** Single-scattering albedo of the band 0.70 to 4 um. */
   infraredSingleScatteringAlbedo: number;
   asymmetry: number;
   albedo: number;

@@ -20,18 +20,21 @@ const CLEAN_NITROGEN_DIOXIDE = 0.0002;
 /** Effective optical mass of diffuse light from the whole sky. */
 const DIFFUSE_MASS = 1.66;
 
-/** Fractions of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um, and single-scattering albedo of both bands. */
+/** Fraction of the extraterrestrial irradiance in the visible band, 0.29 to 0.70 um. */
 const VISIBLE_FRACTION = 0.46512;
+/** Fraction of the extraterrestrial irradiance in the infrared band, 0.70 to 4 um. */
 const INFRARED_FRACTION = 0.51951;
+/** Single-scattering albedo of the visible band. */
 const VISIBLE_SINGLE_SCATTERING_ALBEDO = 0.92;
+/** Single-scattering albedo of the infrared band. */
 const INFRARED_SINGLE_SCATTERING_ALBEDO = 0.84;
 
 /**
  * REST2 as first published (version 5): C. Gueymard, "REST2: high-performance solar radiation model for cloudless-sky
  * irradiance", Solar Energy 82, 272-285 (2008); limits of the inputs as in J. Bright's open port
- * (https://github.com/JamieMBright/clear-sky-models). For comparison: `rest2` is version 9. Zero when the sun is down.
+ * (https://github.com/JamieMBright/clear-sky-models). It serves comparisons only; `rest2` is version 9. Zero when the sun is down.
  * @param atmosphere inputs are clamped: pressure to 30,000-110,000 Pa, alpha to 0-2.5, beta to 1.1; aerosol optics are the paper's
- * @param zenith of the sun [deg]
+ * @param zenith zenith angle of the sun [deg]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  * @param nitrogenDioxide column, up to 0.03 [atm-cm]
  */
@@ -51,17 +54,27 @@ export function rest2Version5(
   const path = Math.log(1 + masses.aerosol * beta);
   const aerosolForward = 1 - Math.exp(-0.6931 - 1.8326 * cosZenith);
 
-  /** Beam and sky of one band over ground of this albedo [W/m2]. */
-  const band = (part: number, rayleigh: number, gases: BandGases, depth: number, scattering: number, sky: BandSky) => {
+  /** Computes beam and diffuse irradiance of one band [W/m2]. */
+  const computeBand = (
+    part: number,
+    rayleigh: number,
+    gases: BandGases,
+    depth: number,
+    scattering: number,
+    sky: BandSky,
+  ) => {
     const top = part * dniExtra * gases.mixed;
     const aerosol = Math.exp(-masses.aerosol * depth);
     const scattered = Math.exp(-masses.aerosol * depth * scattering);
     const dni = top * gases.direct * rayleigh * aerosol;
     const molecular = sky.rayleighForward * (1 - rayleigh) * Math.pow(aerosol, 0.25);
     const hazy = aerosolForward * sky.correction * rayleigh * (1 - Math.pow(scattered, 0.25));
-    const first = top * cosZenith * gases.diffuse * (molecular + hazy);
+    const singleReflection = top * cosZenith * gases.diffuse * (molecular + hazy);
     const multipleReflection = clamp(atmosphere.albedo, 0, 1) * sky.albedo;
-    return { dni, dhi: first + (multipleReflection * (dni * cosZenith + first)) / (1 - multipleReflection) };
+    return {
+      dni,
+      dhi: singleReflection + (multipleReflection * (dni * cosZenith + singleReflection)) / (1 - multipleReflection),
+    };
   };
 
   const visibleDepth = beta * Math.pow(visibleWavelength(alpha, path), -alpha);
@@ -70,7 +83,7 @@ export function rest2Version5(
   const visibleWater = visibleWaterAbsorber(water);
   const visibleAt = (mass: number) =>
     Math.min(1, absorberTransmittance(dioxide, mass)) * absorberTransmittance(visibleWater, mass);
-  const visible = band(
+  const visible = computeBand(
     VISIBLE_FRACTION,
     visibleRayleigh(pressureCorrectedMass),
     {
@@ -89,7 +102,7 @@ export function rest2Version5(
 
   const infraredDepth = beta * Math.pow(Math.abs(infraredWavelength(alpha, path)), -alpha);
   const infraredWater = infraredWaterAbsorber(water);
-  const infrared = band(
+  const infrared = computeBand(
     INFRARED_FRACTION,
     infraredRayleigh(pressureCorrectedMass),
     {
@@ -110,10 +123,13 @@ export function rest2Version5(
   return { ghi: dni * cosZenith + dhi, dni, dhi };
 }
 
-/** Gas transmittances of one band: of the gases that attenuate beam and diffuse light equally, and of the others for each. */
+/** Gas transmittances of one band. */
 interface BandGases {
+  /** Gases that attenuate beam and diffuse light equally. */
   mixed: number;
+  /** Other gases, for the beam. */
   direct: number;
+  /** Other gases, for diffuse light. */
   diffuse: number;
 }
 

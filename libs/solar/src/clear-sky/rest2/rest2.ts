@@ -20,18 +20,19 @@ export const REST2_SOLAR_CONSTANT = 1361.2;
 /** Maximum zenith angle [deg] in NREL's REST2; larger ones are clamped to it. */
 export const REST2_MAX_ZENITH = 89;
 
-/** Fractions of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
+/** Fraction of the extraterrestrial irradiance in the visible band, 0.29 to 0.70 um. */
 export const VISIBLE_FRACTION = 0.47244;
+/** Fraction of the extraterrestrial irradiance in the infrared band, 0.70 to 4 um. */
 export const INFRARED_FRACTION = 0.51951;
 
-/** Nitrogen dioxide of unpolluted air, over the optical mass of water. */
+/** Nitrogen dioxide of unpolluted air, as a function of the optical mass of water. */
 export const NITROGEN_DIOXIDE: Absorber = { n1: 0.18307, n2: -0.00024, d1: 0.18713, d2: 0 };
 
-/** Clear-sky irradiance with the transmittances that the cloud model FARMS starts from. */
+/** Clear-sky irradiance, and the transmittances that the cloud model FARMS needs. */
 export interface Rest2Result extends Irradiance {
-  /** Direct in, direct out: dni over extraterrestrial normal irradiance. */
+  /** Transmittance of beam to beam: dni divided by extraterrestrial normal irradiance. */
   tddclr: number;
-  /** Direct in, diffuse out: dhi over extraterrestrial horizontal irradiance. */
+  /** Transmittance of beam to diffuse: dhi divided by extraterrestrial horizontal irradiance. */
   tduclr: number;
   /** Reflectance of the clear sky for diffuse light from below. */
   ruuclr: number;
@@ -58,11 +59,11 @@ const infraredTransmittances = newTransmittances();
  * high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with the
  * aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2).
  * Zenith angles above the maximum, also at night, get the irradiance of the maximum; `clearSky` is valid by day and night.
- * @param sky from `rest2Sky`
- * @param zenith of the sun, apparent where it is known [deg]
- * @param distance between Earth and sun [AU]
+ * @param sky result of `rest2Sky`
+ * @param zenith zenith angle of the sun, the apparent one where known [deg]
+ * @param distance distance between Earth and sun [AU]
  * @param result receives the result
- * @param maxZenith at most 90 [deg]: optical masses and transmittances are smooth up to the horizon
+ * @param maxZenith largest zenith angle that is not clamped, at most 90 [deg]: optical masses and transmittances are smooth up to the horizon
  */
 export function rest2(
   sky: Rest2Sky,
@@ -139,7 +140,7 @@ function computeBands(sky: Rest2Sky, zenith: number): void {
   transmitBand(infrared, infraredTransmittances, geometry);
 }
 
-/** Broadband direct transmittance from the buffers, with the model's correction for long aerosol paths. */
+/** Computes the broadband direct transmittance from the shared buffers, with the model's correction for long aerosol paths. */
 function directTransmittance(sky: Rest2Sky): number {
   const path = geometry.aerosolMass * sky.aerosol.beta;
   return (visible.direct + infrared.direct) * Math.exp((path * (0.015981 + 0.183 * path)) / (1 + 1.4142 * path));

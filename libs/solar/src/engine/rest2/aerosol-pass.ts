@@ -9,7 +9,7 @@ const MAX_LOG = Math.log(2.2);
 const LOG_550_NM = Math.log(0.55);
 
 /**
- * Aerosol optical depth in both bands, from turbidity and effective wavelengths by Angstrom's law.
+ * Computes the aerosol optical depth in both bands, from turbidity and effective wavelengths by Angstrom's law.
  * @param exponent Angstrom exponent, not limited to the range of the model
  */
 export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest2Sky, exponent: number): void {

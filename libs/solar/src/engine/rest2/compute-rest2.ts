@@ -7,9 +7,9 @@ import type { Rest2Columns, Span } from './rest2-columns';
 import { scatteringPass } from './scattering-pass';
 
 /**
- * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step. Values that depend only
+ * Computes REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step. Values that depend only
  * on Angstrom exponent and ozone are computed once per run of steps with equal values.
- * @param air constants of all steps: single-scattering albedo and asymmetry
+ * @param air single-scattering albedo and asymmetry, which are the same at all steps
  */
 export function computeRest2(columns: Rest2Columns, count: number, air: AirConstants): void {
   for (let from = 0; from < count;) {
@@ -50,7 +50,7 @@ const atmosphereAt = (columns: Rest2Columns, n: number): Rest2Atmosphere => ({
   albedo: columns.albedo[n],
 });
 
-/** Both bands together, with the model's correction for long aerosol paths. */
+/** Adds both bands, with the model's correction for long aerosol paths. */
 function sumBands({ aerosolPath, visible, infrared, direct, diffuse }: Rest2Columns, { from, to }: Span): void {
   const inVisible = visible.direct;
   const inInfrared = infrared.direct;

@@ -12,7 +12,7 @@ import { INFRARED_FRACTION, NITROGEN_DIOXIDE, VISIBLE_FRACTION } from '../../cle
 import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
 import type { Rest2Columns, Span } from './rest2-columns';
 
-/** Rayleigh scattering and gas transmittance of both bands. */
+/** Computes Rayleigh scattering and gas transmittance of both bands. */
 export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky): void {
   const { airMass, pressureRatio, waterMass, ozoneMass, precipitableWater, visible, infrared } = columns;
   const visibleGases = visible.absorptionTransmittance;
@@ -36,7 +36,7 @@ export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky
   }
 }
 
-/** `absorberTransmittance` of a constant absorber over columns. */
+/** Multiplies a column by `absorberTransmittance` of an absorber that is the same at all steps. */
 function multiplyByAbsorber(
   light: Float64Array,
   absorber: Absorber,

@@ -4,10 +4,11 @@ import { cosd } from '../../degrees';
 import { atLeast } from '../limits';
 import type { Rest2Columns, Span } from './rest2-columns';
 
+/** Knots of the tables per degree of zenith. */
 const PER_DEGREE = 10;
 const LAST = HORIZON_ZENITH * PER_DEGREE;
 
-/** Inverse optical mass minus the cosine of the zenith, tabulated by zenith: smooth, so that linear interpolation suffices. */
+/** Inverse optical mass minus the cosine of the zenith, tabulated by zenith. It is so smooth that linear interpolation suffices. */
 function remainders(mass: keyof OpticalMasses): Float64Array {
   const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
   return Float64Array.from({ length: LAST + 2 }, (_, knot) => {
@@ -21,7 +22,7 @@ const AEROSOL = remainders('aerosol');
 const WATER = remainders('water');
 const OZONE = remainders('ozone');
 
-/** Optical masses, at least 1, from a table of their smooth part, with a relative error of 1e-4. */
+/** Computes optical masses, at least 1, from a table of their smooth part, with a relative error of 1e-4. */
 export function opticalMassPass(columns: Rest2Columns, { from, to }: Span): void {
   const { zenith, cosZenith, airMass, aerosolMass, waterMass, ozoneMass } = columns;
   for (let n = from; n < to; n++) {

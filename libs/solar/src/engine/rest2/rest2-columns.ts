@@ -8,9 +8,9 @@ export class BandColumns {
   readonly rayleighOpticalDepth: Float64Array;
   /** Optical depth of the aerosol, vertical. */
   readonly aerosolOpticalDepth: Float64Array;
-  /** Normal to the sun. */
+  /** Irradiance normal to the sun. */
   readonly direct: Float64Array;
-  /** Horizontal. */
+  /** Diffuse irradiance on the horizontal. */
   readonly diffuse: Float64Array;
 
   constructor(capacity: number) {
@@ -41,19 +41,21 @@ export class Rest2Columns {
   readonly ozone: Float64Array;
   readonly albedo: Float64Array;
 
-  /** Optical masses. */
+  /** Optical mass of air; the next columns hold those of aerosol, water and ozone. */
   readonly airMass: Float64Array;
   readonly aerosolMass: Float64Array;
   readonly waterMass: Float64Array;
   readonly ozoneMass: Float64Array;
-  /** Natural logarithm of the turbidity, and the turbidity times the mass of aerosol. */
+  /** Natural logarithm of the turbidity. */
   readonly logBeta: Float64Array;
+  /** Turbidity times the optical mass of aerosol. */
   readonly aerosolPath: Float64Array;
   readonly visible: BandColumns;
   readonly infrared: BandColumns;
 
-  /** DNI and DHI divided by the extraterrestrial normal irradiance. */
+  /** DNI divided by the extraterrestrial normal irradiance. */
   readonly direct: Float64Array;
+  /** DHI divided by the extraterrestrial normal irradiance. */
   readonly diffuse: Float64Array;
 
   constructor(readonly capacity: number) {

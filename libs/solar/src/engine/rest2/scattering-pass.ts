@@ -8,7 +8,7 @@ export interface Scattering {
   readonly asymmetry: number;
 }
 
-/** `transmitBand`: direct and diffuse light of one band below an absorbing and a scattering layer. */
+/** Computes direct and diffuse light of one band below an absorbing and a scattering layer, like `transmitBand`. */
 export function scatteringPass(columns: Rest2Columns, band: BandColumns, span: Span, scattering: Scattering): void {
   directLight(columns, band, span, scattering);
   diffuseLight(columns, band, span, scattering);
@@ -30,7 +30,7 @@ function directLight(
   }
 }
 
-/** Over black ground. */
+/** Computes diffuse light over black ground. */
 function diffuseLight(
   { cosZenith, airMass }: Rest2Columns,
   { absorptionTransmittance, rayleighOpticalDepth, aerosolOpticalDepth, diffuse }: BandColumns,
@@ -54,7 +54,7 @@ function diffuseLight(
   }
 }
 
-/** Multiple reflection between ground and sky. */
+/** Adds multiple reflection between ground and sky. */
 function reflectedLight(
   { cosZenith, albedo }: Rest2Columns,
   { rayleighOpticalDepth, aerosolOpticalDepth, direct, diffuse }: BandColumns,

@@ -4,7 +4,7 @@ import { cosd, sind, tand } from '../degrees';
 export interface Rows {
   /** Ground coverage ratio: slant height of a row over the pitch, 0..1. */
   readonly gcr: number;
-  /** From the ground to the middle of a row, m. */
+  /** Height of the middle of a row above the ground, m. */
   readonly height: number;
   /** Distance between the middles of two rows, m. */
   readonly pitch: number;
@@ -18,7 +18,7 @@ const POINTS = 100;
 /**
  * Mean view factor from the ground between two rows to the sky, 0..1.
  *
- * @param tilt of the rows, degrees 0..180; both sides give the same
+ * @param tilt tilt of either side of the rows, degrees 0..180
  *
  * Mikofski, M. et al. (2019): Bifacial Performance Modeling in Large Arrays, 46th IEEE Photovoltaic Specialists
  * Conference, 1282-1287, equations 5 to 8, with heights at the middle of the row as in pvlib.
@@ -32,19 +32,19 @@ export function groundSkyView(tilt: number, rows: Rows): number {
   return sum / (POINTS - 1);
 }
 
-/** View factor from a point of the ground. @param place share of the pitch from the middle of the row at the left, 0..1 */
-function skyViewAt(place: number, tilt: number, { gcr, height, pitch }: Rows): number {
+/** View factor from a point of the ground. @param position distance, as a share of the pitch, from the middle of the row at the left, 0..1 */
+function skyViewAt(position: number, tilt: number, { gcr, height, pitch }: Rows): number {
   const count = Math.ceil(height / (pitch * tand(MIN_ROW_ELEVATION)));
   const across = ((gcr * pitch) / 2) * cosd(tilt);
   const up = ((gcr * pitch) / 2) * sind(tilt);
   let view = 0;
-  let reached = NaN;
+  let nearestSkyEdge = NaN;
   for (let row = -count; row <= count; row++) {
-    const middle = (row - place) * pitch;
+    const middle = (row - position) * pitch;
     const edges = [cosineTo(middle + across, height + up), cosineTo(middle - across, height - up)];
     // Cosines of the angles from the horizon at the right: the sky is seen from the right edge of a row to the next row.
-    if (row > -count) view += Math.max(0, Math.min(...edges) - reached);
-    reached = Math.max(...edges);
+    if (row > -count) view += Math.max(0, Math.min(...edges) - nearestSkyEdge);
+    nearestSkyEdge = Math.max(...edges);
   }
   return view / 2;
 }

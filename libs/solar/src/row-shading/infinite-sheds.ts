@@ -6,13 +6,15 @@ import { rowViewFactors } from './row-view-factors';
 /** Irradiance on a level plane, and the apparent sun. */
 export interface HorizontalLight {
   readonly sun: SunDirection;
-  /** W/m2. */
+  /** W/m2 */
   readonly ghi: number;
+  /** W/m2 */
   readonly dni: number;
+  /** W/m2 */
   readonly dhi: number;
 }
 
-/** Irradiance on one side of a row, mean over its slant height, W/m2. */
+/** Mean irradiance on one side of a row over its slant height, W/m2. */
 export interface RowIrradiance {
   /** Beam on the part that the next row does not shade, before reflection. */
   readonly direct: number;
@@ -33,8 +35,8 @@ export const rearOf = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrientatio
  * Irradiance on one side of long parallel rows under an isotropic sky: neighbours shade the row and the ground, and hide
  * sky and ground from it.
  *
- * @param side that receives the light; see `rearOf`
- * @param albedo of the ground, 0..1
+ * @param side orientation of the side; see `rearOf`
+ * @param albedo albedo of the ground, 0..1
  *
  * Mikofski, M., Darawali, R., Hamer, M., Neubert, A. & Newmiller, J. (2019): Bifacial Performance Modeling in Large
  * Arrays, 46th IEEE Photovoltaic Specialists Conference, 1282-1287.

@@ -5,8 +5,8 @@ import { sunlitFacing } from './infinite-sheds';
 import { rowViewFactors } from './row-view-factors';
 
 /**
- * Fractions of sun and sky that the next row leaves visible, mean over the slant height of a row on level ground. Power falls in
- * proportion: shade on a few cells of a string may cost more.
+ * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground. The model
+ * lowers power in proportion, although shade on a few cells of a string may cost more.
  *
  * @param gcr ground coverage ratio: slant height of a row over the pitch, 0..1
  *
@@ -21,6 +21,6 @@ export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gc
 export const sunlitShare = (facing: number, cosZenith: number, gcr: number): number =>
   facing > 0 ? sunlitFacing(facing, cosZenith, gcr) / facing : 1;
 
-/** Sky view factor of a row among others over that of a row alone, 0..1. */
+/** Ratio of the sky view factor of a row among others to that of a single row, 0..1. */
 export const visibleDome = (tilt: number, gcr: number): number =>
   (2 * rowViewFactors(tilt, gcr).sky) / (1 + cosd(tilt));
