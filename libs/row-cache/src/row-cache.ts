@@ -55,7 +55,8 @@ export interface RowCache {
 
   /** Replaces the sky of cells, except where the stored block is newer. */
   publishSky(blocks: readonly SkyBlock[]): Promise<void>;
-  /** Reads the stored skies of cells, packed: decode them with `unpackSky`. Reading a cell extends its expiry by some hours.
+  /**
+   * Reads the stored skies of cells, packed: decode them with `unpackSky`. Reading a cell extends its expiry by some hours.
    */
   readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
   /** Stores a block of past sky, of one calendar month or less, under its name. The block never changes, and expires when it is not read. */

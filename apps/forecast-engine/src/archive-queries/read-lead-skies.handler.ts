@@ -64,7 +64,8 @@ function listSections(
   return sections;
 }
 
-/** Cuts a section out of a sky: the periods that the sky covers wholly, plus a margin at each end where the sky has one.
+/**
+ * Cuts a section out of a sky: the periods that the sky covers wholly, plus a margin at each end where the sky has one.
  * @returns no element when the sky covers no period of the section
  */
 function cutSection(record: SkyRecord, section: Section, period: number): LeadSky[] {

@@ -4,7 +4,8 @@ import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
 const TILES_PER_SIDE = 1;
 const MAX_TILES_PER_SIDE = 4;
 
-/** Lists the names of the tiles around a tile, also across the date line. Meridians converge towards the poles, so that more tiles are
+/**
+ * Lists the names of the tiles around a tile, also across the date line. Meridians converge towards the poles, so that more tiles are
  * needed there to cover the same distance.
  */
 export function listTilesAround(name: string): string[] {

@@ -118,7 +118,8 @@ export class MeasurementsService {
     }
   }
 
-  /** Lists the measurements with a period end after `from` and not after `to`, in order.
+  /**
+   * Lists the measurements with a period end after `from` and not after `to`, in order.
    * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
    */
   list(request: ListMeasurements): Promise<MeasurementList> {

@@ -13,7 +13,8 @@ export const MAX_REPLACED = 10;
 /** Number of rows of one statement. The embedded database blocks the event loop for 20 to 40 ms to replace this many. */
 const ROWS_PER_STATEMENT = 250;
 
-/** SQL: stores measurements. All parts of the statement read the same snapshot. `history` therefore receives the replaced values,
+/**
+ * SQL: stores measurements. All parts of the statement read the same snapshot. `history` therefore receives the replaced values,
  * and `ranked` does not see the rows that `history` inserts: `pruned` leaves one row less than the maximum.
  */
 const UPSERT = `

@@ -59,7 +59,8 @@ export class SitesService {
     });
   }
 
-  /** Replaces the properties of a site. A replacement without a change creates no version.
+  /**
+   * Replaces the properties of a site. A replacement without a change creates no version.
    * @throws DaystarError InvalidRequest, NotFound, Forbidden for a test site
    */
   replace(request: ReplaceSite): Promise<Site> {
@@ -77,7 +78,8 @@ export class SitesService {
     });
   }
 
-  /** Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes its measurements.
+  /**
+   * Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes its measurements.
    * @throws DaystarError NotFound
    */
   delete(request: DeleteSite): Promise<Site> {

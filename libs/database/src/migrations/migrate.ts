@@ -32,7 +32,8 @@ export async function migrate(options: PostgresDataSourceOptions, namespace?: st
   }
 }
 
-/** Checks that connections use the schema of the namespace. If a pooler dropped the search path, two installations would share
+/**
+ * Checks that connections use the schema of the namespace. If a pooler dropped the search path, two installations would share
  * the tables of `public`.
  */
 async function checkSearchPath(manager: EntityManager, namespace: string): Promise<void> {

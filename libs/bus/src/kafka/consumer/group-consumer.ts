@@ -26,7 +26,8 @@ const CONSUMER_CONFIG: Omit<ConsumerConfig, 'groupId'> = {
   allowAutoTopicCreation: false,
 };
 
-/** Retries without restarts. kafkajs itself would restart immediately and endlessly after some errors, and never after others
+/**
+ * Retries without restarts. kafkajs itself would restart immediately and endlessly after some errors, and never after others
  * (tulios/kafkajs#1630, #872). `GroupConsumer` restarts it after every error.
  */
 const RETRY: RetryOptions = { ...LONG_RETRY, restartOnFailure: async () => false };
