@@ -42,9 +42,13 @@ export class AggregationMeasurementsService {
   /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
   findWritable(caller: Caller, collection: string, id: string): Aggregation {
     const found = this.directory.find(caller, collection, id);
-    const { account_id } = caller.account;
-    if (found.owner === account_id || found.writers?.includes(account_id)) return found;
+    if (this.isWritable(caller, found)) return found;
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
+  }
+
+  /** Whether the caller may read and change the measurements and tuning of an aggregation. */
+  isWritable({ account: { account_id } }: Caller, { owner, writers = [] }: Aggregation): boolean {
+    return owner === account_id || writers.includes(account_id);
   }
 
   /** Stores measurements. @param caller the account whose daily limit they count against; absent for the operator */

@@ -31,6 +31,6 @@ import { SitesModule } from '../sites/sites.module';
     AggregationMeasurementsService,
     AggregationTuningService,
   ],
-  exports: [AggregationMeasurementsService, CollectionsService],
+  exports: [AggregationForecastsService, AggregationMeasurementsService, CollectionsService],
 })
 export class AggregationsModule {}

@@ -67,12 +67,27 @@ export const createRawServerFactory =
         serve(request, response);
       });
     server.on('connection', (socket) => connections.track(socket));
-    // A closing server calls this. Node's own method skips connections that have sent no request or only part of one. Nothing closes
-    // them later, because a closing server no longer checks timeouts.
-    server.closeIdleConnections = () => connections.closeIdle();
+    closeWaitingConnections(server, connections);
     closeStalledReaders(server, stalledReaderTimeout);
     return server;
   };
+
+/** Time for a request that is on its way when the server closes, ms. */
+const ARRIVAL_MS = 1000;
+
+/**
+ * Closes connections that have sent no request, or part of one, when the server closes. Node's own `closeIdleConnections` skips them, and
+ * a closing server no longer checks timeouts, so one such connection would keep it open for ever.
+ */
+function closeWaitingConnections(server: Server, connections: ConnectionLimit): void {
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  // `server.close` calls it.
+  server.closeIdleConnections = () => {
+    closeIdleConnections();
+    const sweep = setInterval(() => connections.closeIdle(), ARRIVAL_MS);
+    server.once('close', () => clearInterval(sweep));
+  };
+}
 
 /** Maximum number of concurrent requests per connection. HTTP/1.1 sends responses in order, so more would only wait in memory. */
 const MAX_CONCURRENT = 4;

@@ -39,7 +39,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   aggregation: [
     { path: 'combined', text: 'Forecast', currentPaths: ROW_PATHS },
     { path: 'measurements', text: 'Measurements', currentPaths: /^measurements/ },
-    { path: 'verification', text: 'Accuracy', currentPaths: /^verification/ },
+    { path: 'verification', text: 'Accuracy', currentPaths: /^(accuracy|verification)/ },
     { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
     { path: '', text: 'About', currentPaths: /^$/ },
   ],
@@ -76,13 +76,13 @@ const ACCURACY_CHOICES = [
 
 /** Renders links to the views within a tab: time ranges of rows, or the chart and the scores of accuracy. */
 export function viewChoices({ kind, base, subpath }: ResourceAddress, search: string): Markup | undefined {
-  const isPowerSite = kind === 'utility' || kind === 'rooftop';
-  if (isPowerSite && /^(accuracy|verification)/.test(subpath))
+  const hasLiveChart = kind === 'utility' || kind === 'rooftop' || kind === 'aggregation';
+  if (hasLiveChart && /^(accuracy|verification)/.test(subpath))
     return renderChoices('Show', base, subpath, ACCURACY_CHOICES);
   const [, parentPath, rows] = /^(.*?\/?)(recent|forecasts|estimated_actuals|combined)$/.exec(subpath) ?? [];
   // The data API offers other time ranges.
   if (rows === undefined || base.startsWith('/data')) return undefined;
-  const hasRecentView = isPowerSite && parentPath === '';
+  const hasRecentView = hasLiveChart && parentPath === '';
   return renderChoices('Show', `${base}${parentPath && '/'}${parentPath}`.replace(/\/$/, ''), rows, [
     ...(hasRecentView ? [RECENT] : []),
     // The query is kept where it names a place or selects sites.

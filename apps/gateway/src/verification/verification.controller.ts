@@ -1,15 +1,10 @@
-import { type SiteKind, aggregationResource } from '@daystar/contracts';
-import { createAggregatePlant } from '@daystar/forecasting';
-import { type Steps, lastEnd } from '@daystar/timeseries';
+import type { SiteKind } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import type { TimeRange } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { computeAggregationClearSky } from './clear-sky-power';
-import { readMeasuredPower } from './read-measured-power';
+import { AggregationVerification } from './aggregation-verification.service';
 import { sendVerification } from './send-verification';
 import { SiteVerification } from './site-verification.service';
 import { VerificationService } from './verification.service';
@@ -57,8 +52,7 @@ export class AggregationVerificationController {
   constructor(
     private readonly verification: VerificationService,
     private readonly aggregations: AggregationDirectory,
-    private readonly sites: SiteDirectory,
-    private readonly measurements: AggregationMeasurementsService,
+    private readonly aggregationVerification: AggregationVerification,
   ) {}
 
   @Operation(describeVerificationRoute('an aggregation'))
@@ -70,17 +64,7 @@ export class AggregationVerificationController {
     @Param('id') id: string,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
-    const findSite = (resourceId: string) => this.sites.get(resourceId);
-    const list = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
-    const readMeasured = (periods: Steps, clearSky: Float64Array) => {
-      const { longitude } = createAggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
-      return readMeasuredPower(list, periods, clearSky, longitude);
-    };
-    await sendVerification(request, reply, this.verification, aggregation.name, {
-      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
-      unit: 'MW',
-      computeClearSky: (periods) => computeAggregationClearSky(aggregation, findSite, periods),
-      readMeasured,
-    });
+    const verified = this.aggregationVerification.describe(aggregation);
+    await sendVerification(request, reply, this.verification, aggregation.name, verified);
   }
 }

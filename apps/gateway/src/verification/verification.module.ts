@@ -6,9 +6,10 @@ import { PastForecastsModule } from '../past-forecasts/past-forecasts.module';
 import { ServingModule } from '../serving/serving.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
-import { SiteAccuracyService } from './site-accuracy.service';
+import { AccuracyService } from './accuracy.service';
+import { AggregationVerification } from './aggregation-verification.service';
 import { SiteVerification } from './site-verification.service';
-import { RooftopChartsController, UtilityChartsController } from './site-charts.controller';
+import { AggregationChartsController, RooftopChartsController, UtilityChartsController } from './charts.controller';
 import {
   AggregationVerificationController,
   RooftopVerificationController,
@@ -32,8 +33,9 @@ import { VerificationService } from './verification.service';
     AggregationVerificationController,
     UtilityChartsController,
     RooftopChartsController,
+    AggregationChartsController,
   ],
-  providers: [VerificationService, SiteAccuracyService, SiteVerification],
+  providers: [VerificationService, AccuracyService, SiteVerification, AggregationVerification],
   exports: [SiteVerification],
 })
 export class VerificationModule {}

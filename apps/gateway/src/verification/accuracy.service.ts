@@ -4,10 +4,8 @@ import {
   type Field,
   type LeadRows,
   type FlaggedMeasurement,
-  type Site,
   getField,
   fieldsOf,
-  siteResource,
 } from '@daystar/contracts';
 import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
@@ -17,18 +15,12 @@ import { PastIssuesService } from '../past-forecasts/past-issues.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { buildPowerResponse } from '../serving/response/power-response';
+import { type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
 import { readPowerTable } from '../serving/tables/power-table';
-import type { ForecastResponse } from '../serving/response/forecast-response';
+import type { ForecastResponse, PlantOutline } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { computeRequestedPeriods } from '../serving/query/period-window';
-import { outlinePlant } from '../sites/plant-outline';
-import { MeasurementsService } from '../sites/measurements/measurements.service';
-import { SiteDirectory } from '../sites/directory/site-directory';
-import { averageMeasuredPower } from './average-measured-power';
-
-type PowerSiteKind = 'utility' | 'rooftop';
 
 /** Lead time of the forecasts on the accuracy page, ms. */
 const LEAD = HOUR;
@@ -54,23 +46,28 @@ const MEASURED = defineField(
   'mean of posted power that passes quality control; empty where it covers less than 80 % of the period',
 );
 
-/** Serves hour-ahead forecasts, estimated actuals and measurements of a site in the same rows. */
+/** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
+export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' | 'location' | 'envelope' | 'version'> {
+  readonly resource: string;
+  readonly plant?: PlantOutline;
+  listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
+  /** Mean measured power of each period; NaN where too little passes quality control. */
+  averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
+}
+
+/** Serves hour-ahead forecasts, estimated actuals and measurements of a resource in the same rows. */
 @Injectable()
-export class SiteAccuracyService {
+export class AccuracyService {
   constructor(
-    private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
     private readonly pastIssues: PastIssuesService,
-    private readonly measurements: MeasurementsService,
     private readonly responder: ForecastResponder,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async send(request: GatewayRequest, reply: GatewayReply, kind: PowerSiteKind, id: string): Promise<void> {
-    const { caller } = request;
-    const site = this.sites.find(caller, kind, id);
+  async send(request: GatewayRequest, reply: GatewayReply, compared: ComparedResource): Promise<void> {
     const reader = new QueryReader(request.query);
-    const query = readForecastQuery(reader, request, 'pv');
+    const query = readForecastQuery(reader, request, compared.family);
     if (query.past)
       reader.addError(
         'lead',
@@ -78,37 +75,27 @@ export class SiteAccuracyService {
         "'lead' must be left out: the accuracy page shows forecasts one hour ahead.",
       );
     reader.throwErrors();
-    const { measurements } = await this.measurements.list(caller, kind, id, new Map());
-    return this.responder.send(request, reply, await this.build(site, kind, query, measurements));
+    return this.responder.send(request, reply, await this.build(compared, query, await compared.listMeasurements()));
   }
 
   private async build(
-    site: Site,
-    siteKind: PowerSiteKind,
+    compared: ComparedResource,
     query: ForecastQuery,
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
-    const { resource_id, name: title, version, latitude, longitude } = site;
-    const resource = siteResource(resource_id);
+    const { resource, family, title, location, envelope, version, plant } = compared;
     const issue = await this.issues.getCurrent(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
-    const request = {
-      family: 'pv',
-      property: 'estimated_actuals',
-      query,
-      now,
-      title,
-      location: { latitude, longitude },
-      version,
-    } as const;
+    const request = { family, property: 'estimated_actuals', query, now, title, location, version } as const;
     const actuals = buildPowerResponse(issue, request, () => this.issues.readIssue(issue));
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {
       ...actuals,
-      plant: outlinePlant(site),
+      plant,
       name: `${actuals.name}/accuracy-${hash.digest('hex').slice(0, 16)}`,
       envelope: {
+        ...envelope,
         lead: formatPeriod(LEAD),
         periods_forecast: hourAhead.issue_ids.filter((issueId) => issueId !== '').length,
         measurements: measurements.length,
@@ -119,7 +106,7 @@ export class SiteAccuracyService {
         const columns = {
           ...table.columns,
           ...buildHourAheadColumns(steps, computeRequestedPeriods('estimated_actuals', query, now), hourAhead),
-          measured: await averageMeasuredPower(site, siteKind, steps, measurements),
+          measured: await compared.averageMeasurements(steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
       },

@@ -1,0 +1,68 @@
+import { type Aggregation, type Site, aggregationResource } from '@daystar/contracts';
+import { averageUsablePower, createAggregatePlant } from '@daystar/forecasting';
+import { type Steps, lastEnd } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
+import type { Caller } from '../http/caller';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import type { TimeRange } from '../sites/measurements/measurements.service';
+import type { ComparedResource } from './accuracy.service';
+import { computeAggregationClearSky } from './clear-sky-power';
+import { readMeasuredPower } from './read-measured-power';
+import type { VerifiedResource } from './verification.service';
+
+/** Describes aggregations for the verification and the accuracy chart. */
+@Injectable()
+export class AggregationVerification {
+  constructor(
+    private readonly aggregations: AggregationDirectory,
+    private readonly sites: SiteDirectory,
+    private readonly measurements: AggregationMeasurementsService,
+  ) {}
+
+  describe(aggregation: Aggregation): VerifiedResource {
+    const list = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
+    return {
+      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      unit: 'MW',
+      computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
+      readMeasured: (periods, clearSky) =>
+        readMeasuredPower(list, periods, clearSky, this.findLongitude(aggregation, periods)),
+    };
+  }
+
+  /** Accounts without write access may not read the measurements, so their chart has none. @throws DaystarError NotFound */
+  describeComparison(caller: Caller, collection: string, id: string): ComparedResource {
+    const aggregation = this.aggregations.find(caller, collection, id);
+    const { name: title, version } = aggregation;
+    if (!hasMembers(aggregation)) throw createNoMembersError(title);
+    const mayRead = this.measurements.isWritable(caller, aggregation);
+    return {
+      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      family: 'aggregation',
+      title,
+      version,
+      envelope: { aggregation_name: title },
+      listMeasurements: async () =>
+        mayRead ? (await this.measurements.list(aggregation, new Map())).measurements : [],
+      averageMeasurements: async (periods, measurements) => {
+        const flags = measurements.map(({ verdict }) => verdict);
+        const clearSky = await this.computeClearSky(aggregation, periods);
+        return averageUsablePower(measurements, flags, periods, clearSky, this.findLongitude(aggregation, periods));
+      },
+    };
+  }
+
+  private computeClearSky(aggregation: Aggregation, periods: Steps): Promise<Float64Array> {
+    return computeAggregationClearSky(aggregation, this.findSite, periods);
+  }
+
+  /** Longitude of the capacity-weighted centre, degrees, for the time of day. */
+  private findLongitude(aggregation: Aggregation, periods: Steps): number {
+    return createAggregatePlant(aggregation, this.findSite, lastEnd(periods))?.place.longitude ?? 0;
+  }
+
+  private readonly findSite = (resourceId: string): Site | undefined => this.sites.get(resourceId);
+}
