@@ -23,7 +23,12 @@ export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) => readIssues(installation, siteResource(issuedSite(n))),
   },
   {
-    ...{ service: archive, type: aggregationForecastIssued, audience: 'one-instance', task: 'archives issues of sums' },
+    ...{
+      service: archive,
+      type: aggregationForecastIssued,
+      audience: 'one-instance',
+      task: 'archives aggregation issues',
+    },
     readState: (installation, n) => readIssues(installation, aggregationResource('consumers', issuedAggregation(n))),
   },
   {

@@ -182,7 +182,12 @@ export const CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, unmeasuredSite(n)),
   },
   {
-    ...{ service: engine, type: externalForecastsStored, audience: 'every-instance', task: 'makes plants due' },
+    ...{
+      service: engine,
+      type: externalForecastsStored,
+      audience: 'every-instance',
+      task: 'marks plants as due for training',
+    },
     readState: (installation, n) => installation.get(engine, PlantRegistry)['forecastStoredAt'].has(measuredSite(n)),
   },
   {
@@ -195,7 +200,7 @@ export const CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) => installation.get(engine, TuningRegistry).get(unmeasuredSite(n)).learned,
   },
   {
-    ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants' },
+    ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants as measured' },
     readState: (installation, n) => installation.get(engine, PlantRegistry)['measuredPlants'].has(`measured/${n}`),
   },
   {
@@ -217,11 +222,16 @@ export const CONSUMERS: readonly Consumer[] = [
       installation.query('select enabled from site_tuning where resource_id = $1', [`consumers/defined-${n}`]),
   },
   {
-    ...{ service: engine, type: aggregationForecastIssued, audience: 'one-instance', task: 'writes rows of sums' },
+    ...{
+      service: engine,
+      type: aggregationForecastIssued,
+      audience: 'one-instance',
+      task: 'writes rows of aggregations',
+    },
     readState: (installation, n) => readIssueId(installation, aggregationResource('consumers', issuedAggregation(n))),
   },
   {
-    ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of sums' },
+    ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of aggregations' },
     prepare: (installation, n) =>
       installation.rowCache.publishIssue({ ...aggregationForecastIssued.example, resource: buildResource(n) }),
     readState: (installation, n) => readVersion(installation, buildResource(n)),
@@ -263,7 +273,7 @@ export const CONSUMERS: readonly Consumer[] = [
       service: 'site-registry',
       type: aggregationForecastIssued,
       audience: 'one-instance',
-      task: 'queues events of sums',
+      task: 'queues events of aggregations',
     },
     prepare: async (installation, n) => {
       const account_id = await insertAccountWithWebhook(installation, n, 'reader');

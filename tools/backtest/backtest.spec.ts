@@ -50,11 +50,11 @@ describe('the backtest of a folder', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backtest-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  function run(files: Record<string, string>, satellite = false) {
+  function run(files: Record<string, string>, usesSatellite = false) {
     for (const [name, text] of Object.entries(files)) {
       writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
     }
-    return backtest(folder, { satellite, onProgress: () => undefined });
+    return backtest(folder, { usesSatellite, onProgress: () => undefined });
   }
 
   /** The scores of the two plants, computed once. */
@@ -252,7 +252,7 @@ describeWith('reference-data', 'the backtest of real plants', () => {
           ofSite(first.split(',')[0], toReferencePath('pvod', `${table}.csv.gz`)),
         );
       }
-      const { results } = await backtest(folder, { satellite: false, onProgress: () => undefined });
+      const { results } = await backtest(folder, { usesSatellite: false, onProgress: () => undefined });
       const { overall, references } = results[0];
       expect(overall.mae).toBeLessThan(references.untuned.mae);
       expect(overall.mae).toBeLessThan(references.persistence.mae);

@@ -19,7 +19,7 @@ import { type PointScores, type Scores, averageScores, computePointScores, compu
 import { type SummedSite, sumSites } from './sum-sites';
 
 export interface BacktestOptions {
-  readonly satellite: boolean;
+  readonly usesSatellite: boolean;
   readonly onProgress: (share: number, task: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface QuantityResult {
 
 export interface BacktestResult {
   readonly description: Description;
-  readonly satellite: boolean;
+  readonly usesSatellite: boolean;
   readonly results: readonly QuantityResult[];
   readonly seconds: number;
 }
@@ -50,7 +50,10 @@ const TRAINING_SHARE = 1 / 3;
  * Walks a data set forward in time and scores the forecasts.
  * @throws DataSetError that names the file and the problem
  */
-export async function backtest(folder: string, { satellite, onProgress }: BacktestOptions): Promise<BacktestResult> {
+export async function backtest(
+  folder: string,
+  { usesSatellite, onProgress }: BacktestOptions,
+): Promise<BacktestResult> {
   const startedAt = performance.now();
   onProgress(0, 'reading');
   const description = readDescription(folder);
@@ -58,21 +61,23 @@ export async function backtest(folder: string, { satellite, onProgress }: Backte
   const { quantities } = description;
   const results = quantities.map((quantity, k) => {
     const progress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
-    return scoreQuantity(quantity, rows, description, { satellite, progress });
+    return scoreQuantity(quantity, rows, description, { usesSatellite, progress });
   });
   onProgress(1, 'done');
-  return { description, satellite, results, seconds: (performance.now() - startedAt) / 1000 };
+  return { description, usesSatellite, results, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function scoreQuantity(
   quantity: Quantity,
   rows: readonly SiteRows[],
   description: Description,
-  { satellite, progress }: { satellite: boolean; progress: (share: number) => void },
+  { usesSatellite, progress }: { usesSatellite: boolean; progress: (share: number) => void },
 ): QuantityResult {
   progress(0);
   const windows = rows.map((site) => findWindow(site, description));
-  const sites = rows.map((siteRows, k) => buildFeatures(quantity, siteRows, windows[k].from, description, satellite));
+  const sites = rows.map((siteRows, k) =>
+    buildFeatures(quantity, siteRows, windows[k].from, description, usesSatellite),
+  );
   const walkInputs = sites.map((features, k) => ({ features, ...windows[k] }));
   const { objective } = description.score;
   const { forecasts } = walkForward(walkInputs, { objective, seed: SEED, onProgress: progress });
@@ -132,11 +137,11 @@ function buildFeatures(
   rows: SiteRows,
   from: number,
   { lead }: Description,
-  satellite: boolean,
+  usesSatellite: boolean,
 ): SiteFeatures {
   const { id, latitude, longitude, elevation, capacity, ...system } = rows.site;
   const record = { ...rows, site: id, place: { latitude, longitude }, elevation };
-  const histories = new SiteHistories(record, { lead, from, usesSatellite: satellite });
+  const histories = new SiteHistories(record, { lead, from, usesSatellite });
   if (quantity !== 'power') return buildSiteFeatures(histories.createIrradianceHistory(quantity), lead);
   if (capacity === undefined) throw new DataSetError('sites', `site ${id} has no capacity`);
   const plant = pvSystem({ ...system, latitude, capacity }, 'utility', stepEnd(rows.steps, 0) / 1000);

@@ -6,9 +6,9 @@ const NAME_WIDTH = 26;
 const WIDTH = 10;
 
 /** Formats the scores as a table: each site, their mean, and the reference forecasts on the same rows. */
-export function formatScores({ description, satellite, results, seconds }: BacktestResult): string {
+export function formatScores({ description, usesSatellite, results, seconds }: BacktestResult): string {
   const { name, unit } = description;
-  const suffix = satellite ? ', with satellite' : '';
+  const suffix = usesSatellite ? ', with satellite' : '';
   const parts = results.map((result) => formatQuantity(result, `${name} ${result.quantity}${suffix}, ${unit}`));
   return [...parts, `${seconds.toFixed(1)} s`].join('\n\n');
 }
@@ -40,12 +40,12 @@ const formatLine = (name: string, metrics: readonly string[]): string =>
   name.padEnd(NAME_WIDTH) + metrics.map((figure) => figure.padStart(figure.length > 8 ? WIDTH + 4 : WIDTH)).join('');
 
 /** Formats the scores as JSON. The scores of several quantities are nested under their names. */
-export function toJson({ description, satellite, results, seconds }: BacktestResult): object {
+export function toJson({ description, usesSatellite, results, seconds }: BacktestResult): object {
   const { name } = description;
   const byQuantity = results.map(({ quantity, overall, sites, sum, skies, references }) => [
     quantity,
     { ...overall, sites: Object.fromEntries(sites), ...(sum ? { sum } : {}), skies, references },
   ]);
   const scores = results.length === 1 ? (byQuantity[0][1] as object) : (Object.fromEntries(byQuantity) as object);
-  return { name, ...(satellite ? { with: 'satellite' } : {}), ...scores, seconds };
+  return { name, ...(usesSatellite ? { with: 'satellite' } : {}), ...scores, seconds };
 }

@@ -28,8 +28,8 @@ export async function reconcile(
 ): Promise<ReconcileCounts> {
   const counts: ReconcileCounts = { unchanged: 0, published: 0, corrected: 0, removed: 0 };
   const stored = new Set<string>();
-  for (let last: string | undefined = ''; last !== undefined;) {
-    last = await publishPage(database, resource, topic, { after: last, isDryRun, counts, stored });
+  for (let lastKey: string | undefined = ''; lastKey !== undefined;) {
+    lastKey = await publishPage(database, resource, topic, { after: lastKey, isDryRun, counts, stored });
   }
   // Skip keys with a NUL character, which Postgres cannot store.
   const surplus = [...topic].filter(([key, entry]) => isRetained(entry) && !stored.has(key) && !key.includes('\0'));

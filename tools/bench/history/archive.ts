@@ -30,7 +30,7 @@ const getPlace = (cell: number) => ({
 });
 
 /**
- * Writes an archive of hourly past weather for every cell, with a daily course of the sun and varying clouds. The result is
+ * Writes an archive of hourly past weather for every cell, from the position of the sun and varying clouds. The result is
  * deterministic.
  */
 export async function writeArchive({ folder, fleet, cells, years }: GeneratedArchive): Promise<void> {
@@ -61,8 +61,8 @@ function formatDay(day: number, places: readonly Observer[]): string {
     places.forEach((place, cell) => {
       const cosZenith = Math.cos((sunPosition(place, sun).zenith * Math.PI) / 180);
       const hour = end / HOUR;
-      const clearness = 0.55 + 0.25 * Math.sin(hour / 31 + cell / 7) + 0.2 * Math.sin(hour / 5.3 + cell);
-      const ghi = Math.round(1050 * clearness * Math.max(0, cosZenith));
+      const clearSkyIndex = 0.55 + 0.25 * Math.sin(hour / 31 + cell / 7) + 0.2 * Math.sin(hour / 5.3 + cell);
+      const ghi = Math.round(1050 * clearSkyIndex * Math.max(0, cosZenith));
       const temperature = (12 + 10 * Math.sin(hour / 1395 + 4) + ghi / 120).toFixed(1);
       const wind = (4 + 3 * Math.sin(hour / 17 + cell)).toFixed(1);
       rows.push(`c${cell},,${stamp},${ghi},${temperature},${wind}\n`);

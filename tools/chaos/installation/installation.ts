@@ -40,7 +40,8 @@ export class Installation {
   readonly gatewayUrl: string;
   /** Address of Kafka that bypasses the proxy. */
   readonly broker: string;
-  private readonly origin = Date.now();
+  /** Real time at which the clock of the services starts, ms. */
+  private readonly clockOrigin = Date.now();
   private readonly proxies: Record<string, FaultProxy> = {};
   private readonly services: Record<string, RestartingService> = {};
   private readonly disks: Record<string, FillableDisk | undefined> = {};
@@ -248,8 +249,8 @@ export class Installation {
       DAYSTAR_REGISTRATIONS_PER_ADDRESS: '1000',
       DAYSTAR_ADMIN_KEY: ADMIN_KEY,
       DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
-      DAYSTAR_CLOCK: new Date(this.origin).toISOString(),
-      DAYSTAR_CLOCK_ORIGIN: String(this.origin),
+      DAYSTAR_CLOCK: new Date(this.clockOrigin).toISOString(),
+      DAYSTAR_CLOCK_ORIGIN: String(this.clockOrigin),
       DAYSTAR_CLOCK_SPEED: String(speed),
       DAYSTAR_OPS_PORT: String(getOpsPort(name, port)),
       HOST: '127.0.0.1',
