@@ -23,7 +23,12 @@ export function describeFailingCalls(agent: AgentAccount): void {
         { resource_id: '1234-abcd-5678-ef90', time_zone: 'Mars' },
         'time_zone',
       ],
-      ['an answer that is too long', 'get_site_power', { hours: 168, period: 'PT5M', include_periods: true }, 'At most 200'],
+      [
+        'an answer that is too long',
+        'get_site_power',
+        { hours: 168, period: 'PT5M', include_periods: true },
+        'At most 200',
+      ],
     ])('refuses %s', async (_, name, args, expected) => {
       const { isError, text } = await agent.session.call(name, {
         ...(name === 'get_site_power' ? { resource_id: agent.roof } : {}),

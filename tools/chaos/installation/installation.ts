@@ -25,7 +25,6 @@ export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggre
 /** Speed of the clock, so that rows are refreshed more often and deadlines of commands are shorter. */
 const SPEED = 4;
 
-/** Options of an installation. */
 interface InstallationOptions {
   readonly speed?: number;
   /** Compiled file that every service preloads. */
@@ -289,7 +288,7 @@ export class Installation {
   }
 }
 
-/** Port of health checks and metrics: the gateway serves its clients on a separate port. */
+/** The gateway serves its clients on another port than health checks and metrics. */
 const getOpsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
 
 /** Links the jars of Kafka, which are fetched once per checkout. */

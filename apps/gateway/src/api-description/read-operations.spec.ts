@@ -94,7 +94,7 @@ describe('a controller of any imported module', () => {
 
   it('lists the errors that its method, body and guard can cause', () => {
     expect(Object.keys(at('/v1/notes', 'post')!.responses)).toEqual(
-      ['201', '400', '401', '403', '404', '405', '409', '413', '415', '429', '500', '503'].sort(),
+      ['201', '400', '401', '403', '404', '405', '409', '413', '415', '429', '431', '500', '503'].sort(),
     );
     expect(Object.keys(at('/v1/notes/{note_id}', 'get')!.responses)).not.toContain('413');
     expect(at('/v1/notes', 'post')!.security).toBeUndefined();

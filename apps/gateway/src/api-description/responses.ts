@@ -57,7 +57,7 @@ const FILE_CONTENT = {
   [CONTENT_TYPES.arrow]: { schema: BYTES },
 };
 /** Statuses of errors that any operation may respond with. */
-const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 500, 503];
+const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 431, 500, 503];
 
 /** The `requestBody` of an OpenAPI operation; an empty object without a body. */
 export function describeRequestBody({ body, bodyFormat, isBodyOptional = false }: ApiOperation): object {
