@@ -37,6 +37,8 @@ describe('the arrays of a site', () => {
     for (const third of [0.333, 0.3333, 0.333333])
       expect((await post({ arrays: [share(third), share(third), share(third)] })).status).toBe(201);
     expect((await post({ arrays: [] })).status).toBe(201);
+    const detailed = { ...share(0.02), horizon: Array(72).fill(5) };
+    expect((await post({ arrays: Array.from({ length: 50 }, () => detailed) })).status).toBe(201);
   });
 
   it.each([
@@ -51,6 +53,10 @@ describe('the arrays of a site', () => {
     [
       [{ ...share(1), tracking_type: 'dual_axis' }],
       "'arrays[0].tracking_type' must be one of fixed, horizontal_single_axis.",
+    ],
+    [
+      Array.from({ length: 50 }, () => ({ ...share(0.02), horizon: Array(73).fill(5) })),
+      "'arrays' must have horizons of at most 3600 elevations in all, not 3650.",
     ],
     ['none', "'arrays' must be a list of at most 50 objects, not a string."],
     [[5], "'arrays' must be a list of at most 50 objects."],

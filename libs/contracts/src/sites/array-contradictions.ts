@@ -1,12 +1,18 @@
 import type { PropertyProblem } from './grid-contradictions';
+import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
 
 /** Largest difference of the sum of shares from 1, by rounding of shares such as 0.333. */
 const ROUNDING = 0.001;
 
-/** Finds shares of arrays that do not sum to 1. */
-export function findArrayContradictions({ arrays }: SiteProperties): PropertyProblem[] {
-  if (!Array.isArray(arrays) || arrays.length === 0) return [];
+/** Maximum number of elevations of the horizons of all arrays, 29 kB in each gateway: those of fifty arrays in steps of 5 degrees. */
+const MAX_ELEVATIONS = 3600;
+
+/** Finds shares of arrays that do not sum to 1, and horizons that are too detailed together. */
+export const findArrayContradictions = ({ arrays }: SiteProperties): PropertyProblem[] =>
+  Array.isArray(arrays) && arrays.length > 0 ? [...findShareProblems(arrays), ...findHorizonProblems(arrays)] : [];
+
+function findShareProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
   // Class validation reports shares that are wrong by themselves.
   if (!arrays.every((array) => Number.isFinite(array?.dc_share) && array.dc_share > 0 && array.dc_share <= 1))
     return [];
@@ -15,4 +21,11 @@ export function findArrayContradictions({ arrays }: SiteProperties): PropertyPro
   if (Math.abs(sum - 1) <= ROUNDING + 1e-9) return [];
   const expected = () => `must have values of 'dc_share' that sum to 1, not ${Number(sum.toFixed(6))}`;
   return [{ field: 'arrays', code: 'Invalid', expected }];
+}
+
+function findHorizonProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
+  const count = arrays.reduce((total, array) => total + (Array.isArray(array?.horizon) ? array.horizon.length : 0), 0);
+  if (count <= MAX_ELEVATIONS) return [];
+  const expected = () => `must have horizons of at most ${MAX_ELEVATIONS} elevations in all, not ${count}`;
+  return [{ field: 'arrays', code: 'OutOfRange', expected }];
 }
