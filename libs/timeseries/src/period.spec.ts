@@ -7,6 +7,7 @@ describe('a period', () => {
     ['PT1H', HOUR],
     ['PT15S', 15_000],
     ['P1D', 24 * HOUR],
+    ['P1W', 7 * 24 * HOUR],
     ['pt30m', 30 * MINUTE],
   ])('%s is parsed as %d ms', (text, length) => {
     expect(parsePeriod(text)).toBe(length);

@@ -8,14 +8,14 @@ export const DAY = 86_400_000;
 /** Length of the native step of all rows, ms. Rows of longer periods are exact means of native steps. */
 export const NATIVE_PERIOD = 5 * MINUTE;
 
-const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
+const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** Parses an ISO 8601 duration of days, hours, minutes and seconds to ms; undefined when it is invalid or zero. */
+/** Parses an ISO 8601 duration of weeks, days, hours, minutes and seconds to ms; undefined when it is invalid or zero. */
 export function parsePeriod(text: string): number | undefined {
   const match = DURATION.exec(text.trim());
   if (!match) return undefined;
-  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  const length = days * DAY + hours * HOUR + minutes * MINUTE + seconds * 1000;
+  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const length = (7 * weeks + days) * DAY + hours * HOUR + minutes * MINUTE + seconds * 1000;
   return length > 0 ? length : undefined;
 }
 

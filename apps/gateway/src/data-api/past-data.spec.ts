@@ -27,6 +27,8 @@ describe('past rows', () => {
   it.each([
     ['2024-05-03T00:00:00Z', 'P1D', ['2024-05']],
     ['2024-07-01T00:00:00Z', 'P31D', ['2024-07']],
+    ['2024-02-01T00:00:00Z', 'P1M', ['2024-02']],
+    ['2024-11-28T00:00:00Z', 'P1W', ['2024-11', '2024-12']],
     ['2024-09-30T12:00:00Z', 'P1D', ['2024-09', '2024-10']],
   ])('from %s for %s load the months that contain them', async (start, duration, months) => {
     fixture.preparedMonths.length = 0;

@@ -83,9 +83,20 @@ function readEnd(reader: QueryReader, start: number | undefined, utcOffset: numb
   }
   if (reader.has('end')) return reader.readTime('end', utcOffset);
   const text = reader.readText('duration');
+  const [, months] = MONTHS.exec(text ?? '') ?? [];
+  if (months && start !== undefined) return addMonths(start, Number(months), utcOffset);
   const duration = text === undefined ? undefined : parsePeriod(text);
-  if (text !== undefined && duration === undefined) {
+  if (text !== undefined && duration === undefined && !months) {
     return reader.addError('duration', 'Invalid', `'duration' must be an ISO 8601 duration such as P1D or PT6H.`);
   }
   return start === undefined || duration === undefined ? undefined : start + duration;
+}
+
+/** A duration of calendar months. */
+const MONTHS = /^P(\d{1,2})M$/i;
+
+/** The same day and time some months later, in local time. */
+function addMonths(start: number, months: number, utcOffset: number): number {
+  const local = new Date(start + utcOffset);
+  return local.setUTCMonth(local.getUTCMonth() + months) - utcOffset;
 }
