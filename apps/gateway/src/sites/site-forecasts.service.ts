@@ -67,7 +67,9 @@ export class SiteForecastsService {
       build: async (query) => {
         const location = { latitude, longitude };
         const request = { family: 'pv', query, title, location, version } as const;
-        return { ...(await this.forecasts.buildPower(issued.resource, request)), plant: outlinePlant(site) };
+        const response = await this.forecasts.buildPower(issued.resource, request);
+        // Only the chart of a page shows the plant.
+        return query.format === 'html' ? { ...response, plant: outlinePlant(site) } : response;
       },
     };
   }
