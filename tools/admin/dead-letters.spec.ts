@@ -51,7 +51,7 @@ describeWith('stack', 'admin dlq', () => {
 
   it.each(['show', 'replay', 'drop'])('%s refuses a topic that does not exist, and names those that do', (command) => {
     const { status, stderr } = admin('dlq', command, 'nonsense');
-    expect(stderr).toMatch(/^admin: there is no topic nonsense: expected one of .*sites\.site\.v1/);
+    expect(stderr).toMatch(/^admin: nonsense has no dead-letter topic: expected one of .*sites\.site\.v1/);
     expect(status).toBe(2);
   });
 
@@ -64,7 +64,7 @@ describeWith('stack', 'admin dlq', () => {
   });
 
   it('drops by the name of the topic or of its dead-letter topic', () => {
-    expect(admin('dlq', 'drop', 'sites.site.v1.dlq').stdout).toBe('2 deleted of sites.site.v1\n');
+    expect(admin('dlq', 'drop', 'sites.site.v1.dlq').stdout).toBe('deleted 2 dead letters of sites.site.v1\n');
     expect(admin('dlq', 'list').stdout).toBe('there are no dead letters\n');
   }, 60_000);
 });

@@ -84,7 +84,7 @@ const drop: Command = {
   run: (_bus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(drop));
     const [topic, through] = [parseTopic(positionals[0]), parseNumber(getOption('through'))];
-    return withLetters(async (letters) => [`${await letters.drop(topic, through)} deleted of ${topic}`]);
+    return withLetters(async (letters) => [`deleted ${await letters.drop(topic, through)} dead letters of ${topic}`]);
   },
 };
 
@@ -111,7 +111,7 @@ function parseTopic(word: string): string {
   const topics = TOPICS.filter(({ kind }) => kind === 'dead letters').map(({ name }) => name.replace(/\.dlq$/, ''));
   const topic = word.replace(/\.dlq$/, '');
   if (topics.includes(topic)) return topic;
-  throw new UsageError(`there is no topic ${word}: expected one of ${topics.join(', ')}`);
+  throw new UsageError(`${word} has no dead-letter topic: expected one of ${topics.join(', ')}`);
 }
 
 /** @throws Error when the topic has no such letter */

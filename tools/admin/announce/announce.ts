@@ -85,6 +85,6 @@ function formatCounts(
   { unchanged, published, corrected, removed }: ReconcileCounts,
   isDryRun: boolean,
 ): string {
-  const prefix = isDryRun ? 'prefix be ' : '';
+  const prefix = isDryRun ? 'would be ' : '';
   return `${topic}: ${unchanged} unchanged, ${published} ${prefix}published, ${corrected} ${prefix}corrected, ${removed} ${prefix}removed`;
 }

@@ -41,7 +41,7 @@ export class AccountClient {
     readonly faultState: FaultState,
   ) {}
 
-  /** Sends a request. @throws Error without a response */
+  /** Sends a request. @throws Error when no response arrives */
   async request(
     path: string,
     { method = 'GET', body, headers, key = this.key }: RequestOptions = {},

@@ -24,7 +24,7 @@ export class ExternalForecastsHandler {
 
   @OnEvent(externalForecastsDeleted, 'every-instance')
   async onDeleted({ payload }: Delivery<DeletedExternalForecasts>): Promise<void> {
-    if (payload) await this.tunings.forgetLearned(toPlantId(payload.resource), Date.parse(payload.deleted_at));
+    if (payload) await this.tunings.deleteLearned(toPlantId(payload.resource), Date.parse(payload.deleted_at));
   }
 }
 

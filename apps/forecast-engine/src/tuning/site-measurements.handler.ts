@@ -28,6 +28,6 @@ export class SiteMeasurementsHandler {
   async onMeasurementsDeleted({ payload }: Delivery<DeletedMeasurements>): Promise<void> {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
-    await this.tunings.forgetMeasurements(payload.resource_id, { from, to, deletedAt });
+    await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
   }
 }

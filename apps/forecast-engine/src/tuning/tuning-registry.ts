@@ -44,17 +44,17 @@ export class TuningRegistry {
   }
 
   /** Removes deleted measurements, and the tuning learned before their deletion. */
-  async forgetMeasurements(id: string, range: DeletedRange): Promise<void> {
+  async deleteMeasurements(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
     this.pastPower.invalidate(id);
-    await this.forgetLearned(id, range.deletedAt);
+    await this.deleteLearned(id, range.deletedAt);
   }
 
   /** Removes the tuning learned up to a time, ms, and its models. */
-  async forgetLearned(id: string, time: number): Promise<void> {
+  async deleteLearned(id: string, time: number): Promise<void> {
     const { enabled, learned } = this.get(id);
     if (learned && learned.learntAt <= time) this.put({ resource_id: id, enabled, learned: null });
-    await this.store.forgetLearned(id, time);
+    await this.store.deleteLearned(id, time);
   }
 
   get(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {

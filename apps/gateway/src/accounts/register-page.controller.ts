@@ -92,10 +92,11 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
     ${
       openPlans.length < PLAN_IDS.length &&
       html`<p>
+        Available on request:
         ${PLAN_IDS.filter((id) => !openPlans.includes(id))
           .map((id) => PLANS[id].name)
-          .join(' and ')}
-        is available on request: ask the operator of this service.
+          .join(' and ')}.
+        Ask the operator of this service.
       </p>`
     }
     <div class="scroll plain" role="group" tabindex="0" aria-label="Plans">

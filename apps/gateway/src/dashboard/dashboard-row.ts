@@ -18,7 +18,7 @@ export function dashboardRow(row: DashboardRow): Markup {
     summary && capacity
       ? html` <small class="note">${Math.round((100 * summary.power) / capacity)} %</small>`
       : undefined;
-  const missingText = row.unit === undefined ? 'no power' : 'no forecast yet';
+  const missingText = row.unit === undefined ? 'weather only' : 'no forecast yet';
   return html`<tr>
     <th scope="row">
       <a href="${url}">${name}</a><br /><small class="note"

@@ -38,7 +38,7 @@ describe('the dashboard', () => {
     expect(row).toContain('Modules face the pole');
     expect(row).toContain('data-label="Tuning">not yet');
     expect(findRow(text, 'Aaa')).toContain('no forecast yet');
-    expect(findRow(text, 'Mast')).toContain('no power');
+    expect(findRow(text, 'Mast')).toContain('weather only');
   });
 
   it('draws today as steps: estimated up to now, then the forecast with its range', async () => {

@@ -23,7 +23,10 @@ export interface DayCurve {
   readonly nowShare: number;
 }
 
-/** What an issue says about today and tomorrow, in the unit of its capacity. Days are those of mean solar time. */
+/**
+ * Power and energy of today and tomorrow by an issue, in the unit of its capacity. A day starts at midnight of the whole-hour offset from
+ * UTC that is nearest to mean solar time.
+ */
 export interface DaySummary {
   /** Mean power of the current five minutes. */
   readonly power: number;

@@ -18,7 +18,10 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Guides',
     pages: [
-      { name: 'browser', description: 'See all sites, find out why a forecast is poor, and try changes, by hand' },
+      {
+        name: 'browser',
+        description: 'See all sites, find out why a forecast is poor, and try changes in the browser',
+      },
       { name: 'clients', description: 'Use existing Solcast clients' },
       { name: 'command-line', description: 'Show forecasts and import measurements from a terminal' },
       { name: 'agents', description: 'Let an AI agent use the service (MCP)' },
@@ -38,7 +41,7 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Operate',
     pages: [
-      { name: 'operate', description: 'Install the service on Kubernetes, and watch it' },
+      { name: 'operate', description: 'Install the service on Kubernetes, and monitor it' },
       { name: 'configuration', description: 'Settings of each service' },
       { name: 'metrics', description: 'What each service measures, for Prometheus' },
       { name: 'scale', description: 'Plan its capacity' },

@@ -10,7 +10,7 @@ import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
-import { outlinePlant } from './plant-outline';
+import { describeChartedPlant } from './plant-clear-sky';
 import { SitesService } from './sites.service';
 
 /** Serves forecasts of registered sites: power, or radiation over a weather site. */
@@ -69,7 +69,7 @@ export class SiteForecastsService {
         const request = { family: 'pv', query, title, location, version } as const;
         const response = await this.forecasts.buildPower(issued.resource, request);
         // Only the chart of a page shows the plant.
-        return query.format === 'html' ? { ...response, plant: outlinePlant(site) } : response;
+        return query.format === 'html' ? { ...response, plant: describeChartedPlant(site) } : response;
       },
     };
   }

@@ -29,8 +29,8 @@ interface SourceReport extends Share {
   readonly excluded: { readonly since: string; readonly fault: string } | null;
 }
 
-/** The part of a source report that does not come from the status of tiles. */
-type PolledReport = Omit<SourceReport, keyof Share | 'excluded'>;
+/** The state of a source, without its share of the tiles and its exclusion. */
+type SourceState = Omit<SourceReport, keyof Share | 'excluded'>;
 
 export interface InputsReport {
   readonly as_of: string;
@@ -65,7 +65,7 @@ export class InputsService {
     };
     const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY));
     const reportedNames = new Set(polled.map(({ source }) => source));
-    const unreported = findUnreported(tiles, reportedNames).map((run) => toUnreported(run, now));
+    const unreported = findUnreported(tiles, reportedNames).map((run) => describeUnreportedSource(run, now));
     return {
       as_of: formatStamp(now),
       tiles_in_use: tiles.length,
@@ -107,7 +107,7 @@ function findExclusion(tiles: readonly TileStatus[], name: string): SourceReport
   return first ? { since: formatStamp(Date.parse(first.since)), fault: first.fault } : null;
 }
 
-const toUnreported = ({ source, run }: InputRun, now: number): PolledReport => ({
+const describeUnreportedSource = ({ source, run }: InputRun, now: number): SourceState => ({
   source,
   state: 'unknown',
   heard_at: null,
@@ -118,7 +118,7 @@ const toUnreported = ({ source, run }: InputRun, now: number): PolledReport => (
   last_error: null,
 });
 
-function toSourceReport(status: SourceStatus, now: number): PolledReport {
+function toSourceReport(status: SourceStatus, now: number): SourceState {
   const { source, heard_at, newest_run, next_expected_at, failing_since, last_error } = status;
   return {
     source,

@@ -17,7 +17,7 @@ import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
 import { readPowerTable } from '../serving/tables/power-table';
-import type { ForecastResponse, PlantOutline } from '../serving/response/forecast-response';
+import type { ForecastResponse, ChartedPlant } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { computeRequestedPeriods } from '../serving/query/period-window';
@@ -49,7 +49,7 @@ const MEASURED = defineField(
 /** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
 export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' | 'location' | 'envelope' | 'version'> {
   readonly resource: string;
-  readonly plant?: PlantOutline;
+  readonly plant?: ChartedPlant;
   listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
   /** Mean measured power of each period; NaN where too little passes quality control. */
   averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;

@@ -15,12 +15,14 @@ export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, ''
  */
 export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const problem = url ? findUrlProblem(url, allowsLoopback) : 'be an address such as https://example.com/daystar';
-  if (url && !problem) return url.href;
-  throw invalidRequest([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${problem}.` }]);
+  const requirement = url
+    ? findViolatedRequirement(url, allowsLoopback)
+    : 'be an address such as https://example.com/daystar';
+  if (url && !requirement) return url.href;
+  throw invalidRequest([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${requirement}.` }]);
 }
 
-function findUrlProblem(url: URL, allowsLoopback: boolean): string | undefined {
+function findViolatedRequirement(url: URL, allowsLoopback: boolean): string | undefined {
   const host = getHost(url);
   if (allowsLoopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
   if (allowsLoopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';

@@ -5,7 +5,7 @@ import type { SiteProperties } from './site';
 /** Largest difference of the sum of shares from 1, by rounding of shares such as 0.333. */
 const ROUNDING = 0.001;
 
-/** Maximum number of elevations of the horizons of all arrays, 29 kB in each gateway: those of fifty arrays in steps of 5 degrees. */
+/** Maximum number of horizon elevations per site: 50 arrays in steps of 5 degrees, 29 kB in each gateway. */
 const MAX_ELEVATIONS = 3600;
 
 /** Finds shares of arrays that do not sum to 1, and horizons that are too detailed together. */

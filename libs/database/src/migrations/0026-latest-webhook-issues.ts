@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The newest issue queued for each webhook and resource, so that no older one is queued after it. `rank` has hexadecimal
- * numbers of fixed length, which are compared byte by byte.
+ * The newest issue queued for each webhook and resource, so that no older one is queued after it. `rank` orders the issues
+ * of a resource: hexadecimal numbers of fixed length, which are compared byte by byte.
  */
 export class LatestWebhookIssuesMigration implements MigrationInterface {
   readonly name = 'latest-webhook-issues-0000000000026';

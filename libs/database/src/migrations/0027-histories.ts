@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Ordered histories. A piece is a computed month; a chunk is a part of the finished file, compressed. `history_limit` has the
+ * Histories that accounts order. A piece is a computed month; a chunk is a part of the finished file, compressed. `history_limit` has the
  * limits that the operator set for accounts.
  */
 export class HistoriesMigration implements MigrationInterface {

@@ -28,7 +28,7 @@ export interface Member extends ErrorSource {
 /** Members whose issue is this much older than the newest one are excluded, ms. */
 const MAX_AGE_DIFFERENCE = 6 * HOUR;
 
-/** Minimum fraction of capacity with issues. */
+/** Minimum fraction of capacity whose members have an issue. */
 export const MIN_COVERAGE = 0.5;
 
 /** The published aggregate issue without its identity. */
@@ -46,7 +46,7 @@ export type AggregateIssue = Pick<
  * the members' quantiles.
  * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
- * @returns undefined when less than half of the capacity has issues
+ * @returns undefined when members with less than half of the capacity have an issue
  */
 export function aggregateIssues(
   members: readonly Member[],
@@ -68,7 +68,7 @@ export function aggregateIssues(
   const scale = 1 / coverage;
   const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
-  const limits = { scale, capacity };
+  const scaling = { scale, capacity };
   const allSteps = stepsBetween(from, to, NATIVE_PERIOD);
   const groups = createErrorGroups(present, decorrelationLength);
   const groupSums = sumByGroup(groups, present, series, allSteps, cache);
@@ -79,13 +79,13 @@ export function aggregateIssues(
     capacity: round(capacity),
     estimated_actuals: {
       first_period_end: new Date(actualSteps.firstEnd).toISOString(),
-      pv_estimate: sumEstimates(groupSums, allSteps, actualSteps, limits),
+      pv_estimate: sumEstimates(groupSums, allSteps, actualSteps, scaling),
       provenance: mergeProvenance(series, actualSteps),
     },
     forecasts: {
       first_period_end: new Date(forecastSteps.firstEnd).toISOString(),
-      pv_estimate: sumEstimates(groupSums, allSteps, forecastSteps, limits),
-      ...sumQuantiles(groupSums, allSteps, forecastSteps, newest, groups, limits),
+      pv_estimate: sumEstimates(groupSums, allSteps, forecastSteps, scaling),
+      ...sumQuantiles(groupSums, allSteps, forecastSteps, newest, groups, scaling),
       provenance: mergeProvenance(series, forecastSteps),
     },
     members: members.map((member) => ({

@@ -16,20 +16,20 @@ import type { IssueSeries } from './issue-series';
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
   const merged = new ProvenanceEncoder();
-  const spans = members.map((member) => member.getProvenanceRuns());
+  const runsByMember = members.map((member) => member.getProvenanceRuns());
   const edges = new Set<number>([0, steps.count]);
-  for (const runs of spans) {
+  for (const runs of runsByMember) {
     for (const { from, to } of runs) for (const time of [from, to]) edges.add(toStepIndex(time, steps));
   }
   const boundaries = [...edges].sort((a, b) => a - b);
-  const next = new Int32Array(spans.length);
+  const next = new Int32Array(runsByMember.length);
   for (let i = 0; i + 1 < boundaries.length; i++) {
     const time = startOf(steps) + boundaries[i] * steps.length;
     const runs: ProvenanceRun[] = [];
-    spans.forEach((span, member) => {
-      while (next[member] < span.length && span[next[member]].to <= time) next[member]++;
-      const timedRun = span.at(next[member]);
-      if (next[member] < span.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
+    runsByMember.forEach((memberRuns, member) => {
+      while (next[member] < memberRuns.length && memberRuns[next[member]].to <= time) next[member]++;
+      const timedRun = memberRuns.at(next[member]);
+      if (next[member] < memberRuns.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
     });
     merged.add({ steps: boundaries[i + 1] - boundaries[i], ...mergeRuns(runs) });
   }

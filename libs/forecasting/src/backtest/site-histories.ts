@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { computeIrradianceColumns } from '../outputs/irradiance-columns';
+import { computeCloudyIrradiance } from '../outputs/cloudy-irradiance';
 import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
 import { computePublishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
 import { computeOpacityFromCloudCover } from '../sky/inputs/cloud-opacity';
@@ -73,7 +73,7 @@ export class SiteHistories {
     const modelled = replayIssues(
       this.sky,
       this.createIndexAtIssue(ghi ?? measured, ghi ? ghiClear : clear),
-      (opacity) => computeIrradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity],
+      (opacity) => computeCloudyIrradiance(this.sky.path, this.sky.clear, opacity)[quantity],
     );
     const modelledClear = averageOverPeriods(this.sky.clear[quantity], this.sky);
     const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));

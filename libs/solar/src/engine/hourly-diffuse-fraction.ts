@@ -107,13 +107,13 @@ function interpolateHours(
   const perStep = 1 / stepsPerHour;
   for (let h = 0; h < count; h++) {
     const hourFraction = fraction[h];
-    const fall = h > 0 && hour[h - 1] === hour[h] - 1 ? hourFraction - fraction[h - 1] : 0;
-    const rise = h + 1 < count && hour[h + 1] === hour[h] + 1 ? fraction[h + 1] - hourFraction : 0;
+    const slopeBefore = h > 0 && hour[h - 1] === hour[h] - 1 ? hourFraction - fraction[h - 1] : 0;
+    const slopeAfter = h + 1 < count && hour[h + 1] === hour[h] + 1 ? fraction[h + 1] - hourFraction : 0;
     const middle = (hour[h] + 0.5) * stepsPerHour - origin - 0.5;
     const to = from[h + 1];
     for (let n = from[h]; n < to; n++) {
       const afterMiddle = (step[n] - middle) * perStep;
-      fractions[n] = hourFraction + afterMiddle * (afterMiddle < 0 ? fall : rise);
+      fractions[n] = hourFraction + afterMiddle * (afterMiddle < 0 ? slopeBefore : slopeAfter);
     }
   }
 }

@@ -102,7 +102,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
     expect((await fetchTiles(sourceCase, { since: sourceCase.now })).tiles).toEqual([]);
   });
 
-  it('covers the requested locations, or its whole field', async () => {
+  it('covers the requested locations, or its whole domain', async () => {
     const covered = tiles.flatMap(
       ({ points }) => points?.latitude.map((lat, i) => `${lat},${points.longitude[i]}`) ?? [],
     );
@@ -117,6 +117,6 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
   });
 }
 
-/** Selects about a hundred tiles and the last one, because fields have thousands of tiles. */
+/** Selects about a hundred tiles and the last one, because whole domains have thousands of tiles. */
 const selectSample = (tiles: readonly WeatherTile[]): WeatherTile[] =>
   tiles.filter((_, i) => i % Math.ceil(tiles.length / 100) === 0 || i === tiles.length - 1);

@@ -2,7 +2,7 @@ import type { Place } from '@daystar/contracts';
 import { sunTimes } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { ChartBackground } from '../../pages/chart';
-import type { PlantOutline } from '../response/forecast-response';
+import type { ChartedPlant } from '../response/forecast-response';
 
 /** Length of the steps of the clear-sky line, ms. */
 const CLEAR_SKY_STEP = 30 * MINUTE;
@@ -10,7 +10,7 @@ const CLEAR_SKY_STEP = 30 * MINUTE;
 const MAX_DISTANCE = 7 * DAY + 2 * HOUR;
 
 /** Finds the nights at a place around `now` (ms) and, for a plant, its capacity and its power under a clear sky. */
-export function buildChartBackground(place: Place, plant: PlantOutline | undefined, now: number): ChartBackground {
+export function buildChartBackground(place: Place, plant: ChartedPlant | undefined, now: number): ChartBackground {
   const middle = floorTo(now, CLEAR_SKY_STEP);
   const steps = stepsBetween(middle - MAX_DISTANCE, middle + MAX_DISTANCE, CLEAR_SKY_STEP);
   return {

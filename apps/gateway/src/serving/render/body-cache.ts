@@ -56,7 +56,7 @@ export interface BodyCacheEntry {
   /** Holds a promise until the body is rendered. */
   readonly bodies: Map<Encoding, RenderedBody | Promise<RenderedBody>>;
   bytes: number;
-  /** Value of the cache's counter when the entry was last moved to the most recently used end. */
+  /** Number of entries created so far when this one was last moved to the most recently used end. */
   sequence: number;
   /** Clock time, ms. */
   lastUsedAt: number;
@@ -101,7 +101,7 @@ export class BodyCache {
     return entry;
   }
 
-  /** Finds the entry of a response by its name, and makes it the most recently used. */
+  /** Finds the entry of a response by its name. Moves it to the most recently used end, at most once between two insertions. */
   find(name: string): BodyCacheEntry | undefined {
     const cached = this.entries.get(name);
     if (!cached) return undefined;

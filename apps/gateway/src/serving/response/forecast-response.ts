@@ -47,7 +47,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   readonly name: string;
   readonly format: Format;
   /** The plant whose power the rows show, for the chart of a page; absent for other rows. */
-  readonly plant?: PlantOutline;
+  readonly plant?: ChartedPlant;
   /** Location of the rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
   readonly issue: IssueHeader;
@@ -73,7 +73,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
 }
 
 /** What the chart of a plant shows besides its rows. */
-export interface PlantOutline {
+export interface ChartedPlant {
   /** AC capacity, in the unit of the rows. */
   readonly capacity?: number;
   /** Computes the power under a clear sky, in the unit of the rows. */

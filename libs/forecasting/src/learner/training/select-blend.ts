@@ -1,7 +1,13 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { correlation, mean } from '../../verification/deterministic';
 import { type Blend, COMPONENTS, type Components, applyBlend, createEqualBlend, gatherValues } from './blend';
-import { type LossEvidence, addEvidence, computeStandardError, toEvidence, computeMeanGain } from './loss-evidence';
+import {
+  type GainStatistics,
+  addDiscounted,
+  computeStandardError,
+  computeGainStatistics,
+  computeMeanGain,
+} from './gain-statistics';
 import type { SiteFeatures } from '../features/site-features';
 import type { SiteSteps } from './build-training-set';
 import type { Objective } from './objective';
@@ -19,7 +25,7 @@ export interface Trial {
   /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Models store this name. */
   readonly keptOut: readonly string[];
   /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
-  readonly evidence: readonly LossEvidence[];
+  readonly evidence: readonly GainStatistics[];
 }
 
 /** Equal blends of every subset of components, those without an external forecast first. */
@@ -64,7 +70,7 @@ export function selectBlend(
   const meanOfAll = computeLosses(applyBlend(blends.at(-1)!, components));
   const evidence = blends.map((blend, k) => {
     const other = computeLosses(applyBlend(blend, components));
-    return addEvidence(toEvidence(subtract(meanOfAll, other), days), previous?.evidence[k]);
+    return addDiscounted(computeGainStatistics(subtract(meanOfAll, other), days), previous?.evidence[k]);
   });
   const blend = weightBlends(blends, evidence, Math.min(1, trainingDays / MATURE_DAYS));
   const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
@@ -76,7 +82,7 @@ export function selectBlend(
     const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tunedLosses.length];
     const part = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(part(measured), part(untunedForecast)) >= MIN_CORRELATION)) return true;
-    const siteEvidence = toEvidence(part(gain), part(days));
+    const siteEvidence = computeGainStatistics(part(gain), part(days));
     return !(computeMeanGain(siteEvidence) >= -MAX_STANDARD_ERRORS * computeStandardError(siteEvidence));
   });
   return {
@@ -95,7 +101,7 @@ export function selectBlend(
  * steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */
-function weightBlends(blends: readonly Blend[], evidence: readonly LossEvidence[], maturity: number): Blend {
+function weightBlends(blends: readonly Blend[], evidence: readonly GainStatistics[], maturity: number): Blend {
   const gains = evidence.map(computeMeanGain);
   const unit = computeUpperMedian(evidence.map(computeStandardError)) || 1;
   const maxGain = Math.max(...gains);

@@ -4,7 +4,7 @@ import { IrradiancePath } from '../sky/paths/irradiance-path';
 import type { SunPath } from '../sky/paths/sun-path';
 
 /** Irradiance under clouds of a given opacity, %: clear-sky GHI reduced by the opacity, split by YANG4. */
-export const computeIrradianceColumns = (
+export const computeCloudyIrradiance = (
   path: SunPath,
   clear: ClearSkyPath,
   opacity: ArrayLike<number>,

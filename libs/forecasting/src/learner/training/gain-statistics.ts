@@ -1,6 +1,6 @@
 /** Statistics of daily gains. Errors within a day are correlated, so the sample consists of days. */
-export interface LossEvidence {
-  /** Number of days, less than counted where earlier evidence has decayed. */
+export interface GainStatistics {
+  /** Effective number of days: earlier days are discounted. */
   readonly days: number;
   /** Sum of the daily gains. */
   readonly sum: number;
@@ -8,11 +8,11 @@ export interface LossEvidence {
   readonly squares: number;
 }
 
-/** Factor on earlier evidence whenever new evidence is added. */
+/** Factor on earlier statistics whenever new ones are added. */
 const DECAY = 0.8;
 
 /** Sums gains by day. @param days day number of each gain */
-export function toEvidence(gains: Float64Array, days: Float64Array): LossEvidence {
+export function computeGainStatistics(gains: Float64Array, days: Float64Array): GainStatistics {
   const byDay = new Map<number, number>();
   gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
   const sums = [...byDay.values()];
@@ -20,19 +20,19 @@ export function toEvidence(gains: Float64Array, days: Float64Array): LossEvidenc
   return { days: sums.length, sum: total((sum) => sum), squares: total((sum) => sum * sum) };
 }
 
-export const addEvidence = (
-  now: LossEvidence,
-  before: LossEvidence = { days: 0, sum: 0, squares: 0 },
-): LossEvidence => ({
+export const addDiscounted = (
+  now: GainStatistics,
+  before: GainStatistics = { days: 0, sum: 0, squares: 0 },
+): GainStatistics => ({
   days: now.days + DECAY * before.days,
   sum: now.sum + DECAY * before.sum,
   squares: now.squares + DECAY * before.squares,
 });
 
 /** Mean gain per day. */
-export const computeMeanGain = ({ days, sum }: LossEvidence): number => sum / days;
+export const computeMeanGain = ({ days, sum }: GainStatistics): number => sum / days;
 
 /** Standard error of the mean gain. */
-export function computeStandardError({ days, sum, squares }: LossEvidence): number {
+export function computeStandardError({ days, sum, squares }: GainStatistics): number {
   return Math.sqrt(Math.max(0, squares / days - (sum / days) ** 2) / days);
 }

@@ -1,10 +1,10 @@
 import type { Site } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { startOf } from '@daystar/timeseries';
-import type { PlantOutline } from '../serving/response/forecast-response';
+import type { ChartedPlant } from '../serving/response/forecast-response';
 
 /** Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per installed kW. */
-export function outlinePlant({ kind, ...site }: Site): PlantOutline {
+export function describeChartedPlant({ kind, ...site }: Site): ChartedPlant {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
     capacity: site.capacity,
