@@ -40,6 +40,11 @@ export class Client {
     return send<T>(this.url + path, body, { authorization: `Bearer ${this.key}` });
   }
 
+  async delete(path: string): Promise<number> {
+    const headers = { authorization: `Bearer ${this.key}` };
+    return (await fetch(this.url + path, { method: 'DELETE', headers })).status;
+  }
+
   /** Repeats a request until the response is 200 and its headers satisfy the condition. */
   getRowsUntil<T>(path: string, hasExpected: (headers: Headers) => boolean = () => true): Promise<ParsedResponse<T>> {
     return eventually(async () => {

@@ -59,15 +59,18 @@ export class PlantInstallation {
     return rows.reduce((total, row) => total + row.pv_power_advanced, 0);
   }
 
-  /** Orders a history of ten days of June. @returns the sum of its power */
+  /** Orders a history of ten days of June, and deletes it, because an account may store twenty. @returns the sum of its power */
   async sumHistory(id: string): Promise<number> {
     const order = { resource_id: id, start: '2025-06-01', end: '2025-06-11', format: 'csv' };
-    const { body } = await this.client.post<{ history_id: string }>('/v1/histories', order);
+    const { status, body } = await this.client.post<{ history_id: string }>('/v1/histories', order);
+    expect(status).toBe(202);
+    const path = `/v1/histories/${body.history_id}`;
     await eventually(async () => {
-      const { body: history } = await this.client.get<{ state: string }>(`/v1/histories/${body.history_id}`);
+      const { body: history } = await this.client.get<{ state: string }>(path);
       return history.state === 'done' ? history : undefined;
     });
-    const { body: csv } = await this.client.get<string>(`/v1/histories/${body.history_id}/download`, 'text/csv');
+    const { body: csv } = await this.client.get<string>(`${path}/download`, 'text/csv');
+    expect(await this.client.delete(path)).toBe(204);
     const lines = csv.trim().split(/\r?\n/).slice(1);
     return lines.reduce((total, line) => total + Number(line.split(',')[0]), 0);
   }
