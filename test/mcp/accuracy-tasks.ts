@@ -10,14 +10,12 @@ interface Verification {
 export function describeAccuracyTasks(agent: AgentAccount): void {
   describe('once half hours have been forecast and have passed', () => {
     const read = (site: string) => agent.http.get<Verification>(`${site}/verification?window=P30D`);
-    beforeAll(
-      () =>
-        eventually(async () => {
-          const { body } = await read(`/rooftop_sites/${agent.roof}`);
-          return body.verification.some(({ n }) => n > 0) ? true : undefined;
-        }),
-      90_000,
-    );
+    const hasScores = async () => {
+      const { body } = await read(`/rooftop_sites/${agent.roof}`);
+      return body.verification.some(({ n }) => n > 0) ? true : undefined;
+    };
+    // An hour of the clock, which takes a minute, and the age of a cached report.
+    beforeAll(() => eventually(hasScores, 150_000), 160_000);
 
     it('"How good are the forecasts of my roof?"', async () => {
       await eventually(async () => {

@@ -5,11 +5,15 @@ const PAUSE_MS = 50;
 
 /**
  * Polls until `read` returns a value other than undefined. An error of `read` counts as undefined.
- * @throws Error after a minute, with the last failure as its cause
+ * @param timeout ms
+ * @throws Error after the timeout, with the last failure as its cause
  */
-export async function eventually<T>(read: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function eventually<T>(
+  read: () => T | undefined | Promise<T | undefined>,
+  timeout = TIMEOUT_MS,
+): Promise<T> {
   let cause: unknown;
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(PAUSE_MS)) {
+  for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(PAUSE_MS)) {
     try {
       const value = await read();
       if (value !== undefined) return value;
@@ -17,5 +21,5 @@ export async function eventually<T>(read: () => T | undefined | Promise<T | unde
       cause = error;
     }
   }
-  throw new Error('no value within a minute', { cause });
+  throw new Error(`no value within ${timeout / 1000} s`, { cause });
 }
