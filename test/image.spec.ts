@@ -83,7 +83,7 @@ describe('the image', () => {
     const ignored = lines('deploy/Dockerfile.dockerignore');
     expect(ignored).toContain('!docs');
     expect(ignored.filter((line) => line.startsWith('docs/')).sort()).toEqual(
-      ['adr', 'releases', 'runbooks', 'screenshots'].map((folder) => `docs/${folder}`),
+      ['adr', 'releases', 'runbooks'].map((folder) => `docs/${folder}`),
     );
   });
 

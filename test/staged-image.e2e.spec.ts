@@ -156,7 +156,13 @@ const reason = findImageObstacle();
         await new Promise((resolve) => setTimeout(resolve, 500));
         ready = await Promise.all(started.map(isReady));
       }
-      for (const path of ['/docs/api', '/docs/pictures/accuracy.svg', '/docs/search?q=azimuth', '/asyncapi.json'])
+      for (const path of [
+        '/docs/api',
+        '/docs/pictures/accuracy.svg',
+        '/docs/screenshots/all-sites-light.png',
+        '/docs/search?q=azimuth',
+        '/asyncapi.json',
+      ])
         expect([path, (await fetch(started[3].api + path)).status]).toEqual([path, 200]);
       for (const child of running.splice(0)) if (child.exitCode === null) sendSigterm(child);
       expect(await Promise.all(started.map(({ ended }) => ended))).toEqual(services.map(() => 0));
