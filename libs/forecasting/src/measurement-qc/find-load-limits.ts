@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
+import { mean } from '../verification/deterministic';
 import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Minimum clear-sky power of a reading, as a fraction of capacity: a low sun is inconclusive. */
@@ -91,18 +92,15 @@ function findHeldSpan(
 function followsLoad(span: readonly Reading[]): boolean {
   const powers = span.map(({ power }) => power);
   const changes = powers.slice(1).map((power, i) => Math.abs(power - powers[i]));
-  const isSmooth = computeMean(changes) <= MAX_ROUGHNESS * computeMean(powers);
+  const isSmooth = mean(changes) <= MAX_ROUGHNESS * mean(powers);
   const ratios = span.map(({ power, clear }) => power / clear);
   return isSmooth && computeVariation(powers) <= MAX_VARIATION * computeVariation(ratios);
 }
 
-const computeMean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** Standard deviation over mean. */
 function computeVariation(values: readonly number[]): number {
-  const mean = computeMean(values);
-  return Math.sqrt(computeMean(values.map((value) => (value - mean) ** 2))) / mean;
+  const average = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - average) ** 2))) / average;
 }
 
 /** Mean difference of the powers of two spans at the same times of day, as a fraction of their mean; Infinity without any. */
