@@ -3,6 +3,7 @@ import { readConstant, readNumber } from './read-constant';
 const GATEWAY = 'apps/gateway/src';
 const QUOTA = `${GATEWAY}/rate-limiting/quota.ts`;
 const QUEUE = `${GATEWAY}/rate-limiting/account-queue.ts`;
+const SLOTS = `${GATEWAY}/rate-limiting/request-slots.ts`;
 const STREAMS = `${GATEWAY}/events/issue-streams.ts`;
 const UPLOADS = `${GATEWAY}/pipeline/upload-guard.ts`;
 const CONNECTIONS = `${GATEWAY}/http/raw-server.ts`;
@@ -24,12 +25,9 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Concurrent requests',
     ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/anonymous-limit.ts`, 'MAX_CONCURRENT')),
-    ...read(
-      `${GATEWAY}/http/admission-control.ts`,
-      'MAX_IN_FLIGHT_PER_FREE_ACCOUNT',
-      'MAX_IN_FLIGHT',
-      'MAX_IN_FLIGHT_OF_FREE',
-    ),
+    ...read(SLOTS, 'MAX_IN_FLIGHT_PER_FREE_ACCOUNT'),
+    ...read(`${GATEWAY}/http/admission-control.ts`, 'MAX_IN_FLIGHT'),
+    ...read(SLOTS, 'MAX_IN_FLIGHT_OF_FREE', 'MAX_IN_FLIGHT_WITHOUT_KEY', 'MAX_IN_FLIGHT_OF_NON_PAYING'),
   ],
   [
     'Pipelined requests of a connection',

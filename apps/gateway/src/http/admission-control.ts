@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { DaystarError } from '@daystar/contracts';
 import { Injectable, Optional } from '@nestjs/common';
-import { ClientSlots } from '../rate-limiting/client-slots';
+import { RequestSlots } from '../rate-limiting/request-slots';
 import type { GatewayRequest } from './gateway-request';
 import type { Caller } from './caller';
 import { type QueryValues, getQuery } from './query-reader';
@@ -31,13 +31,6 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
 
 /** Limit of requests in flight. At a few milliseconds of work each, the last of them waits about half a second. */
 const MAX_IN_FLIGHT = 256;
-/**
- * Maximum number of requests in flight of all free accounts, and of one free account; the rest is reserved for other plans. A client
- * that reads slowly holds the slot of a large response for minutes.
- */
-const MAX_IN_FLIGHT_OF_FREE = 128;
-const MAX_IN_FLIGHT_PER_FREE_ACCOUNT = 32;
-const RELEASE_NOTHING = () => undefined;
 const RETRY_AFTER_SECONDS = 1;
 
 /** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
@@ -62,16 +55,16 @@ export interface AdmissionChecks {
  */
 @Injectable()
 export class AdmissionControl {
-  private inFlight = 0;
-  private readonly slotsOfFreeAccounts = new ClientSlots(MAX_IN_FLIGHT_PER_FREE_ACCOUNT, MAX_IN_FLIGHT_OF_FREE);
+  private readonly slots: RequestSlots;
   /** Slots in use by the requests of a connection. */
   private readonly slotsByConnection = new WeakMap<Socket, number>();
   private readonly streamConnections = new WeakSet<Socket>();
 
   constructor(
-    @Optional() private readonly maxInFlight = MAX_IN_FLIGHT,
+    @Optional() maxInFlight = MAX_IN_FLIGHT,
     @Optional() private readonly maxRequestMs = MAX_REQUEST_MS,
   ) {
+    this.slots = new RequestSlots(maxInFlight);
     maxRequestsInFlight.set(maxInFlight);
   }
 
@@ -141,18 +134,16 @@ export class AdmissionControl {
     const { socket } = response.req;
     if (this.streamConnections.has(socket)) socket.destroy();
     const slotsOfConnection = this.slotsByConnection.get(socket) ?? 0;
-    if (this.inFlight >= this.maxInFlight || socket.destroyed) return undefined;
-    const releaseFreeAccountSlot =
-      account?.plan === 'free' ? this.slotsOfFreeAccounts.tryAcquire(account.account_id) : RELEASE_NOTHING;
-    if (!releaseFreeAccountSlot) return undefined;
-    requestsInFlight.set(++this.inFlight);
+    const releaseSlot = socket.destroyed ? undefined : this.slots.tryAcquire(account);
+    if (!releaseSlot) return undefined;
+    requestsInFlight.set(this.slots.used);
     this.slotsByConnection.set(socket, slotsOfConnection + 1);
     let isReleased = false;
     const release = () => {
       if (isReleased) return;
       isReleased = true;
-      releaseFreeAccountSlot();
-      requestsInFlight.set(--this.inFlight);
+      releaseSlot();
+      requestsInFlight.set(this.slots.used);
       this.slotsByConnection.set(socket, this.slotsByConnection.get(socket)! - 1);
     };
     callWhenClosed(response, release);
@@ -174,9 +165,12 @@ export class AdmissionControl {
 export const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
 
 export const createBusyError = () =>
-  new DaystarError('Busy', 'The server is busy with other requests. Try again in a few seconds.', [], {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  new DaystarError(
+    'Busy',
+    'The server is busy with other requests, or has too many of yours. Try again in a few seconds.',
+    [],
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
 
 /** Whether the client of a response has disconnected. Node does not destroy a pipelined response that waits for the one before it. */
 export const isDisconnected = (response: ServerResponse): boolean =>

@@ -16,7 +16,17 @@ describe('requests in flight of free accounts', () => {
     const admitted = (count: number, id: string, plan?: PlanId) =>
       Array.from({ length: count }, () => admit(id, plan)).filter(Boolean).length;
     expect(['a', 'b', 'c', 'd', 'e'].map((id) => admitted(40, id))).toEqual([32, 32, 32, 32, 0]);
-    expect(admitted(200, 'paying', 'commercial')).toBe(128);
+    expect(admitted(200, 'paying', 'commercial')).toBe(64);
+  });
+
+  it('leave slots to paying accounts together with requests without a valid key', () => {
+    const admission = new AdmissionControl();
+    const admitted = (count: number, account?: ReturnType<typeof accountOf>) =>
+      Array.from({ length: count }, () => admission.admit(createResponse(), account) !== undefined).filter(Boolean)
+        .length;
+    expect(admitted(200)).toBe(128);
+    expect(['a', 'b', 'c'].map((id) => admitted(40, accountOf(id)))).toEqual([32, 32, 0]);
+    expect(['p', 'q'].map((id) => admitted(200, accountOf(id, 'commercial')))).toEqual([32, 16]);
   });
 
   it.each(['by the handler', 'when the response is sent', 'when the client disconnects'])(

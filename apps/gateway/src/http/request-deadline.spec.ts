@@ -40,7 +40,7 @@ describe('a request whose handler does not finish', () => {
 });
 
 describe('pipelined requests of a client that disconnects', () => {
-  const PIPELINED = 200;
+  const PIPELINED = 100;
   const app = fastify();
   new AdmissionControl().install(app);
   app.get('/never', () => new Promise(() => undefined));

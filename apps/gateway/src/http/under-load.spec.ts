@@ -1,9 +1,10 @@
 import { siteResource } from '@daystar/contracts';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GatewayFixture, KEY } from '../gateway.fixture';
+import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 
-const MAX_IN_FLIGHT = 256;
+/** Half of the slots: the share of one account while no other has requests in flight. */
+const SHARE = 128;
 
 /** A gateway whose cells are prepared when the test says so. */
 class SlowFixture extends GatewayFixture {
@@ -39,16 +40,16 @@ class SlowFixture extends GatewayFixture {
 /** Requests for locations in one cell. */
 const urlOf = (index: number) => `/radiation/forecasts?latitude=${10 + index / 2000}&longitude=20&hours=1`;
 
-describe('a gateway with more requests than slots', () => {
-  it('rejects further requests without counting them, and answers all accepted ones', async () => {
+describe('a gateway in which one account has as many requests in flight as it may', () => {
+  it('rejects its further requests without counting them, and answers all accepted ones and those of others', async () => {
     const fixture = await new SlowFixture().slow();
     const id = await fixture.addSiteWithRows();
     const path = `/utility_scale_sites/${id}/forecasts?format=json`;
     await (await fixture.get(path)).text();
-    const accepted = Array.from({ length: MAX_IN_FLIGHT }, (_, index) => fixture.ask(urlOf(index)));
+    const accepted = Array.from({ length: SHARE }, (_, index) => fixture.ask(urlOf(index)));
     while ((await fixture.ask('/utility_scale_sites')).status === 200) await pause(20);
 
-    const refused = await fixture.get(urlOf(MAX_IN_FLIGHT));
+    const refused = await fixture.get(urlOf(SHARE));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     const before = refused.headers.get('x-rate-limit-remaining');
     const again = await fixture.get('/utility_scale_sites');
@@ -57,6 +58,9 @@ describe('a gateway with more requests than slots', () => {
     expect((await fixture.get('/utility_scale_sites', { accept: 'text/html, text/event-stream' })).status).toBe(429);
     expect((await fixture.get('/health/live')).status).toBe(200);
     expect((await fixture.get(path)).status).toBe(200);
+    await fixture.addAccount('paying', 'commercial', 'key-of-another-paying-account');
+    for (const key of [OTHER_KEY, 'key-of-another-paying-account'])
+      expect((await fixture.get('/utility_scale_sites', { authorization: `Bearer ${key}` })).status).toBe(200);
     const newer = { issue_id: 'newer', issued_at: new Date(fixture.clock.now()).toISOString() };
     await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id), newer));
     expect((await fixture.get(path)).status).toBe(429);
