@@ -3,7 +3,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { openSources } from '@daystar/weather';
+import { openDownloadCache, openSources, openTerrain } from '@daystar/weather';
 import { startAggregation } from '../../aggregation/src/start-aggregation';
 import { startForecastEngine } from '../../forecast-engine/src/start-forecast-engine';
 import { startGateway } from '../../gateway/src/start-gateway';
@@ -27,7 +27,9 @@ export async function startAllInOne({
   const rowCache = openRowCache({ log, clock });
   const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');
   const database = await openDatabase({ folder });
-  const sources = await openSources({ ...environment, allowAuto: true, clock, log });
+  const cache = openDownloadCache(environment);
+  const sources = await openSources({ ...environment, cache, allowAuto: true, clock, log });
+  const terrain = await openTerrain({ url: environment.terrainUrl, cache, log });
 
   const started: RunningService[] = [];
   const addStarted = async <T extends RunningService>(service: Promise<T>): Promise<T> => {
@@ -37,7 +39,7 @@ export async function startAllInOne({
   const options = { threads: environment.engineThreads, archiveDays: environment.archiveDays };
   await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, options }));
   await addStarted(startAggregation({ bus, database, rowCache, clock, log }));
-  await addStarted(startIngestion({ bus, clock, log, sources }));
+  await addStarted(startIngestion({ bus, clock, log, sources, terrain }));
   const { loopbackWebhooks: allowsLoopback, testSites, retention } = environment;
   await addStarted(
     startSiteRegistry({ bus, database, clock, log, webhooks: { allowsLoopback }, testSites, retention }),

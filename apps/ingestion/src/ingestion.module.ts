@@ -7,8 +7,9 @@ import { PlacesModule } from './places/places.module';
 import { PollingModule } from './polling/polling.module';
 import { PublishingModule } from './publishing/publishing.module';
 import { SourcesModule } from './sources/sources.module';
+import { TerrainModule } from './terrain/terrain.module';
 
-@Module({ imports: [PlacesModule, PublishingModule, PollingModule, NewSitesModule, OnDemandModule] })
+@Module({ imports: [PlacesModule, PublishingModule, PollingModule, NewSitesModule, OnDemandModule, TerrainModule] })
 export class IngestionModule {
   static forRoot(ports: IngestionPorts): DynamicModule {
     return { module: IngestionModule, imports: [PlatformModule.forRoot(ports), SourcesModule.forRoot(ports)] };

@@ -1,7 +1,7 @@
 import { openBus } from '@daystar/bus';
 import type { Host, RunningService } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
-import { openSources } from '@daystar/weather';
+import { openDownloadCache, openSources, openTerrain } from '@daystar/weather';
 import { RedisPollLease, SINGLE_REPLICA_LEASE } from './sources/poll-lease';
 import { NO_PROGRESS_STORE, RedisPollProgress } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
@@ -9,13 +9,15 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
-  const sources = await openSources({ ...environment, clock, log });
+  const cache = openDownloadCache(environment);
+  const sources = await openSources({ ...environment, cache, clock, log });
+  const terrain = await openTerrain({ url: environment.terrainUrl, cache, log });
   const { redis, namespace = 'daystar' } = environment;
   const connection = redis ? connectRedis(redis, log) : undefined;
   const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);
   const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : NO_PROGRESS_STORE;
   const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
-  const service = await startIngestion({ bus, clock, log, sources, lease, progress });
+  const service = await startIngestion({ bus, clock, log, sources, terrain, lease, progress });
   return {
     ...service,
     stopWithinMs: STOP_WITHIN_MS,

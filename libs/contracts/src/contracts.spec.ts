@@ -20,6 +20,7 @@ import {
   listMeasurements,
   changePlan,
   closeAccount,
+  computeHorizon,
   revokeKey,
   showAggregation,
   packColumn,
@@ -57,6 +58,7 @@ const problems = (type: new () => object, value: object) =>
   });
 
 const commands = [
+  computeHorizon,
   createSite,
   replaceSite,
   deleteSite,

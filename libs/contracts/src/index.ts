@@ -155,6 +155,7 @@ export {
   showHistoryUsage,
 } from './commands/histories';
 export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from './commands/weather-history';
+export { ComputeHorizon, HorizonComputed, computeHorizon } from './commands/horizons';
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, invalidRequest, type FieldError } from './errors/daystar-error';
@@ -242,7 +243,6 @@ export {
   readOpenEnum,
   type OpenEnum,
   type UnknownValue,
-  type UnknownValueRule,
 } from './open-enum';
 export {
   SHOWN_SKY_COLUMNS,
@@ -256,6 +256,7 @@ export { MAX_MEASUREMENT_AGE_MS, Measurement } from './sites/measurement';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
+export { TerrainHorizon } from './sites/terrain-horizon';
 export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';
 export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {
@@ -290,7 +291,6 @@ export { ExcludedInput, TileStatus } from './weather/tile-status';
 export {
   TileGrid,
   TilePoints,
-  WEATHER_KINDS,
   WEATHER_VARIABLES,
   WeatherTile,
   type WeatherKind,

@@ -48,6 +48,8 @@ export interface Environment {
   readonly weatherCache: string;
   /** Limit of all weather downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
+  /** Address of elevation tiles; horizons are not computed when absent. */
+  readonly terrainUrl?: string;
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
   /** Encrypts session cookies; gateways with the same secret accept each other's sessions. */
@@ -157,6 +159,7 @@ export function readEnvironment(
       }),
     ),
     weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', Number),
+    terrainUrl: read('DAYSTAR_TERRAIN_URL', matchPattern(ADDRESS)),
     demoKey: read('DAYSTAR_DEMO_KEY', matchPattern(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', matchPattern(/^.{32,}$/)),
     openPlans: read('DAYSTAR_OPEN_PLANS', parsePlans),

@@ -198,6 +198,13 @@ export const SETTINGS = {
       default: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
     },
+    DAYSTAR_TERRAIN_URL: {
+      expects: 'https://…',
+      accepts: { pattern: '^https?://[^ ]+$' },
+      default: 'none: sites without a stated horizon have a flat one',
+      meaning:
+        'Address of elevation tiles, from which horizons are computed: `.hgt.gz` files of one degree with names such as `N47/N47E008.hgt.gz`. They share the folder and the limit of weather downloads.',
+    },
   },
   Forecasts: {
     DAYSTAR_ENGINE_THREADS: {

@@ -58,6 +58,7 @@ export { type PvwattsInverter, pvwattsInverter } from './power/pvwatts-inverter'
 export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';
 export { findLowestRowHeight, rowHeightOf } from './power/site-bifacial';
 export { Horizon } from './horizon/horizon';
+export { HORIZON_RADIUS, computeTerrainHorizon } from './horizon/terrain-horizon';
 export { type SiteDescription, pvSystem, effectiveSiteProperties } from './power/site-defaults';
 export { type CellTemperatureModel, cellTemperature } from './temperature/cell-temperature';
 export { type FaimanParameters, faiman, faimanRadiative } from './temperature/faiman';

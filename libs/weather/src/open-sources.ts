@@ -18,7 +18,15 @@ interface SourceLog {
   warn(message: string, details?: object): void;
 }
 
-export interface OpenSourcesOptions {
+/** Folder and size of the cache of downloads. */
+interface DownloadCacheOptions {
+  /** Folder of downloads; a temporary one when absent. */
+  readonly weatherCache?: string;
+  /** Limit of all downloads on disk, MB. */
+  readonly weatherCacheMegabytes?: number;
+}
+
+export interface OpenSourcesOptions extends DownloadCacheOptions {
   /** Names of sources, `auto` or `files:DIR`, separated by commas. */
   readonly weather: string;
   /** Clock of the service; live services have no weather for a replayed time. */
@@ -26,10 +34,8 @@ export interface OpenSourcesOptions {
   readonly log: SourceLog;
   /** Mirrors by the name of the source; the others are read at their public addresses. */
   readonly weatherMirrors?: Readonly<Record<string, string>>;
-  /** Folder of downloads; a temporary one when absent. */
-  readonly weatherCache?: string;
-  /** Limit of all downloads on disk, MB. */
-  readonly weatherCacheMegabytes?: number;
+  /** Cache of the downloads of all sources; one by `openDownloadCache` when absent. */
+  readonly cache?: DiskCache;
   /** Whether `auto` is allowed, which may choose simulated weather. It is allowed only where users know this. */
   readonly allowAuto?: boolean;
   /** Sources that can be named; all of `SOURCES` when absent. */
@@ -43,13 +49,17 @@ const DEFAULT_CACHE_MEGABYTES = 4000;
 /** Timeout of the request with which `auto` checks whether a live service is available. */
 const PROBE_TIMEOUT_MS = 3000;
 
+/** Opens the cache that all downloads of a process share. */
+export const openDownloadCache = ({
+  weatherCache = join(tmpdir(), 'daystar-weather'),
+  weatherCacheMegabytes = DEFAULT_CACHE_MEGABYTES,
+}: DownloadCacheOptions): DiskCache => new DiskCache(weatherCache, weatherCacheMegabytes * 1e6);
+
 /** Opens the sources that a setting names. @throws Error when it names an unknown one, or the cache is not writable */
 export async function openSources(options: OpenSourcesOptions): Promise<WeatherSource[]> {
-  const { weatherCache = join(tmpdir(), 'daystar-weather'), weatherCacheMegabytes = DEFAULT_CACHE_MEGABYTES } = options;
-  const { sources = SOURCES, log } = options;
+  const { sources = SOURCES, log, cache = openDownloadCache(options) } = options;
   const byName = new Map(sources.map((definition) => [definition.name, definition]));
   const names = splitNames(options.weather, [AUTO, ...byName.keys()]);
-  const cache = new DiskCache(weatherCache, weatherCacheMegabytes * 1e6);
   if (names.some((name) => byName.get(name)?.usesCache)) await cache.checkWritable();
   const opened: WeatherSource[] = [];
   for (const name of names) {

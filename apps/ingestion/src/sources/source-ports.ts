@@ -1,15 +1,20 @@
-import type { WeatherSource } from '@daystar/weather';
+import type { TerrainSource, WeatherSource } from '@daystar/weather';
 import type { PollLease } from './poll-lease';
 import type { PollProgressStore } from './poll-progress';
 
 /** Weather sources, and the state that replicas share for polling them. */
 export interface SourcePorts {
   readonly sources: readonly WeatherSource[];
+  /** Terrain model; horizons are not computed when absent. */
+  readonly terrain?: Pick<TerrainSource, 'computeHorizon'>;
   /** Elects the replica that polls a source; this replica polls all sources when absent. */
   readonly lease?: PollLease;
   /** Lets a restarted replica continue; it reads everything again when absent. */
   readonly progress?: PollProgressStore;
 }
 
-/** Injection token of `Required<SourcePorts>`. */
+/** Ports with their defaults. */
+export type OpenedPorts = Required<Omit<SourcePorts, 'terrain'>> & Pick<SourcePorts, 'terrain'>;
+
+/** Injection token of `OpenedPorts`. */
 export const SOURCE_PORTS = Symbol('SOURCE_PORTS');

@@ -24,6 +24,7 @@ import { IsOpenEnum } from '../open-enum';
 import { IsHorizon } from './is-horizon';
 import { Curtailment, PlannedOutage } from './planned-limits';
 import { PlantArray } from './plant-array';
+import { TerrainHorizon } from './terrain-horizon';
 import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
@@ -160,4 +161,6 @@ export class Site extends SiteProperties {
   /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;
   @IsISO8601() created_at!: string;
+  /** Horizon of its place, computed from a terrain model; a stated `horizon` takes its place. */
+  @IsOptional() @ValidateNested() @Type(() => TerrainHorizon) terrain_horizon?: TerrainHorizon;
 }

@@ -45,12 +45,12 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
   gateway: {
     publishes: [requestsCounted],
     subscribes: [siteChanged, accountChanged, aggregationDefined, sourceStatusPublished, tileStatusPublished],
-    commands: ['site-registry', 'forecast-engine', 'aggregation'],
+    commands: ['site-registry', 'forecast-engine', 'aggregation', 'ingestion'],
   },
   'site-registry': {
     publishes: OUTBOX,
     subscribes: [siteForecastIssued, aggregationForecastIssued],
-    commands: [],
+    commands: ['ingestion'],
   },
   ingestion: {
     publishes: [weatherTilePublished, sourceStatusPublished],

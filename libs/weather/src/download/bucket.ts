@@ -11,6 +11,8 @@ export interface BucketOptions {
   readonly maxAttempts?: number;
   /** Pause before the second attempt, ms. It doubles with each attempt; a random part of up to half of it is subtracted. */
   readonly retryPauseMs?: number;
+  /** Maximum size of an object that is read whole. */
+  readonly maxObjectBytes?: number;
 }
 
 /** Thrown when a response is not the requested object or range. It is rejected, and requested again with the next poll. */
@@ -33,7 +35,7 @@ export class Bucket {
     readonly baseUrl: string,
     options: BucketOptions = {},
   ) {
-    this.options = { idleTimeoutMs: 20_000, maxAttempts: 4, retryPauseMs: 500, ...options };
+    this.options = { idleTimeoutMs: 20_000, maxAttempts: 4, retryPauseMs: 500, maxObjectBytes: Infinity, ...options };
   }
 
   /**
@@ -44,10 +46,20 @@ export class Bucket {
     return (await this.getObject(path, signal))?.toString();
   }
 
-  /** Reads a whole small object; undefined when it does not exist. @throws SourceError like `getText` */
+  /**
+   * Reads a whole small object; undefined when it does not exist.
+   * @throws SourceError like `getText`, UnexpectedResponseError when it is larger than `maxObjectBytes`
+   */
   async getObject(path: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
-    const status = await this.request(path, {}, signal, (chunk) => chunks.push(chunk));
+    const { maxObjectBytes } = this.options;
+    let received = 0;
+    const status = await this.request(path, {}, signal, (chunk) => {
+      received += chunk.length;
+      if (received > maxObjectBytes)
+        throw new UnexpectedResponseError('unexpected-response', `${path} is larger than ${maxObjectBytes} bytes`);
+      chunks.push(chunk);
+    });
     return status === undefined ? undefined : Buffer.concat(chunks);
   }
 
