@@ -112,7 +112,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
     process.kill(engine.pid, 'SIGKILL');
     expect(await made(2)).toBeLessThan(SITES);
     await all(2);
-    expect(engine.starts).toBe(2);
+    expect(engine.startCount).toBe(2);
     for (const { resource_id } of sites) {
       const ids = (await rowCache.listRecentIssues(siteResource(resource_id))).map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)]);

@@ -102,7 +102,7 @@ export const CONSUMERS: readonly Consumer[] = [
       const directory = installation.get('aggregation', Sums);
       const member = { resource_id: issuedSite(n), capacity: 100 };
       directory.putSite({ ...siteChanged.example, resource_id: issuedSite(n) });
-      directory.put(`summed/${n}`, {
+      directory.putAggregation(`summed/${n}`, {
         ...aggregationDefined.example,
         ...{ collection_id: 'summed', aggregation_id: String(n), members: [member] },
       });
@@ -128,7 +128,8 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'aggregation', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
-    readState: (installation, n) => describeSite(installation.get('aggregation', Sums).get(`consumers/defined-${n}`)),
+    readState: (installation, n) =>
+      describeSite(installation.get('aggregation', Sums).getAggregation(`consumers/defined-${n}`)),
   },
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },

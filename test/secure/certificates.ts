@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../tools/stack/run';
+import { runProgram } from '../../tools/stack/run-program';
 
 /** Paths of PEM files. */
 export interface Certificates {
@@ -18,7 +18,7 @@ export interface Certificates {
 /** Creates certificates for 127.0.0.1 that are valid for two days. */
 export function createCertificates(folder: string): Certificates {
   const buildPath = (name: string) => join(folder, name);
-  const runOpenssl = (...args: string[]) => run('openssl', args, { cwd: folder });
+  const runOpenssl = (...args: string[]) => runProgram('openssl', args, { cwd: folder });
   const createAuthority = (name: string) => {
     const files = ['-keyout', buildPath(`${name}.key`), '-out', buildPath(`${name}.pem`)];
     runOpenssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, '-days', '2', '-subj', `/CN=${name}`);

@@ -16,7 +16,7 @@ import { renderServerProperties } from '../../tools/stack/kafka/server-propertie
 import type { LaunchCommand } from '../../tools/stack/backing-service';
 import { createPostgresService } from '../../tools/stack/postgres/postgres';
 import { findProjectRoot } from '../../tools/stack/project-root';
-import { run } from '../../tools/stack/run';
+import { runProgram } from '../../tools/stack/run-program';
 import { findFreePorts } from '../../tools/chaos/installation/find-free-ports';
 import { type Certificates, createCertificates } from './certificates';
 
@@ -98,7 +98,16 @@ export class SecureStack {
     const scram = ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => {
       return ['--add-scram', `${mechanism}=[name=${USER},password=${PASSWORD}]`];
     });
-    run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', 'daystar-secure-test-0A', '-c', file, ...scram]);
+    runProgram('java', [
+      ...java,
+      'kafka.tools.StorageTool',
+      'format',
+      '-t',
+      'daystar-secure-test-0A',
+      '-c',
+      file,
+      ...scram,
+    ]);
     return { program: 'java', args: ['-Xmx384m', ...java, 'kafka.Kafka', file], cwd: home };
   }
 
@@ -123,7 +132,7 @@ export class SecureStack {
     const launch = await service.prepare();
     const { user, cwd: data } = launch;
     const single = ['--single', '-D', data, 'postgres'];
-    run(launch.program, single, { cwd: data, user, input: `alter role ${USER} password '${PASSWORD}'\n` });
+    runProgram(launch.program, single, { cwd: data, user, input: `alter role ${USER} password '${PASSWORD}'\n` });
     const copyPrivate = (from: string, name: string) => {
       const file = join(data, name);
       copyFileSync(from, file);

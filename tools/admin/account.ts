@@ -29,13 +29,13 @@ const register: Command = {
     },
     example: "--name 'Acme Solar' --plan commercial",
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const { getOption } = parseArguments(args, 0, 0, listOptionNames(register));
     const [name, account_id] = [getOption('name'), getOption('id')];
     if (name === undefined) throw new UsageError('--name is required');
     const plan = parsePlan(getOption('plan'));
     const { account, api_key } = await (
-      await bus()
+      await openBus()
     ).request(registerAccount, {
       name,
       plan,
@@ -56,10 +56,10 @@ const changeAccountPlan: Command = {
     },
     example: 'acme --plan enterprise',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(changeAccountPlan));
     const plan = parsePlan(getOption('plan'));
-    const account = await (await bus()).request(changePlan, { account_id: positionals[0], plan, origin: OPERATOR });
+    const account = await (await openBus()).request(changePlan, { account_id: positionals[0], plan, origin: OPERATOR });
     return [`account ${account.account_id} "${account.name}", plan ${account.plan}`];
   },
 };
@@ -74,11 +74,11 @@ const addAccountKey: Command = {
     },
     example: 'acme --replaces k1',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(addAccountKey));
     const [name, replaces] = [getOption('name'), getOption('replaces')];
     const request = { account_id: positionals[0], name, replaces, origin: OPERATOR };
-    const { key_id, api_key } = await (await bus()).request(addKey, request);
+    const { key_id, api_key } = await (await openBus()).request(addKey, request);
     return [`key ${api_key}`, `key id ${key_id}`];
   },
 };
@@ -89,9 +89,9 @@ const revoke: Command = {
     summary: 'Revokes an API key.',
     example: 'acme k1',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [account_id, key_id] = parseArguments(args, 2, 2, listOptionNames(revoke)).positionals;
-    await (await bus()).request(revokeKey, { account_id, key_id, origin: OPERATOR });
+    await (await openBus()).request(revokeKey, { account_id, key_id, origin: OPERATOR });
     return [`key ${key_id} of ${account_id} revoked`];
   },
 };
@@ -103,9 +103,9 @@ const close: Command = {
       'Closes an account: deletes its sites, aggregations and webhooks, revokes its keys and erases its e-mail address.',
     example: 'acme',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [account_id] = parseArguments(args, 1, 1, listOptionNames(close)).positionals;
-    const openedBus = await bus();
+    const openedBus = await openBus();
     const { aggregations } = await openedBus.request(listAggregations, {});
     for (const { collection_id, aggregation_id } of aggregations.filter(({ owner }) => owner === account_id))
       await openedBus.request(

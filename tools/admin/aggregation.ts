@@ -40,7 +40,7 @@ const define: Command = {
     },
     example: 'italy total --name Italy --area italy.geojson --account plan:commercial',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const { positionals, getOptions, getOption } = parseArguments(args, 2, 2, listOptionNames(define));
     const [collection_id, aggregation_id] = positionals;
     const [name, fleetFile, areaFile] = [getOption('name'), getOption('fleet'), getOption('area')];
@@ -52,7 +52,7 @@ const define: Command = {
     const writers = getOptions('writer').length > 0 ? getOptions('writer') : undefined;
     const definition = { name, members: memberIds, area, tags, fleet, accounts, writers };
     const request = { collection_id, aggregation_id, ...definition, origin: OPERATOR };
-    const { version, members } = await (await bus()).request(defineAggregation, request, TIMEOUT_MS);
+    const { version, members } = await (await openBus()).request(defineAggregation, request, TIMEOUT_MS);
     const fleetSummary = fleet ? `, ${fleet.systems} systems in ${fleet.cells.length} sky cells` : '';
     return [`${collection_id}/${aggregation_id} version ${version}: ${members.length} sites${fleetSummary}`];
   },
@@ -68,12 +68,12 @@ const assign: Command = {
     },
     example: 'italy total --account acme --account plan:enterprise',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const { positionals, getOptions } = parseArguments(args, 2, 2, listOptionNames(assign));
     const [collection_id, aggregation_id] = positionals;
     const writers = getOptions('writer').length > 0 ? getOptions('writer') : undefined;
     const request = { collection_id, aggregation_id, accounts: getOptions('account'), writers, origin: OPERATOR };
-    return [formatLine(await (await bus()).request(assignAggregation, request))];
+    return [formatLine(await (await openBus()).request(assignAggregation, request))];
   },
 };
 
@@ -83,10 +83,10 @@ const remove: Command = {
     summary: 'Deletes an aggregation permanently; its ids can be used again.',
     example: 'italy total',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [collection_id, aggregation_id] = parseArguments(args, 2, 2, listOptionNames(remove)).positionals;
     const request = { collection_id, aggregation_id, origin: OPERATOR };
-    const { name } = await (await bus()).request(removeAggregation, request, TIMEOUT_MS);
+    const { name } = await (await openBus()).request(removeAggregation, request, TIMEOUT_MS);
     return [`${collection_id}/${aggregation_id} "${name}" deleted`];
   },
 };
@@ -98,14 +98,14 @@ const measure: Command = {
       'Posts measurements in the columns of POST …/measurements. Stored values stay unchanged, so a schedule may repeat this command as a feed.',
     example: 'italy total measured.csv',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, listOptionNames(measure)).positionals;
     const measurements = await readMeasurements(source);
     let [stored, refused] = [0, 0];
     for (let from = 0; from < measurements.length; from += BATCH_SIZE) {
       const batch = measurements.slice(from, from + BATCH_SIZE);
       const request = { collection_id, aggregation_id, measurements: batch, origin: OPERATOR };
-      const reply = await (await bus()).request(postAggregationMeasurements, request, TIMEOUT_MS);
+      const reply = await (await openBus()).request(postAggregationMeasurements, request, TIMEOUT_MS);
       stored += reply.stored;
       refused += reply.refused?.length ?? 0;
     }
@@ -120,9 +120,9 @@ const list: Command = {
     summary: 'Lists aggregations and their readers.',
     example: 'italy',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [collection_id] = parseArguments(args, 0, 1, listOptionNames(list)).positionals;
-    const { aggregations } = await (await bus()).request(listAggregations, { collection_id });
+    const { aggregations } = await (await openBus()).request(listAggregations, { collection_id });
     return aggregations.length > 0 ? aggregations.map(formatLine) : ['no aggregations'];
   },
 };

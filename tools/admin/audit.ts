@@ -23,7 +23,7 @@ export const audit: Command = {
   run: listChanges,
 };
 
-async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function listChanges(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const { getOption } = parseArguments(args, 0, 0, listOptionNames(audit));
   const since = getOption('since') === undefined ? undefined : parseStamp(getOption('since') ?? '');
   if (getOption('since') !== undefined && since === undefined)
@@ -31,7 +31,7 @@ async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Pr
   const limit = getOption('limit') === undefined ? undefined : Number(getOption('limit'));
   if (limit !== undefined && !(limit >= 1 && limit <= 1000)) throw new UsageError('--limit must be 1 to 1000');
   const { entries } = await (
-    await bus()
+    await openBus()
   ).request(listAudit, {
     ...{ resource: getOption('resource'), actor: getOption('actor'), before_id: getOption('before'), limit },
     since: since === undefined ? undefined : new Date(since).toISOString(),

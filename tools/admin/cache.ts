@@ -18,12 +18,12 @@ import { checkRedis, failWhenUnavailable } from './check-connections';
  * Restores the row cache from the topics: the newest issues, and the weather snapshots of engines. Newer content stays. The sky
  * of cells is computed on the next request.
  */
-async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function rebuildCache(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   parseArguments(args, 0, 0, listOptionNames(rebuild));
   const log = createLog('admin', 'error', process.stderr);
   const clock = new ServiceClock(readEnvironment(process.env).clock);
   const address = findServiceRedis();
-  const [source] = await Promise.all([bus(), checkRedis(address.redis)]);
+  const [bus] = await Promise.all([openBus(), checkRedis(address.redis)]);
   const rowCache = openRowCache({ ...address, log, clock });
   const weather = new WeatherStore(rowCache, clock, log);
   const writtenResources = new Set<string>();
@@ -50,7 +50,7 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
     ];
     const listening = await failWhenUnavailable(
       () => rowCache.readinessProblem(),
-      source.listen({ service: 'admin', subscriptions, responders: [] }),
+      bus.listen({ service: 'admin', subscriptions, responders: [] }),
     );
     await listening.close();
     return [

@@ -22,7 +22,7 @@ export async function checkPostgres(postgres: string): Promise<void> {
   // A broken connection rejects the query below.
   client.on('error', () => undefined);
   try {
-    await connectInTime(createDatabaseOutage(postgres), async () => {
+    await connectBeforeTimeout(createDatabaseOutage(postgres), async () => {
       await client.connect();
       await client.query('select 1');
     });
@@ -39,7 +39,7 @@ export async function checkRedis(redis: string): Promise<void> {
   let failure: unknown;
   connection.on('error', (error: unknown) => (failure = error));
   try {
-    await connectInTime(outage, () =>
+    await connectBeforeTimeout(outage, () =>
       connection.ping().catch((error: unknown) => {
         throw failure ?? error;
       }),
@@ -55,11 +55,11 @@ export async function checkRedis(redis: string): Promise<void> {
  * @throws Error with the problem
  */
 export async function failWhenUnavailable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
-  const done = new AbortController();
+  const finished = new AbortController();
   const watch = async (): Promise<never> => {
     let unavailableSince = Infinity;
     for (;;) {
-      await sleep(POLL_MS, undefined, { signal: done.signal });
+      await sleep(POLL_MS, undefined, { signal: finished.signal });
       const now = performance.now();
       unavailableSince = problem() === undefined ? Infinity : Math.min(unavailableSince, now);
       if (now - unavailableSince >= CONNECTION_TIMEOUT_MS) throw new Error(problem());
@@ -68,13 +68,13 @@ export async function failWhenUnavailable<T>(problem: () => string | undefined, 
   try {
     return await Promise.race([work, watch()]);
   } finally {
-    done.abort();
+    finished.abort();
   }
 }
 
-async function connectInTime(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
-  const done = new AbortController();
-  const rejectLate = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: done.signal }).then(
+async function connectBeforeTimeout(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
+  const finished = new AbortController();
+  const rejectLate = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: finished.signal }).then(
     () => {
       throw new Error(`no response within ${CONNECTION_TIMEOUT_MS / 1000} s`);
     },
@@ -85,6 +85,6 @@ async function connectInTime(outage: Outage, attempt: () => Promise<unknown>): P
   } catch (cause) {
     throw new Error(outage.describe(cause), { cause });
   } finally {
-    done.abort();
+    finished.abort();
   }
 }

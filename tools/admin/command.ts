@@ -16,10 +16,10 @@ export interface Command {
   readonly help: CommandHelp;
   /**
    * Runs the command.
-   * @param bus opens the bus on first use
+   * @param openBus opens the bus on first use
    * @returns lines to print
    */
-  readonly run: (bus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;
+  readonly run: (openBus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;
 }
 
 /** Names of the options of a command. */

@@ -107,16 +107,16 @@ const formatLine = ({ offset, key, headers }: DeadLetter): string =>
   [offset, headers.ce_time, key, headers.dead_letter_service, headers.dead_letter_error].join('  ');
 
 /** @throws UsageError for a topic that has no dead letters in any installation */
-function parseTopic(word: string): string {
+function parseTopic(argument: string): string {
   const topics = TOPICS.filter(({ kind }) => kind === 'dead letters').map(({ name }) => name.replace(/\.dlq$/, ''));
-  const topic = word.replace(/\.dlq$/, '');
+  const topic = argument.replace(/\.dlq$/, '');
   if (topics.includes(topic)) return topic;
-  throw new UsageError(`${word} has no dead-letter topic: expected one of ${topics.join(', ')}`);
+  throw new UsageError(`${argument} has no dead-letter topic: expected one of ${topics.join(', ')}`);
 }
 
 /** @throws Error when the topic has no such letter */
 function findLetter(letters: readonly DeadLetter[], topic: string, offset: number): DeadLetter {
-  const letter = letters.find((one) => one.offset === offset);
+  const letter = letters.find((candidate) => candidate.offset === offset);
   if (letter) return letter;
   throw new Error(`${topic} has no dead letter ${offset}: \`dlq show ${topic}\` lists them`);
 }

@@ -16,9 +16,9 @@ const list: Command = {
     summary: 'Lists histories, newest first, with their progress.',
     example: 'acme',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [account_id] = parseArguments(args, 0, 1, listOptionNames(list)).positionals;
-    const { histories } = await (await bus()).request(listAllHistories, { account_id });
+    const { histories } = await (await openBus()).request(listAllHistories, { account_id });
     return histories.length > 0 ? histories.map(formatLine) : ['no histories'];
   },
 };
@@ -29,9 +29,9 @@ const approve: Command = {
     summary: 'Starts a history that waits for approval.',
     example: 'h6f1d0c2b9a8e4d35',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [history_id] = parseArguments(args, 1, 1, listOptionNames(approve)).positionals;
-    const { state } = await (await bus()).request(approveHistory, { history_id });
+    const { state } = await (await openBus()).request(approveHistory, { history_id });
     return [`${history_id} is ${state}`];
   },
 };
@@ -42,11 +42,11 @@ const cancel: Command = {
     summary: 'Cancels a history, or deletes a finished one.',
     example: 'h6f1d0c2b9a8e4d35',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const [history_id] = parseArguments(args, 1, 1, listOptionNames(cancel)).positionals;
-    const account_id = await findOwner(await bus(), history_id);
+    const account_id = await findOwner(await openBus(), history_id);
     const { state } = await (
-      await bus()
+      await openBus()
     ).request(deleteHistory, {
       account_id,
       history_id,
@@ -66,7 +66,7 @@ const limit: Command = {
     },
     example: 'acme --years-per-day 500 --approval required',
   },
-  run: async (bus, args) => {
+  run: async (openBus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(limit));
     const [account_id] = positionals;
     const [years, approval = 'none'] = [getOption('years-per-day'), getOption('approval')];
@@ -74,7 +74,7 @@ const limit: Command = {
     if (approval !== 'required' && approval !== 'none') throw new UsageError('--approval must be required or none');
     const years_per_day = years === undefined ? undefined : Number(years);
     const request = { account_id, years_per_day, approval: approval === 'required' };
-    await (await bus()).request(setHistoryLimit, request);
+    await (await openBus()).request(setHistoryLimit, request);
     return [`${account_id}: ${years ?? 'the plan’s'} years per day, approval ${approval}`];
   },
 };
@@ -93,7 +93,7 @@ function formatLine(history: AccountHistory): string {
   const { history_id, account_id, state, done, total, start, end, period, format, years, error } = history;
   const { resource_id, collection_id, aggregation_id, latitude, longitude } = history;
   const subject = resource_id ?? (aggregation_id ? `${collection_id}/${aggregation_id}` : `${latitude}, ${longitude}`);
-  const span = `${start.slice(0, 10)} to ${end.slice(0, 10)}`;
+  const days = `${start.slice(0, 10)} to ${end.slice(0, 10)}`;
   const reason = error === undefined ? '' : `: ${error}`;
-  return `${history_id} of ${account_id} ${state} ${done}/${total} months, ${years} years: ${subject}, ${span}, ${period} ${format}${reason}`;
+  return `${history_id} of ${account_id} ${state} ${done}/${total} months, ${years} years: ${subject}, ${days}, ${period} ${format}${reason}`;
 }

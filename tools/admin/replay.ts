@@ -17,7 +17,7 @@ export const replay: Command = {
 };
 
 /** `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: recomputes an issue and compares its bytes. */
-async function recomputeIssue(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function recomputeIssue(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const [name] = parseArguments(args, 1, 1, listOptionNames(replay)).positionals;
   const end = name.lastIndexOf('/');
   if (!/^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2})\/\S+$/.test(name)) {
@@ -26,7 +26,7 @@ async function recomputeIssue(bus: () => Promise<Bus>, args: readonly string[]):
     );
   }
   const request = { resource: name.slice(0, end), issue_id: name.slice(end + 1) };
-  const result = await (await bus()).request(replayIssue, request, TIMEOUT_MS);
+  const result = await (await openBus()).request(replayIssue, request, TIMEOUT_MS);
   return [
     result.same
       ? `same bytes, sha256 ${result.served_sha256}`

@@ -7,18 +7,18 @@ const HELP = new Set(['--help', '-h', 'help']);
 
 /**
  * Runs one command, or returns help.
- * @param bus opens the bus on first use
+ * @param openBus opens the bus on first use
  * @returns lines to print
  * @throws UsageError, FleetFileError, DaystarError of the service
  */
-export async function runAdmin(words: readonly string[], bus: () => Promise<Bus>): Promise<string[]> {
-  if (HELP.has(words[0])) return [formatOverview()];
-  const name = [words.slice(0, 2).join(' '), words[0]].find((candidate) => COMMANDS.has(candidate));
+export async function runAdmin(argv: readonly string[], openBus: () => Promise<Bus>): Promise<string[]> {
+  if (HELP.has(argv[0])) return [formatOverview()];
+  const name = [argv.slice(0, 2).join(' '), argv[0]].find((candidate) => COMMANDS.has(candidate));
   const command = COMMANDS.get(name ?? '');
-  if (name === undefined || command === undefined) return formatSubjectHelp(words);
-  const args = words.slice(name.split(' ').length);
+  if (name === undefined || command === undefined) return formatSubjectHelp(argv);
+  const args = argv.slice(name.split(' ').length);
   if (args.some((arg) => arg === '--help' || arg === '-h')) return [formatHelp(name, command)];
-  return command.run(bus, args);
+  return command.run(openBus, args);
 }
 
 /** Help of all commands of a subject. @throws UsageError if `--help` was not requested */

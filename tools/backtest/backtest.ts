@@ -11,7 +11,7 @@ import { pvSystem } from '@daystar/solar';
 import { lastEnd, stepEnd } from '@daystar/timeseries';
 import { matchCapacityUnit } from './data-set/match-capacity-unit';
 import { DataSetError } from './data-set/data-set-error';
-import { type Description, type Quantity, readDescription } from './data-set/description';
+import { type DataSetDescription, type Quantity, readDescription } from './data-set/description';
 import { type SiteRows, readSiteRows } from './data-set/site-rows';
 import { type CoverageBySky, type ForecastRows, computeCoverageBySky } from './coverage-by-sky';
 import { selectScoredSteps } from './scored-steps';
@@ -35,7 +35,7 @@ export interface QuantityResult {
 }
 
 export interface BacktestResult {
-  readonly description: Description;
+  readonly description: DataSetDescription;
   readonly usesSatellite: boolean;
   readonly results: readonly QuantityResult[];
   readonly seconds: number;
@@ -60,8 +60,8 @@ export async function backtest(
   const rows = (await readSiteRows(description)).map((site) => convertCapacity(site, description.unit));
   const { quantities } = description;
   const results = quantities.map((quantity, k) => {
-    const progress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
-    return scoreQuantity(quantity, rows, description, { usesSatellite, progress });
+    const reportProgress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
+    return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress: reportProgress });
   });
   onProgress(1, 'done');
   return { description, usesSatellite, results, seconds: (performance.now() - startedAt) / 1000 };
@@ -70,17 +70,20 @@ export async function backtest(
 function scoreQuantity(
   quantity: Quantity,
   rows: readonly SiteRows[],
-  description: Description,
-  { usesSatellite, progress }: { usesSatellite: boolean; progress: (share: number) => void },
+  description: DataSetDescription,
+  {
+    usesSatellite,
+    reportProgress: reportProgress,
+  }: { usesSatellite: boolean; reportProgress: (share: number) => void },
 ): QuantityResult {
-  progress(0);
+  reportProgress(0);
   const windows = rows.map((site) => findWindow(site, description));
   const sites = rows.map((siteRows, k) =>
     buildFeatures(quantity, siteRows, windows[k].from, description, usesSatellite),
   );
   const walkInputs = sites.map((features, k) => ({ features, ...windows[k] }));
   const { objective } = description.score;
-  const { forecasts } = walkForward(walkInputs, { objective, seed: SEED, onProgress: progress });
+  const { forecasts } = walkForward(walkInputs, { objective, seed: SEED, onProgress: reportProgress });
   const scored = new Map<string, Scores>();
   const summed: SummedSite[] = [];
   const forecastRows: ForecastRows[] = [];
@@ -88,23 +91,23 @@ function scoreQuantity(
   sites.forEach((site, k) => {
     const steps = selectScoredSteps(rows[k], quantity, site.history.sun.zenith, windows[k], description.score);
     if (steps.length === 0) return;
-    const measured = pick(rows[k].actuals.get(quantity)!, steps);
+    const measured = selectSteps(rows[k].actuals.get(quantity)!, steps);
     const { estimate, low, middle, high } = forecasts[k];
     const forecast = {
-      estimate: pick(estimate, steps),
-      low: pick(low, steps),
-      middle: pick(middle, steps),
-      high: pick(high, steps),
+      estimate: selectSteps(estimate, steps),
+      low: selectSteps(low, steps),
+      middle: selectSteps(middle, steps),
+      high: selectSteps(high, steps),
     };
     const norm = description.score.byCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));
-    forecastRows.push({ measured, forecast, clear: pick(site.scale, steps) });
+    forecastRows.push({ measured, forecast, clear: selectSteps(site.scale, steps) });
     const { latitude, longitude, capacity = NaN } = rows[k].site;
     const place = { latitude, longitude, capacity };
     summed.push({ place, steps: rows[k].steps, scored: steps, measured, forecast });
     const simpleForecasts = computeReferenceForecasts(site, windows[k].from);
     REFERENCE_NAMES.forEach((name, r) =>
-      referenceScores[r].push(computePointScores(measured, pick(simpleForecasts[name], steps), norm)),
+      referenceScores[r].push(computePointScores(measured, selectSteps(simpleForecasts[name], steps), norm)),
     );
   });
   if (scored.size === 0) throw new DataSetError('dataset.json', `evaluate selects no row of ${quantity}`);
@@ -126,7 +129,7 @@ function scoreSum(sites: readonly SummedSite[], lead: number): Scores {
 }
 
 /** The evaluation window of a site, within its rows. */
-function findWindow({ site, steps }: SiteRows, description: Description): { from: number; to: number } {
+function findWindow({ site, steps }: SiteRows, description: DataSetDescription): { from: number; to: number } {
   const { from, to } = description.getWindow(site.id);
   const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.length;
   return { from: Math.max(from ?? defaultFrom, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
@@ -136,7 +139,7 @@ function buildFeatures(
   quantity: Quantity,
   rows: SiteRows,
   from: number,
-  { lead }: Description,
+  { lead }: DataSetDescription,
   usesSatellite: boolean,
 ): SiteFeatures {
   const { id, latitude, longitude, elevation, capacity, ...system } = rows.site;
@@ -158,4 +161,5 @@ function convertCapacity(rows: SiteRows, unit: string): SiteRows {
   return { ...rows, site: { ...site, capacity, capacity_dc } };
 }
 
-const pick = (values: Float64Array, steps: Int32Array): Float64Array => Float64Array.from(steps, (i) => values[i]);
+const selectSteps = (values: Float64Array, steps: Int32Array): Float64Array =>
+  Float64Array.from(steps, (i) => values[i]);

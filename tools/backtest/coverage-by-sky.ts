@@ -25,8 +25,9 @@ export function computeCoverageBySky(sites: readonly ForecastRows[]): CoverageBy
         .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === skyClass)
         .map((i) => [measured[i], forecast.low[i], forecast.high[i]] as const),
     );
-    const column = (k: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[k]);
-    const covered = rows.length > 0 ? { coverage10_90: 100 * coverage(column(0), column(1), column(2)) } : {};
+    const selectColumn = (k: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[k]);
+    const covered =
+      rows.length > 0 ? { coverage10_90: 100 * coverage(selectColumn(0), selectColumn(1), selectColumn(2)) } : {};
     return { n: rows.length, ...covered };
   };
   return Object.fromEntries(SKY_CLASSES.map((name, skyClass) => [name, computeCoverage(skyClass)])) as CoverageBySky;

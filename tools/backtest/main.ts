@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { backtest } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
-import { createProgressBar } from './progress-bar';
+import { createPercentBar } from './percent-bar';
 import { toJson, formatScores } from './report';
 
 const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite]
@@ -15,7 +15,7 @@ async function main(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const bar = createProgressBar(process.stderr);
+  const bar = createPercentBar(process.stderr);
   try {
     const result = await backtest(options.folder, { usesSatellite: options.usesSatellite, onProgress: bar.show });
     bar.clear();

@@ -1,5 +1,5 @@
 import { stepEnd } from '@daystar/timeseries';
-import type { Description, Quantity } from './data-set/description';
+import type { DataSetDescription, Quantity } from './data-set/description';
 import type { SiteRows } from './data-set/site-rows';
 
 /**
@@ -11,7 +11,7 @@ export function selectScoredSteps(
   quantity: Quantity,
   zenith: Float64Array,
   { from, to }: { readonly from: number; readonly to: number },
-  { zenithBelow, onlyWhere }: Description['score'],
+  { zenithBelow, onlyWhere }: DataSetDescription['score'],
 ): Int32Array {
   const measured = actuals.get(quantity)!;
   const givenZenith = actuals.get('zenith');

@@ -134,7 +134,7 @@ function timeSums(count: number, tiles: number): { complete: number; incremental
 function createIssue(i: number, prefix: string): ForecastIssue {
   const { firstEnd, count } = getIssueWindow(ISSUED_AT);
   const pastSteps = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
-  const series = (from: number, to: number) => ({
+  const createSeries = (from: number, to: number) => ({
     first_period_end: new Date(firstEnd + from * NATIVE_PERIOD).toISOString(),
     pv_estimate: Array.from({ length: to - from }, (_, step) => 5 + ((from + step + i) % 50) / 10),
     provenance: [
@@ -145,16 +145,16 @@ function createIssue(i: number, prefix: string): ForecastIssue {
       },
     ],
   });
-  const ahead = series(pastSteps, count);
+  const forecasts = createSeries(pastSteps, count);
   return {
     ...{ resource: 'site/0000-0000-0000-0000', issue_id: `${prefix}-${i}`, unit: 'MW', capacity: 10 },
     ...{ issued_at: new Date(ISSUED_AT).toISOString(), next_issue_at: new Date(ISSUED_AT).toISOString() },
     resource_version: 1,
-    estimated_actuals: series(0, pastSteps),
+    estimated_actuals: createSeries(0, pastSteps),
     forecasts: {
-      ...ahead,
-      pv_estimate10: ahead.pv_estimate.map((power) => 0.7 * power),
-      pv_estimate90: ahead.pv_estimate.map((power) => 1.1 * power),
+      ...forecasts,
+      pv_estimate10: forecasts.pv_estimate.map((power) => 0.7 * power),
+      pv_estimate90: forecasts.pv_estimate.map((power) => 1.1 * power),
     },
   };
 }

@@ -38,9 +38,12 @@ export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '..
     for (const [packing, file] of Object.entries(FILES)) {
       results.push(await measureAlternately(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
     }
-    const mean = (valueOf: (result: BenchResult) => number) =>
+    const averageResults = (valueOf: (result: BenchResult) => number) =>
       results.reduce((sum, result) => sum + valueOf(result), 0) / results.length;
-    const [value, reference] = [mean((result) => result.value), mean((result) => result.reference!)];
+    const [value, reference] = [
+      averageResults((result) => result.value),
+      averageResults((result) => result.reference!),
+    ];
     return [...results, createResult('grib', value, UNIT, reference)];
   } finally {
     await rm(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather';
 import { type BenchResult, createResult } from './bench-result';
 import { median } from './median';
-import { Service } from './service';
+import { ServiceUnderBench } from './service';
 
 const PLACES = 15;
 /** Response time of the simulated provider. */
@@ -21,7 +21,7 @@ export async function benchPlace(print: (line: string) => void): Promise<BenchRe
   provider.fallback = respondLikeOpenMeteo(PROVIDER_RESPONSE_MS);
   const url = await provider.start();
   const key = `bench-${randomUUID()}`;
-  const service = await Service.start('all-in-one', {
+  const service = await ServiceUnderBench.start('all-in-one', {
     ...process.env,
     DAYSTAR_DATA: 'memory',
     DAYSTAR_WEATHER: 'open-meteo',

@@ -24,24 +24,24 @@ const TIMEOUT_MS = 60_000;
 const TICKS_PER_SECOND = 100;
 
 /** A service in its own process, as in production. */
-export class Service {
+export class ServiceUnderBench {
   /** URL; empty without an HTTP interface. */
   url = '';
 
   private constructor(private readonly child: ChildProcess) {}
 
   /** Starts a service and waits until it is ready. @throws Error with its last output when it exits or exceeds the timeout */
-  static async start(name: string, env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): Promise<Service> {
+  static async start(name: string, env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): Promise<ServiceUnderBench> {
     const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
     const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const service = new Service(child);
-    let last = '';
+    const service = new ServiceUnderBench(child);
+    let lastLine = '';
     await new Promise<void>((resolve, reject) => {
-      const rejectStart = (reason: string) => reject(new Error(`${name} ${reason}: ${last}`));
+      const rejectStart = (reason: string) => reject(new Error(`${name} ${reason}: ${lastLine}`));
       const timer = setTimeout(() => rejectStart(`was not ready in ${timeoutMs / 1000} s`), timeoutMs);
       child.once('exit', () => rejectStart('ended'));
       createInterface({ input: child.stdout }).on('line', (line) => {
-        last = line;
+        lastLine = line;
         service.url = parseReadyUrl(line) ?? service.url;
         // A gateway prints its URL last.
         if (name === 'gateway' ? !service.url : !line.includes('"msg":"started"')) return;

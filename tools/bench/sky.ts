@@ -117,8 +117,8 @@ const countPackedBytes = ({ columns }: WeatherTile): number =>
   Object.values(columns).reduce((sum, { values }) => sum + (values.length * 3) / 4, 0);
 
 async function measureCpuSeconds(task: () => Promise<void>): Promise<number> {
-  const started = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   await task();
-  const { user, system } = process.cpuUsage(started);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1e6;
 }

@@ -13,16 +13,16 @@ const NORMAL_RATIO = 1.25;
  */
 export function measureSlowness(): number {
   const cpuBefore = process.cpuUsage();
-  const started = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     createHash('sha256').update(DATA).digest();
     const { user, system } = process.cpuUsage(cpuBefore);
-    const cpuTime = (user + system) / 1000;
-    if (cpuTime >= WORK_MS) return computeSlowness(performance.now() - started, cpuTime);
+    const cpuTimeMs = (user + system) / 1000;
+    if (cpuTimeMs >= WORK_MS) return computeSlowness(performance.now() - startedAt, cpuTimeMs);
   }
 }
 
-export function computeSlowness(elapsed: number, cpuTime: number): number {
-  const ratio = elapsed / cpuTime;
+export function computeSlowness(elapsedMs: number, cpuTimeMs: number): number {
+  const ratio = elapsedMs / cpuTimeMs;
   return ratio < NORMAL_RATIO ? 1 : Math.min(MAX_SLOWNESS, ratio);
 }

@@ -84,7 +84,7 @@ async function waitForRecovery(
   clients: Clients,
   testAccount: TestAccount,
 ): Promise<number> {
-  const started = Date.now();
+  const startedAt = Date.now();
   const stored = clients.acknowledged;
   const [{ path, query }] = testAccount.subjects;
   const hasRecovered = async () =>
@@ -97,7 +97,7 @@ async function waitForRecovery(
       () => true,
       () => false,
     );
-  const computeElapsed = () => Date.now() - started;
+  const computeElapsed = () => Date.now() - startedAt;
   if (await hasRecoveredWithin(PROBE_MS)) return computeElapsed();
   await installation.probeKafka();
   if (await hasRecoveredWithin(RECOVERY_MS - computeElapsed())) return computeElapsed();

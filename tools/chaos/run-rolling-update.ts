@@ -33,10 +33,10 @@ export async function runRollingUpdate(minutes: number, print: (line: string) =>
     const end = Date.now() + minutes * 60_000;
     for (let round = 0; Date.now() < end; round++) {
       const name = SERVICES[round % SERVICES.length];
-      const started = Date.now();
+      const startedAt = Date.now();
       const problem = await installation.replace(name);
       if (problem) ledger.recordViolation(`${name} stopped abnormally: ${problem}`);
-      print(`${name} replaced in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      print(`${name} replaced in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
       await sleep(FAULT_FREE_MS);
     }
     const { resources } = testAccount;

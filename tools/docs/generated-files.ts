@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
 import { ROLES_SQL } from '@daystar/database';
-import { renderAccuracyChart, renderAccuracyPage } from './accuracy-chart';
+import { renderAccuracyChart, renderAccuracyPage } from './accuracy-page';
 import { buildAsyncApi } from './asyncapi';
 import { generateClientTypes } from './client-types';
-import { renderConfigurationPage } from './configuration';
-import { renderMetricsPage } from './metrics';
+import { renderConfigurationPage } from './configuration-page';
+import { renderMetricsPage } from './metrics-page';
 import {
   renderChartSchema,
   renderChartSettings,

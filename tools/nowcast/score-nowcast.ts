@@ -30,7 +30,7 @@ const SAME_TIME = MINUTE / 2;
  */
 export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly number[]): LeadScore[] {
   const { width, height, times, counts, latitudes, longitudes } = satelliteFrames;
-  const kilometres = computePixelSizeKm(width, latitudes, longitudes);
+  const pixelSizeKm = computePixelSizeKm(width, latitudes, longitudes);
   const cosines = times.map((time) => computeCosZeniths(time, latitudes, longitudes));
   const frames = times.map((time, i): Frame => ({
     width,
@@ -45,7 +45,7 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
       .map((sum) => ({ sum, end: times.findIndex((later) => Math.abs(later - time - sum.lead * MINUTE) < SAME_TIME) }))
       .filter(({ end }) => end > start);
     if (targets.length === 0) return;
-    const nowcast = createCloudNowcast(frames.slice(0, start + 1), kilometres);
+    const nowcast = createCloudNowcast(frames.slice(0, start + 1), pixelSizeKm);
     const fields = nowcast.fieldsAt(targets.map(({ end }) => times[end] - time));
     targets.forEach(({ sum, end }, i) => {
       sum.starts++;

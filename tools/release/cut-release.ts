@@ -5,9 +5,9 @@ import type { ReleasePlan } from './plan-release';
 
 /** Checks that a release can be committed. @throws Error when the checkout has uncommitted changes, or the tag exists */
 export function checkRepository(root: string, version: string): void {
-  const changed = git(root, 'status', '--porcelain');
+  const changed = runGit(root, 'status', '--porcelain');
   if (changed) throw new Error(`the checkout has uncommitted changes:\n${changed}`);
-  if (git(root, 'tag', '--list', `v${version}`)) throw new Error(`the tag v${version} already exists`);
+  if (runGit(root, 'tag', '--list', `v${version}`)) throw new Error(`the tag v${version} already exists`);
 }
 
 /**
@@ -16,24 +16,24 @@ export function checkRepository(root: string, version: string): void {
  */
 export function cutRelease(root: string, { version, files, changes }: ReleasePlan): void {
   checkRepository(root, version);
-  const before = git(root, 'rev-parse', 'HEAD');
+  const previousCommit = runGit(root, 'rev-parse', 'HEAD');
   try {
     for (const [file, text] of files) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     }
-    git(root, 'add', '--', ...files.keys());
-    git(root, 'commit', '--quiet', '--message', `release: ${version}`);
+    runGit(root, 'add', '--', ...files.keys());
+    runGit(root, 'commit', '--quiet', '--message', `release: ${version}`);
     // Prevents git from removing headings of the changelog as comments.
-    git(root, 'tag', '--annotate', '--cleanup=verbatim', '--message', `${version}\n\n${changes}\n`, `v${version}`);
+    runGit(root, 'tag', '--annotate', '--cleanup=verbatim', '--message', `${version}\n\n${changes}\n`, `v${version}`);
   } catch (error) {
-    git(root, 'reset', '--quiet', '--hard', before);
+    runGit(root, 'reset', '--quiet', '--hard', previousCommit);
     rmSync(join(root, `docs/releases/${version}`), { recursive: true, force: true });
     throw error;
   }
 }
 
-function git(root: string, ...args: string[]): string {
+function runGit(root: string, ...args: string[]): string {
   const { status, error, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (error) throw error;
   if (status !== 0) throw new Error(`git ${args[0]} failed: ${stderr.trim() || stdout.trim()}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAsyncApi } from '../docs/asyncapi';
-import { type EventsDocument, findIncompatibleChanges } from '../docs/compatibility';
+import { type EventsDocument, findIncompatibleChanges } from '../docs/incompatible-changes';
 import { compareVersions, listReleasedVersions } from '../upgrade/last-release';
 import { cutChangelog } from './cut-changelog';
 

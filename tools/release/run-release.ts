@@ -16,9 +16,9 @@ export function runRelease(root: string, args: string[], date: string, print: (l
   if (positionals.length !== 1) throw new Error(USAGE);
   checkRepository(root, version);
   const plan = planRelease(root, version, date);
-  const isDry = values['dry-run'];
-  for (const file of plan.files.keys()) print(`${isDry ? 'would write' : 'writes'} ${file}`);
-  if (isDry) return print(`would commit and tag v${version}; nothing was changed`);
+  const isDryRun = values['dry-run'];
+  for (const file of plan.files.keys()) print(`${isDryRun ? 'would write' : 'writes'} ${file}`);
+  if (isDryRun) return print(`would commit and tag v${version}; nothing was changed`);
   cutRelease(root, plan);
   print(`committed and tagged v${version}; push it with: git push origin HEAD v${version}`);
 }

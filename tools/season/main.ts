@@ -11,12 +11,12 @@ const formatCells = (...texts: readonly string[]): string => texts.map((text) =>
 function printByWeek(
   title: string,
   weeks: readonly (readonly LeadScore[])[],
-  valueOf: (score: LeadScore) => number,
+  selectValue: (score: LeadScore) => number,
 ): void {
   console.log(title);
   console.log(formatCells('week', ...weeks[0].map(({ lead }) => formatPeriod(lead))));
   weeks.forEach((scores, week) =>
-    console.log(formatCells(String(week + 1), ...scores.map((score) => valueOf(score).toFixed(1)))),
+    console.log(formatCells(String(week + 1), ...scores.map((score) => selectValue(score).toFixed(1)))),
   );
 }
 

@@ -99,7 +99,7 @@ export async function runSeason({
 }
 
 /** Runs the training of a day, repeatedly until no site is left, because schedules follow real time. */
-async function trainAllSites({ tuning }: SeasonInstallation): Promise<void> {
+async function trainAllSites({ tuningScheduler: tuning }: SeasonInstallation): Promise<void> {
   let startedAt: number;
   do {
     startedAt = performance.now();
@@ -146,7 +146,7 @@ async function registerPlants(
   days: number,
 ): Promise<RunningPlant[]> {
   const atmosphere = createSandboxAtmosphere(SEED);
-  const running: RunningPlant[] = [];
+  const runningPlants: RunningPlant[] = [];
   for (const plant of plants) {
     const site = await installation.register(plant);
     const power = new Float64Array((days * DAY) / HALF_HOUR);
@@ -157,9 +157,9 @@ async function registerPlants(
         (day * DAY) / HALF_HOUR,
       );
     }
-    running.push({ plant, site, power });
+    runningPlants.push({ plant, site, power });
   }
-  return running;
+  return runningPlants;
 }
 
 /** Generates the times of the season: hourly during the day, every three hours before scoring starts. */

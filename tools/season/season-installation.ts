@@ -9,7 +9,7 @@ import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-sc
 import { MemoryRateLimits } from '../../apps/gateway/src/rate-limiting/memory-rate-limits';
 import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
-import { DirectArchive } from './direct-archive';
+import { ArchivingBus } from './archiving-bus';
 import { NewestIssues } from './newest-issues';
 import type { SimulatedPlant } from './simulated-plants';
 import type { SteppedClock } from './stepped-clock';
@@ -25,8 +25,8 @@ export class SeasonInstallation {
     readonly bus: Bus,
     private readonly rowCache: RowCache,
     readonly database: Database,
-    readonly tuning: TuningScheduler,
-    private readonly issues: NewestIssues,
+    readonly tuningScheduler: TuningScheduler,
+    private readonly newestIssues: NewestIssues,
     private readonly url: string,
     private readonly services: RunningService[],
   ) {}
@@ -36,9 +36,9 @@ export class SeasonInstallation {
     const bus = await openBus({ clientId: 'season', log, now: () => clock.now() });
     const rowCache = openRowCache({ log, clock });
     const database = await openDatabase({ folder: 'memory' });
-    const issues = new NewestIssues();
+    const newestIssues = new NewestIssues();
     const engine = ForecastEngineModule.forRoot({
-      bus: new DirectArchive(bus, new IssueArchive(database), (issue) => issues.add(issue)),
+      bus: new ArchivingBus(bus, new IssueArchive(database), (issue) => newestIssues.add(issue)),
       rowCache,
       clock,
       log,
@@ -46,17 +46,21 @@ export class SeasonInstallation {
       options: { archiveDays: ARCHIVE_DAYS, batchMs: BATCH_MS },
     });
     const engineService = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
-    const noWeather = createResponder(fetchWeather, async () => ({ tiles: [], failed: [] }));
-    await bus.listen({ service: 'ingestion', subscriptions: [], responders: [noWeather] });
+    const emptyWeatherResponder = createResponder(fetchWeather, async () => ({ tiles: [], failed: [] }));
+    await bus.listen({ service: 'ingestion', subscriptions: [], responders: [emptyWeatherResponder] });
     const registry = await startSiteRegistry({ bus, database, clock, log });
     const environment = { port: 0, host: '127.0.0.1' };
     const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });
     await bus.request(registerAccount, { name: 'Season', plan: 'enterprise', account_id: 'season', api_key: KEY });
-    return new SeasonInstallation(bus, rowCache, database, engineService.get(TuningScheduler), issues, gateway.url, [
-      gateway,
-      registry,
-      engineService,
-    ]);
+    return new SeasonInstallation(
+      bus,
+      rowCache,
+      database,
+      engineService.get(TuningScheduler),
+      newestIssues,
+      gateway.url,
+      [gateway, registry, engineService],
+    );
   }
 
   async register({ registered }: SimulatedPlant): Promise<Site> {
@@ -66,7 +70,7 @@ export class SeasonInstallation {
 
   /** Resolves when each site has archived rows issued at a time, ms, or later. */
   waitForIssuesSince(time: number, sites: readonly Site[]): Promise<void> {
-    return this.issues.waitForIssuesSince(
+    return this.newestIssues.waitForIssuesSince(
       time,
       sites.map(({ resource_id }) => siteResource(resource_id)),
     );

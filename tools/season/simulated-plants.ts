@@ -70,9 +70,10 @@ export function simulatePower(
   const weather = Array.from({ length: steps.count }, (_, i) =>
     atmosphere.truthAt(place, stepEnd(steps, i) - NATIVE_PERIOD / 2),
   );
-  const column = (name: 'air_temp' | 'wind_speed' | 'precipitable_water' | 'aod550' | 'albedo' | 'cloud_opacity') =>
-    Float64Array.from(weather, (sample) => sample[name]);
-  const opacity = column('cloud_opacity');
+  const buildColumn = (
+    name: 'air_temp' | 'wind_speed' | 'precipitable_water' | 'aod550' | 'albedo' | 'cloud_opacity',
+  ) => Float64Array.from(weather, (sample) => sample[name]);
+  const opacity = buildColumn('cloud_opacity');
   const sky: SkyState = {
     steps,
     actualSteps: steps.count,
@@ -81,12 +82,12 @@ export function simulatePower(
       opacity10: opacity,
       opacity50: opacity,
       opacity90: opacity,
-      air_temp: column('air_temp'),
-      wind_speed: column('wind_speed'),
+      air_temp: buildColumn('air_temp'),
+      wind_speed: buildColumn('wind_speed'),
       surface_pressure: new Float64Array(steps.count).fill(NaN),
-      precipitable_water: column('precipitable_water'),
-      aod550: column('aod550'),
-      albedo: column('albedo'),
+      precipitable_water: buildColumn('precipitable_water'),
+      aod550: buildColumn('aod550'),
+      albedo: buildColumn('albedo'),
     },
     provenance: [],
   };

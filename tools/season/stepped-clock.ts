@@ -7,7 +7,7 @@ const MAX_STEP = 5 * MINUTE;
 /** A clock that the caller advances. */
 export class SteppedClock extends ServiceClock {
   private time: number;
-  private since = performance.now();
+  private steppedAt = performance.now();
 
   constructor(start: number) {
     super({ start, speed: 1 });
@@ -15,11 +15,11 @@ export class SteppedClock extends ServiceClock {
   }
 
   override now(): number {
-    return Math.floor(this.time + Math.min(MAX_STEP, performance.now() - this.since));
+    return Math.floor(this.time + Math.min(MAX_STEP, performance.now() - this.steppedAt));
   }
 
   step(to: number): void {
     this.time = to;
-    this.since = performance.now();
+    this.steppedAt = performance.now();
   }
 }

@@ -6,10 +6,10 @@ const TOLERANCE = { highSun: 0.08, lowSun: 0.15 };
 const LOW_SUN_ZENITH = 75;
 
 /** Whether the measured components of a daylight step pass the closure test of BSRN; without dhi there is nothing to test. */
-export function passesClosureTest({ ghi, dni, dhi }: Observations, day: Daylight, n: number): boolean {
-  const step = day.step[n];
+export function passesClosureTest({ ghi, dni, dhi }: Observations, daylight: Daylight, n: number): boolean {
+  const step = daylight.step[n];
   if (!dhi) return ghi[step] > 0;
-  const sum = dhi[step] + dni[step] * day.cosZenith[n];
-  const tolerance = day.zenith[n] < LOW_SUN_ZENITH ? TOLERANCE.highSun : TOLERANCE.lowSun;
+  const sum = dhi[step] + dni[step] * daylight.cosZenith[n];
+  const tolerance = daylight.zenith[n] < LOW_SUN_ZENITH ? TOLERANCE.highSun : TOLERANCE.lowSun;
   return ghi[step] > 0 && Math.abs(ghi[step] / sum - 1) <= tolerance;
 }

@@ -22,7 +22,7 @@ export interface Observations {
 
 type CsvRow = Readonly<Record<string, string>>;
 
-interface Description {
+interface DataSetDescription {
   readonly name: string;
   readonly period: 'PT1M' | 'PT5M' | 'PT15M';
   readonly latitude?: number;
@@ -39,7 +39,7 @@ const readCsv = (text: string): CsvRow[] => parse(text, { columns: true });
  * @throws Error when a file is missing
  */
 export function readObservations(folder: string): Observations[] {
-  const description = JSON.parse(readFileSync(join(folder, 'dataset.json'), 'utf8')) as Description;
+  const description = JSON.parse(readFileSync(join(folder, 'dataset.json'), 'utf8')) as DataSetDescription;
   const period = SECONDS_BY_PERIOD[description.period];
   const readRows = (file: string) => readCsv(gunzipSync(readFileSync(join(folder, file))).toString());
   if (existsSync(join(folder, 'minutes.csv.gz'))) {
@@ -61,7 +61,7 @@ function buildObservations(site: CsvRow, period: number, rows: readonly CsvRow[]
   const ends = rows.map(({ period_end }) => Date.parse(period_end) / 1000);
   const firstEnd = ends[0];
   const count = (ends[ends.length - 1] - firstEnd) / period + 1;
-  const column = (name: string) => {
+  const readColumn = (name: string) => {
     const values = new Float64Array(count).fill(NaN);
     rows.forEach((row, i) => {
       if (row[name] !== '') values[(ends[i] - firstEnd) / period] = Number(row[name]);
@@ -74,8 +74,8 @@ function buildObservations(site: CsvRow, period: number, rows: readonly CsvRow[]
     elevation: Number(site.elevation),
     period,
     firstEnd,
-    ghi: column('ghi'),
-    dni: column('dni'),
-    ...('dhi' in rows[0] && { dhi: column('dhi') }),
+    ghi: readColumn('ghi'),
+    dni: readColumn('dni'),
+    ...('dhi' in rows[0] && { dhi: readColumn('dhi') }),
   };
 }

@@ -28,18 +28,18 @@ export interface SeparationScore {
 }
 
 const PERIODS: readonly Engerer2Period[] = [1, 5, 15];
-const DAY = 86400;
+const DAY_SECONDS = 86400;
 /** Highest zenith of the data to which both models were fitted, deg. */
 const MAX_ZENITH = 85;
 
 /** Computes the errors of YANG4 and Engerer2 for each period length that the observations allow. Nothing is fitted. */
 export const scoreSeparation = (observed: Observations): SeparationScore[] =>
   PERIODS.filter((minutes) => (minutes * 60) % observed.period === 0).flatMap((minutes) =>
-    scorePeriod(aggregate(observed, minutes * 60), minutes),
+    scorePeriod(averageObservations(observed, minutes * 60), minutes),
   );
 
 /** Averages over longer periods. A mean of beam or diffuse irradiance is NaN unless all of its native periods are valid. */
-function aggregate(observed: Observations, period: number): Observations {
+function averageObservations(observed: Observations, period: number): Observations {
   const native = computeObservedDaylight(observed);
   const isValid = new Uint8Array(observed.ghi.length);
   for (let n = 0; n < native.count; n++) {
@@ -49,7 +49,7 @@ function aggregate(observed: Observations, period: number): Observations {
   const firstEnd = Math.ceil(observed.firstEnd / period) * period;
   const first = (firstEnd - observed.firstEnd) / observed.period - (stepsPerPeriod - 1);
   const count = Math.floor((observed.ghi.length - Math.max(0, first)) / stepsPerPeriod);
-  const mean = (values: Float64Array, mustBeValid: boolean) =>
+  const averagePeriods = (values: Float64Array, mustBeValid: boolean) =>
     Float64Array.from({ length: count }, (_, i) => {
       let sum = 0;
       for (let k = first + i * stepsPerPeriod; k < first + (i + 1) * stepsPerPeriod; k++) {
@@ -62,9 +62,9 @@ function aggregate(observed: Observations, period: number): Observations {
     ...observed,
     period,
     firstEnd,
-    ghi: mean(observed.ghi, false),
-    dni: mean(observed.dni, true),
-    ...(dhi && { dhi: mean(dhi, true) }),
+    ghi: averagePeriods(observed.ghi, false),
+    dni: averagePeriods(observed.dni, true),
+    ...(dhi && { dhi: averagePeriods(dhi, true) }),
   };
 }
 
@@ -75,21 +75,26 @@ function computeObservedDaylight({ place, elevation, firstEnd, period, ghi }: Ob
 
 function scorePeriod(observed: Observations, minutes: Engerer2Period): SeparationScore[] {
   const { place, elevation, firstEnd, period } = observed;
-  const day = computeObservedDaylight(observed);
-  const computeNoon = (step: number) => (Math.floor((firstEnd + step * period) / DAY) + 0.5) * DAY;
-  let [noon, air] = [NaN, atmosphereAt(place.latitude, place.longitude, firstEnd, elevation)];
-  const clear = computeClearSky(day, (step) => {
-    if (computeNoon(step) === noon) return air;
+  const daylight = computeObservedDaylight(observed);
+  const computeNoon = (step: number) => (Math.floor((firstEnd + step * period) / DAY_SECONDS) + 0.5) * DAY_SECONDS;
+  let [noon, atmosphere] = [NaN, atmosphereAt(place.latitude, place.longitude, firstEnd, elevation)];
+  const clear = computeClearSky(daylight, (step) => {
+    if (computeNoon(step) === noon) return atmosphere;
     noon = computeNoon(step);
-    return (air = atmosphereAt(place.latitude, place.longitude, noon, elevation));
+    return (atmosphere = atmosphereAt(place.latitude, place.longitude, noon, elevation));
   });
-  const ghi = Float64Array.from(day.step.subarray(0, day.count), (step) => Math.max(0, observed.ghi[step]));
-  const hourly = computeHourlyDiffuseFraction(day, clear.ghi, fillGaps(ghi, clear), new Float64Array(day.count));
+  const ghi = Float64Array.from(daylight.step.subarray(0, daylight.count), (step) => Math.max(0, observed.ghi[step]));
+  const hourly = computeHourlyDiffuseFraction(
+    daylight,
+    clear.ghi,
+    fillGaps(ghi, clear),
+    new Float64Array(daylight.count),
+  );
   const buildPredictors = (n: number) => ({
-    kt: ghi[n] * day.clearness[n],
-    ktClear: clear.ghi[n] * day.clearness[n],
-    zenith: day.zenith[n],
-    apparentSolarTime: day.apparentSolarTime[n],
+    kt: ghi[n] * daylight.clearness[n],
+    ktClear: clear.ghi[n] * daylight.clearness[n],
+    zenith: daylight.zenith[n],
+    apparentSolarTime: daylight.apparentSolarTime[n],
     kde: cloudEnhancement(ghi[n], clear.ghi[n]),
   });
   const models = {
@@ -99,11 +104,11 @@ function scorePeriod(observed: Observations, minutes: Engerer2Period): Separatio
   return Object.entries(models).map(([model, fractionAt]) => {
     const sums = { dni: [0, 0], dhi: [0, 0] };
     let rows = 0;
-    for (let n = 0; n < day.count; n++) {
-      const dni = observed.dni[day.step[n]];
-      const dhi = observed.dhi ? observed.dhi[day.step[n]] : ghi[n] - dni * day.cosZenith[n];
-      if (!(day.zenith[n] < MAX_ZENITH && ghi[n] > 0 && dni >= 0 && dhi >= 0)) continue;
-      const sun = { zenith: day.zenith[n], cosZenith: day.cosZenith[n], dniExtra: day.dniExtra[n] };
+    for (let n = 0; n < daylight.count; n++) {
+      const dni = observed.dni[daylight.step[n]];
+      const dhi = observed.dhi ? observed.dhi[daylight.step[n]] : ghi[n] - dni * daylight.cosZenith[n];
+      if (!(daylight.zenith[n] < MAX_ZENITH && ghi[n] > 0 && dni >= 0 && dhi >= 0)) continue;
+      const sun = { zenith: daylight.zenith[n], cosZenith: daylight.cosZenith[n], dniExtra: daylight.dniExtra[n] };
       const split = splitToHorizon(ghi[n], { ghi: clear.ghi[n], dni: clear.dni[n] }, sun, fractionAt(n));
       addError(sums.dni, split.dni - dni);
       addError(sums.dhi, split.dhi - dhi);

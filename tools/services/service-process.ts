@@ -37,8 +37,8 @@ export class ServiceProcess {
   /** Stops it; kills it after a timeout. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
-    const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const killTimer = setTimeout(() => this.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await this.ended;
-    clearTimeout(kill);
+    clearTimeout(killTimer);
   }
 }

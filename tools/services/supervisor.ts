@@ -18,14 +18,14 @@ export async function supervise(
     write(url === undefined ? `${name.padEnd(width)} | ${line}` : `ready ${url}`);
   };
   const services = programs.map((program) => new ServiceProcess(program, onLine));
-  const end = await Promise.race([
+  const outcome = await Promise.race([
     stop.then((signal) => ({ signal })),
     ...services.map(({ name, ended }) => ended.then((problem) => ({ name, problem: problem || 'ended by itself' }))),
   ]);
-  const signal = 'signal' in end ? end.signal : 'SIGTERM';
-  if ('problem' in end) write(`${end.name} ${end.problem}: stopping the others`);
+  const signal = 'signal' in outcome ? outcome.signal : 'SIGTERM';
+  if ('problem' in outcome) write(`${outcome.name} ${outcome.problem}: stopping the others`);
   await Promise.all(services.map((service) => service.stop(signal)));
-  if ('problem' in end) return 1;
+  if ('problem' in outcome) return 1;
   let code = 0;
   for (const { name, ended } of services) {
     const problem = await ended;

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Daemon } from './daemon';
-import { installMissing } from './debian';
+import { installMissingPackages } from './install-packages';
 import type { BackingService } from './backing-service';
 import { isPortUsed } from './is-port-used';
 
@@ -24,7 +24,7 @@ export async function startProcesses(
 ): Promise<void> {
   const stopped = processes.filter(({ daemon }) => daemon.findPid() === undefined);
   for (const { service } of stopped) await checkPorts(service);
-  installMissing(
+  installMissingPackages(
     stopped.flatMap(({ service }) => service.requirements),
     print,
   );
@@ -64,13 +64,13 @@ export function createRestarter(
 /** Stops the services that the stack started. */
 export async function stopProcesses(
   processes: readonly BackingServiceProcess[],
-  wipe: boolean,
+  isWiping: boolean,
   print: (line: string) => void,
 ): Promise<void> {
   await Promise.all(
     processes.map(async ({ service, daemon }) => print(`${service.name}: ${await daemon.stop(service.stopSignal)}`)),
   );
-  if (!wipe) return;
+  if (!isWiping) return;
   const folders = processes.flatMap(({ service }) => service.data).filter(existsSync);
   for (const folder of folders) rmSync(folder, { recursive: true });
   print(folders.length > 0 ? `wiped ${folders.join(', ')}` : 'nothing to wipe');

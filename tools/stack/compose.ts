@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BackingServiceName } from './backing-service';
-import { run, canRun } from './run';
-import type { StackSettings } from './settings';
+import { runProgram, canRunProgram } from './run-program';
+import type { StackSettings } from './stack-settings';
 
 /** Differs from the project of `docker compose up`, so that neither stops the containers of the other. */
 const PROJECT = 'daystar-stack';
@@ -9,8 +9,8 @@ const PROJECT = 'daystar-stack';
 /** Whether Docker Compose and a Docker engine are available. Without an engine, the client reports an empty version. */
 export function isDockerAvailable(): boolean {
   try {
-    const version = run('docker', ['info', '--format', '{{.ServerVersion}}']).trim();
-    return version !== '' && canRun('docker', ['compose', 'version']);
+    const version = runProgram('docker', ['info', '--format', '{{.ServerVersion}}']).trim();
+    return version !== '' && canRunProgram('docker', ['compose', 'version']);
   } catch {
     return false;
   }
@@ -23,7 +23,7 @@ function runCompose({ root, ports }: StackSettings, args: readonly string[]): vo
     DAYSTAR_STACK_POSTGRES_PORT: String(ports.postgres),
     DAYSTAR_STACK_REDIS_PORT: String(ports.redis),
   };
-  run('docker', ['compose', '-p', PROJECT, '-f', join(root, 'docker-compose.yml'), ...args], { env });
+  runProgram('docker', ['compose', '-p', PROJECT, '-f', join(root, 'docker-compose.yml'), ...args], { env });
 }
 
 /** Starts these backing services of `docker-compose.yml` in containers, without Daystar's own services. */
@@ -32,6 +32,6 @@ export function startContainers(settings: StackSettings, backingServices: readon
 }
 
 /** Removes the containers; their volumes too when wiping. */
-export function stopContainers(settings: StackSettings, wipe: boolean): void {
-  runCompose(settings, wipe ? ['down', '--volumes'] : ['down']);
+export function stopContainers(settings: StackSettings, isWiping: boolean): void {
+  runCompose(settings, isWiping ? ['down', '--volumes'] : ['down']);
 }

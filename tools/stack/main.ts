@@ -1,6 +1,6 @@
 import { withLock } from './lock';
 import { findProjectRoot } from './project-root';
-import { readStackSettings } from './settings';
+import { readStackSettings } from './stack-settings';
 import { Stack } from './stack';
 
 const USAGE = 'usage: npm run stack -- up | down [--wipe] | status';
@@ -8,12 +8,12 @@ const USAGE = 'usage: npm run stack -- up | down [--wipe] | status';
 const print = (line: string) => console.log(`stack: ${line}`);
 
 async function main([command, ...options]: readonly string[]): Promise<number> {
-  const wipe = options.includes('--wipe');
+  const isWiping = options.includes('--wipe');
   const isValid = options.every((option) => option === '--wipe' && command === 'down');
   const settings = readStackSettings(findProjectRoot(), process.env);
   const stack = new Stack(settings, print);
   if (isValid && command === 'up') await withLock(settings.folder, print, () => stack.up());
-  else if (isValid && command === 'down') await withLock(settings.folder, print, () => stack.down(wipe));
+  else if (isValid && command === 'down') await withLock(settings.folder, print, () => stack.down(isWiping));
   else if (isValid && command === 'status') return (await stack.status()) ? 0 : 1;
   else throw new Error(USAGE);
   return 0;

@@ -12,7 +12,7 @@ import {
 import type { BackingService } from './backing-service';
 import { createPostgresService } from './postgres/postgres';
 import { createRedisService } from './redis/redis';
-import type { StackSettings } from './settings';
+import type { StackSettings } from './stack-settings';
 import { readStackFile, removeStackFile, writeStackFile, type RunMode } from './stack-file';
 
 /** Timeout from the start of a service to its first response, ms, on a small loaded machine. */
@@ -60,26 +60,26 @@ export class Stack {
     writeStackFile(this.settings.folder, services, mode, pids);
   }
 
-  /** Stops what `up` started. @param wipe whether to delete the data */
-  async down(wipe: boolean): Promise<void> {
+  /** Stops what `up` started. @param isWiping whether to delete the data */
+  async down(isWiping: boolean): Promise<void> {
     if (readStackFile(this.settings.folder)?.mode === 'docker') {
-      stopContainers(this.settings, wipe);
-      this.print(`containers removed${wipe ? ', with their data' : ''}`);
+      stopContainers(this.settings, isWiping);
+      this.print(`containers removed${isWiping ? ', with their data' : ''}`);
     } else {
-      await stopProcesses(this.services, wipe, this.print);
+      await stopProcesses(this.services, isWiping, this.print);
     }
     removeStackFile(this.settings.folder);
   }
 
   /** Prints one line per service. @returns whether all services run and respond */
   async status(): Promise<boolean> {
-    const inContainers = readStackFile(this.settings.folder)?.mode === 'docker';
+    const isInContainers = readStackFile(this.settings.folder)?.mode === 'docker';
     const states = this.services.map(async ({ service, daemon }) => {
       const problem = await service.probe().then(() => undefined, describeReason);
       const pid = daemon.findPid();
-      const isStarted = inContainers || pid !== undefined;
-      const process = inContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
-      const line = `${service.name}: ${process}, ${problem ? `no response (${problem})` : 'responds'} at ${service.address}`;
+      const isStarted = isInContainers || pid !== undefined;
+      const processState = isInContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
+      const line = `${service.name}: ${processState}, ${problem ? `no response (${problem})` : 'responds'} at ${service.address}`;
       return { line, up: isStarted && problem === undefined };
     });
     const results = await Promise.all(states);

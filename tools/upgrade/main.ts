@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScratch } from '../bench/scratch';
 import { findProjectRoot } from '../stack/project-root';
-import { Installation } from './installation';
+import { UpgradeInstallation } from './upgrade-installation';
 import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
 import { buildRelease } from './release-build';
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   print(`built it with ${build.packages} packages`);
   const scratch = await openScratch(print);
   const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
-  const installation = await Installation.open(scratch, logs, print);
+  const installation = await UpgradeInstallation.open(scratch, logs, print);
   const cleanUp = async () => {
     await installation.stop();
     await scratch.clear();

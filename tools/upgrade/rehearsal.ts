@@ -2,7 +2,7 @@ import type { ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
 import { UpgradeClient } from './upgrade-client';
 import { type CompiledRelease, readCacheFormat } from './compiled-release';
-import type { Installation } from './installation';
+import type { UpgradeInstallation } from './upgrade-installation';
 import { isWithoutNamespaceSchema, runStatements } from './namespace-schema';
 import { computeRolloutOrder } from './rollout-order';
 
@@ -11,7 +11,7 @@ export interface Rehearsal {
   readonly previous: CompiledRelease;
   readonly next: CompiledRelease;
   readonly scratch: Scratch;
-  readonly installation: Installation;
+  readonly installation: UpgradeInstallation;
 }
 
 /**

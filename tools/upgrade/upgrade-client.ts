@@ -8,10 +8,10 @@ export class UpgradeClient {
   private key = '';
   private readonly sites: string[] = [];
   /** Sites whose rows were read. */
-  private readonly served = new Set<string>();
+  private readonly servedSites = new Set<string>();
 
-  /** @param url current URL of the gateway */
-  constructor(private readonly url: () => string) {}
+  /** @param getUrl current URL of the gateway */
+  constructor(private readonly getUrl: () => string) {}
 
   async register(): Promise<void> {
     const account = { name: 'Upgrade', plan: 'enterprise' };
@@ -57,13 +57,13 @@ export class UpgradeClient {
 
   /** Reads rows of every site that had rows before. @throws Error with the last response when there are none for a minute */
   async readServedRows(): Promise<void> {
-    const paths = [...this.served].map((id) => `/utility_scale_sites/${id}/combined?hours=24`);
+    const paths = [...this.servedSites].map((id) => `/utility_scale_sites/${id}/combined?hours=24`);
     await Promise.all(paths.map((path) => this.requestUntilOk('GET', path)));
   }
 
   /** Reads rows of every site, of the aggregation and of a place. @throws Error with the last response when there are none for a minute */
   async readAllRows(): Promise<void> {
-    for (const id of this.sites) this.served.add(id);
+    for (const id of this.sites) this.servedSites.add(id);
     await this.readServedRows();
     await this.requestUntilOk('GET', '/pv_power/collections/own/aggregations/all/combined?hours=24');
     await this.requestUntilOk(
@@ -76,7 +76,7 @@ export class UpgradeClient {
     let lastResponse = 'nothing';
     let result: T | undefined;
     const send = async () => {
-      const response = await fetch(this.url() + path, {
+      const response = await fetch(this.getUrl() + path, {
         method,
         headers: {
           accept: 'application/json',

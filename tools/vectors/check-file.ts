@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Deviation, Deviations } from './deviations';
-import { findGroupCheck } from './groups';
+import { findGroupCheck } from './find-group-check';
 import { VectorFile } from './vector-file';
 
 /** Result of a check: the deviation of each column, or the reason why there is none. */

@@ -8,12 +8,12 @@ export interface Deviation {
   tolerance: number;
 }
 
-const absoluteDifference = (actual: number, expected: number): number => Math.abs(actual - expected);
+const computeAbsoluteDifference = (actual: number, expected: number): number => Math.abs(actual - expected);
 
-const relativeDifference = (actual: number, expected: number): number =>
+const computeRelativeDifference = (actual: number, expected: number): number =>
   actual === expected ? 0 : Math.abs(actual - expected) / Math.max(Math.abs(expected), Number.MIN_VALUE);
 
-const angularDifference = (actual: number, expected: number): number => {
+const computeAngularDifference = (actual: number, expected: number): number => {
   const difference = Math.abs(actual - expected) % 360;
   return Math.min(difference, 360 - difference);
 };
@@ -26,16 +26,16 @@ export class Deviations {
 
   /** Records the absolute deviation; `scale` multiplies it, for a tolerance that depends on the row. */
   compareAbsolute(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
-    this.compare(row, column, actual, tolerance, (a, b) => scale * absoluteDifference(a, b));
+    this.compare(row, column, actual, tolerance, (a, b) => scale * computeAbsoluteDifference(a, b));
   }
 
   compareRelative(row: VectorRow, column: string, actual: number, tolerance: number): void {
-    this.compare(row, column, actual, tolerance, relativeDifference);
+    this.compare(row, column, actual, tolerance, computeRelativeDifference);
   }
 
   /** Records the deviation of an angle, modulo 360 degrees. */
   compareAngle(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
-    this.compare(row, column, actual, tolerance, (a, b) => scale * angularDifference(a, b));
+    this.compare(row, column, actual, tolerance, (a, b) => scale * computeAngularDifference(a, b));
   }
 
   /** Records the deviation of a statistic over the whole file, such as a root mean square. */

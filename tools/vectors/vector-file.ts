@@ -10,25 +10,25 @@ export class VectorRow {
 
   /** Reads a number. @throws Error when it is missing */
   readNumber(column: string): number {
-    const value = this.value(column);
+    const value = this.getValue(column);
     if (typeof value !== 'number') throw new Error(`${this.file.name}: ${column} is not a number: ${String(value)}`);
     return value;
   }
 
   /** Reads a number; null where the reference is undefined. */
   readOptional(column: string): number | null {
-    return this.value(column) === null ? null : this.readNumber(column);
+    return this.getValue(column) === null ? null : this.readNumber(column);
   }
 
   readText(column: string): string {
-    return String(this.value(column));
+    return String(this.getValue(column));
   }
 
   readFlag(column: string): boolean {
-    return this.value(column) === true;
+    return this.getValue(column) === true;
   }
 
-  private value(column: string): unknown {
+  private getValue(column: string): unknown {
     return this.values[this.file.indexOf(column)];
   }
 }

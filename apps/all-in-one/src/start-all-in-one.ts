@@ -40,7 +40,7 @@ export async function startAllInOne({
   await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, options }));
   await addStarted(startAggregation({ bus, database, rowCache, clock, log }));
   await addStarted(startIngestion({ bus, clock, log, sources, terrain }));
-  const { loopbackWebhooks: allowsLoopback, testSites, retention } = environment;
+  const { areLoopbackWebhooksAllowed: allowsLoopback, testSites, retention } = environment;
   await addStarted(
     startSiteRegistry({ bus, database, clock, log, webhooks: { allowsLoopback }, testSites, retention }),
   );

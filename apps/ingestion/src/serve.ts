@@ -3,7 +3,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { openDownloadCache, openSources, openTerrain } from '@daystar/weather';
 import { RedisPollLease, SINGLE_REPLICA_LEASE } from './sources/poll-lease';
-import { NO_PROGRESS_STORE, RedisPollProgress } from './sources/poll-progress';
+import { NO_PROGRESS_STORE, RedisPollProgressStore } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
@@ -15,7 +15,7 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const { redis, namespace = 'daystar' } = environment;
   const connection = redis ? connectRedis(redis, log) : undefined;
   const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);
-  const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : NO_PROGRESS_STORE;
+  const progress = connection ? new RedisPollProgressStore(connection, `${namespace}:`) : NO_PROGRESS_STORE;
   const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
   const service = await startIngestion({ bus, clock, log, sources, terrain, lease, progress });
   return {

@@ -38,12 +38,13 @@ function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
   const bars: Bar[] = [];
   for (let first = 0; first < rows.length; first += perBar) {
     const group = rows.slice(first, first + perBar);
-    const mean = (read: (row: ChartRow) => number) => group.reduce((sum, row) => sum + read(row), 0) / group.length;
+    const computeMean = (read: (row: ChartRow) => number) =>
+      group.reduce((sum, row) => sum + read(row), 0) / group.length;
     bars.push({
       start: Date.parse(group[0].period_end) - getPeriodLength(group[0]),
-      low: mean((row) => row.pv_estimate10 ?? row.pv_estimate),
-      estimate: mean((row) => row.pv_estimate),
-      high: mean((row) => row.pv_estimate90 ?? row.pv_estimate),
+      low: computeMean((row) => row.pv_estimate10 ?? row.pv_estimate),
+      estimate: computeMean((row) => row.pv_estimate),
+      high: computeMean((row) => row.pv_estimate90 ?? row.pv_estimate),
     });
   }
   return bars;

@@ -55,14 +55,20 @@ const getPeriodEnd = ({ period_end }: Pick<EnergyRow, 'period_end'>): number => 
 function sumEnergy(rows: readonly EnergyRow[], field: (typeof FIELDS)[number]): number | undefined {
   const values = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   if (values.length === 0) return undefined;
-  return round(values.reduce((sum, value) => sum + value, 0) * (getPeriodLength(rows[0]) / (60 * MINUTE)));
+  return roundEnergy(values.reduce((sum, value) => sum + value, 0) * (getPeriodLength(rows[0]) / (60 * MINUTE)));
 }
 
 /** Whether no value is missing, and the periods before the first and after the last row belong to other days. */
 function isWholeDay(rows: readonly EnergyRow[], date: string, format: Intl.DateTimeFormat): boolean {
   const [first, last] = [rows[0], rows[rows.length - 1]];
-  const outside = [getPeriodEnd(first) - 1.5 * getPeriodLength(first), getPeriodEnd(last) + getPeriodLength(last) / 2];
-  return outside.every((time) => format.format(time) !== date) && rows.every(({ pv_estimate }) => pv_estimate !== null);
+  const neighbourTimes = [
+    getPeriodEnd(first) - 1.5 * getPeriodLength(first),
+    getPeriodEnd(last) + getPeriodLength(last) / 2,
+  ];
+  return (
+    neighbourTimes.every((time) => format.format(time) !== date) &&
+    rows.every(({ pv_estimate }) => pv_estimate !== null)
+  );
 }
 
-const round = (value: number) => Math.round(value * 10_000) / 10_000;
+const roundEnergy = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -71,19 +71,19 @@ async function* readConnection(
       connectionAbort.signal,
     );
     const decoder = new TextDecoder();
-    let text = '';
+    let pendingText = '';
     for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
       clearTimeout(silenceTimer);
       silenceTimer = setTimeout(stop, SILENCE_MS);
-      text += decoder.decode(bytes, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
+      pendingText += decoder.decode(bytes, { stream: true });
+      const blocks = pendingText.split('\n\n');
+      pendingText = blocks.pop() ?? '';
       for (const block of blocks) {
         const lines = block.split('\n');
-        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-        const data = field('data');
+        const readField = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const data = readField('data');
         const event = data === undefined ? undefined : (JSON.parse(data) as IssueEvent);
-        const id = field('id') ?? event?.id;
+        const id = readField('id') ?? event?.id;
         if (id !== undefined) yield { id, event };
       }
     }
@@ -96,11 +96,11 @@ async function* readConnection(
 
 const sleep = (ms = 0, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
+    const timer = setTimeout(finish, ms);
+    signal?.addEventListener('abort', finish);
   });

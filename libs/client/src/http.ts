@@ -27,7 +27,7 @@ export class Http {
 
   /** @throws DaystarApiError */
   async get<T>(path: string, query: Query = {}): Promise<ParsedResponse<T>> {
-    const fullUrl = this.url(path, query);
+    const fullUrl = this.buildUrl(path, query);
     const cached = this.cache.get(fullUrl) as ParsedResponse<T> | undefined;
     const etag = cached?.headers.get('etag');
     const response = await this.request(fullUrl, { headers: etag ? { 'if-none-match': etag } : {} });
@@ -45,7 +45,7 @@ export class Http {
   async send<T>(method: string, path: string, body?: object, isIdempotent = method !== 'POST'): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const response = await this.request(
-      this.url(path),
+      this.buildUrl(path),
       { method, headers, body: body && JSON.stringify(body) },
       isIdempotent,
     );
@@ -55,7 +55,7 @@ export class Http {
 
   /** Opens a streamed response, without a timeout. @throws DaystarApiError */
   async stream(path: string, query: Query, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
-    const response = await this.options.fetch(this.url(path, query), {
+    const response = await this.options.fetch(this.buildUrl(path, query), {
       headers: { ...this.buildHeaders(), ...headers },
       signal,
     });
@@ -95,7 +95,7 @@ export class Http {
 
   private buildHeaders = () => ({ authorization: `Bearer ${this.options.apiKey}`, accept: 'application/json' });
 
-  private url(path: string, query: Query = {}): string {
+  private buildUrl(path: string, query: Query = {}): string {
     const url = new URL(this.options.baseUrl.replace(/\/$/, '') + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));

@@ -1,4 +1,4 @@
-import type { BodyChunk, RowPattern, Values } from './row-pattern';
+import type { BodyChunk, RowPattern, ColumnValues } from './row-pattern';
 import { MAX_NUMBER_BYTES, writeNumber } from './write-number';
 
 const INITIAL_BYTES = 64 * 1024;
@@ -27,33 +27,33 @@ export class BodyWriter {
   }
 
   private writeRows({ count, texts, values, separator: between, isDescending }: RowPattern): void {
-    const fixed = texts.map((text) => Buffer.from(text));
+    const fixedTexts = texts.map((text) => Buffer.from(text));
     const separator = Buffer.from(between);
-    const longest =
-      fixed.reduce((sum, { length }) => sum + length, separator.length) +
+    const maxRowBytes =
+      fixedTexts.reduce((sum, { length }) => sum + length, separator.length) +
       values.reduce((sum, column) => sum + getMaxBytes(column), 0);
     for (let row = 0; row < count; row++) {
-      this.reserve(longest);
+      this.reserve(maxRowBytes);
       const { bytes } = this;
       const index = isDescending ? count - 1 - row : row;
       let offset = row === 0 ? this.length : copyText(bytes, this.length, separator);
       for (let column = 0; column < values.length; column++) {
-        offset = writeValue(bytes, copyText(bytes, offset, fixed[column]), values[column], index);
+        offset = writeValue(bytes, copyText(bytes, offset, fixedTexts[column]), values[column], index);
       }
-      this.length = copyText(bytes, offset, fixed[values.length]);
+      this.length = copyText(bytes, offset, fixedTexts[values.length]);
     }
   }
 
-  private reserve(more: number): void {
-    if (this.length + more <= this.bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(2 * (this.length + more));
+  private reserve(byteCount: number): void {
+    if (this.length + byteCount <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * (this.length + byteCount));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
   }
 }
 
-const getMaxBytes = (values: Values): number =>
-  'numbers' in values ? Math.max(MAX_NUMBER_BYTES, values.missing.length) : values.longest;
+const getMaxBytes = (values: ColumnValues): number =>
+  'numbers' in values ? Math.max(MAX_NUMBER_BYTES, values.missing.length) : values.maxBytes;
 
 /** Copies a text into the buffer at an offset. @returns the offset after it */
 function copyText(bytes: Uint8Array, offset: number, text: Uint8Array): number {
@@ -62,7 +62,7 @@ function copyText(bytes: Uint8Array, offset: number, text: Uint8Array): number {
   return offset + text.length;
 }
 
-function writeValue(bytes: Uint8Array, offset: number, values: Values, index: number): number {
+function writeValue(bytes: Uint8Array, offset: number, values: ColumnValues, index: number): number {
   if ('encoded' in values) return copyText(bytes, offset, values.encoded[index]);
   const end = writeNumber(bytes, offset, values.numbers[index], values.decimals);
   return end > offset ? end : copyText(bytes, offset, values.missing);

@@ -33,9 +33,9 @@ const compressors = {
 export async function compressBody(
   body: string | Uint8Array,
   encoding: Encoding,
-  use: 'dynamic' | 'static' = 'dynamic',
+  lifetime: 'dynamic' | 'static' = 'dynamic',
 ): Promise<Buffer> {
   const plain = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   if (encoding === 'identity') return plain;
-  return compressors[encoding](plain, (use === 'static' ? STATIC_LEVELS : DYNAMIC_LEVELS)[encoding]);
+  return compressors[encoding](plain, (lifetime === 'static' ? STATIC_LEVELS : DYNAMIC_LEVELS)[encoding]);
 }

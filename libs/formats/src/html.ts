@@ -28,7 +28,7 @@ export function toHtml({ tables }: Rows): BodyChunk[] {
 function renderSection({ property, tables, count }: Section, table: RowTable): BodyChunk[] {
   const fields = getShownFields(table);
   const units = new Map(fields.map(({ name, unit }) => [name, unit]));
-  const head = tables[0].columns.filter(isShown).map(({ name }) => {
+  const headerCells = tables[0].columns.filter(isShown).map(({ name }) => {
     const unit = units.get(name);
     return `<th scope="col" data-name="${name}"${unit ? ` data-unit="${escapeMarkup(unit)}"` : ''}>${name}</th>`;
   });
@@ -37,14 +37,14 @@ function renderSection({ property, tables, count }: Section, table: RowTable): B
   );
   const heading = HEADINGS[property];
   const isLong = count > MAX_OPEN_ROWS;
-  const before = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
-<p class="note">${count} rows, ${formatSpan(table)}. Each is the average of the ${formatPeriod(table.steps.length)} that ends at its time, UTC.</p>
+  const opening = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
+<p class="note">${count} rows, ${formatTimeRange(table)}. Each is the average of the ${formatPeriod(table.steps.length)} that ends at its time, UTC.</p>
 ${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
-<table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${head.join('')}</tr></thead><tbody>
+<table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${headerCells.join('')}</tr></thead><tbody>
 `;
-  const after = `</tbody></table></div>${isLong ? '</noscript>' : ''}
+  const closing = `</tbody></table></div>${isLong ? '</noscript>' : ''}
 <details><summary>What the columns of ${heading.toLowerCase()} mean</summary><dl class="facts">${meanings.join('')}</dl></details></section>`;
-  return [before, ...tables.map(renderRows), after];
+  return [opening, ...tables.map(renderRows), closing];
 }
 
 const isShown = ({ name }: Column): boolean => name !== 'period_end' && name !== 'period';
@@ -59,7 +59,7 @@ const renderTime = (stamp: string) => `<time datetime="${stamp.slice(0, 19)}Z">$
 
 const formatMinute = (stamp: string) => stamp.slice(0, 16).replace('T', ' ');
 
-function formatSpan({ steps }: RowTable): string {
-  const text = (index: number) => formatMinute(formatStamp(stepEnd(steps, index)));
-  return steps.count > 0 ? `${text(0)} to ${text(steps.count - 1)}` : 'none';
+function formatTimeRange({ steps }: RowTable): string {
+  const formatEnd = (index: number) => formatMinute(formatStamp(stepEnd(steps, index)));
+  return steps.count > 0 ? `${formatEnd(0)} to ${formatEnd(steps.count - 1)}` : 'none';
 }

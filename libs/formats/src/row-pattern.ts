@@ -8,14 +8,14 @@ export interface RowPattern {
   readonly count: number;
   /** Texts between the values, one more than values. */
   readonly texts: readonly string[];
-  readonly values: readonly Values[];
+  readonly values: readonly ColumnValues[];
   /** Separator of rows. */
   readonly separator: string;
   /** Whether the last row is written first. */
   readonly isDescending: boolean;
 }
 
-export type Values = Numbers | EncodedTexts;
+export type ColumnValues = Numbers | EncodedTexts;
 
 /** One number per row, rounded to at most `decimals` (0 to 6). */
 interface Numbers {
@@ -29,7 +29,7 @@ interface Numbers {
 interface EncodedTexts {
   readonly encoded: readonly Uint8Array[];
   /** Length of the longest text, bytes. */
-  readonly longest: number;
+  readonly maxBytes: number;
 }
 
 /** Encoding of single values in a format. */
@@ -50,7 +50,7 @@ export function buildRowPattern(
   separator = '',
 ): RowPattern {
   const texts = [''];
-  const values: Values[] = [];
+  const values: ColumnValues[] = [];
   for (const part of parts) {
     if (typeof part === 'string') texts[texts.length - 1] += part;
     else if ('text' in part) texts[texts.length - 1] += escape(part.text);
@@ -66,7 +66,7 @@ function encodeValues(
   part: Exclude<Column, ConstantColumn> | EncodedTexts,
   escape: ValueEncoder['escapeText'],
   missing: Uint8Array,
-): Values {
+): ColumnValues {
   if ('numbers' in part) return { ...part, missing };
   return 'texts' in part ? encodeTexts(part.texts, escape) : part;
 }
@@ -88,5 +88,5 @@ export function encodeTexts(texts: readonly string[], escape: ValueEncoder['esca
 
 function toBytes(texts: readonly string[]): EncodedTexts {
   const encoded = texts.map((text) => Buffer.from(text));
-  return { encoded, longest: encoded.reduce((maximum, { length }) => Math.max(maximum, length), 0) };
+  return { encoded, maxBytes: encoded.reduce((maximum, { length }) => Math.max(maximum, length), 0) };
 }

@@ -22,25 +22,27 @@ interface Scales {
  * it. Means are drawn as horizontal lines over their periods; a band shows the range between the percentiles.
  */
 export function renderStaticChart(tables: readonly RowTable[]): string {
-  const drawn = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
-  const field = drawn.length > 0 ? getShownFields(drawn[0]).at(0) : undefined;
+  const drawnTables = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
+  const field = drawnTables.length > 0 ? getShownFields(drawnTables[0]).at(0) : undefined;
   if (!field) return CHART_END;
   const getColumn = (table: RowTable, suffix = '') =>
     table.columns[field.name + suffix] as ArrayLike<number> | undefined;
   const [from, to] = [
-    Math.min(...drawn.map(({ steps }) => startOf(steps))),
-    Math.max(...drawn.map(({ steps }) => lastEnd(steps))),
+    Math.min(...drawnTables.map(({ steps }) => startOf(steps))),
+    Math.max(...drawnTables.map(({ steps }) => lastEnd(steps))),
   ];
-  const values = drawn.flatMap((table) => ['', '90'].flatMap((suffix) => Array.from(getColumn(table, suffix) ?? [])));
+  const values = drawnTables.flatMap((table) =>
+    ['', '90'].flatMap((suffix) => Array.from(getColumn(table, suffix) ?? [])),
+  );
   const maxValue = values.reduce((maximum, value) => (value > maximum ? value : maximum), 0) || 1;
   const scales = {
     x: (time: number) => (LEFT + ((time - from) / Math.max(1, to - from)) * (WIDTH - LEFT)).toFixed(1),
     y: (value: number) => (HEIGHT - BOTTOM - (Math.max(0, value) / maxValue) * (HEIGHT - BOTTOM - TOP)).toFixed(1),
   };
-  const lines = drawn.map((table) => {
+  const lines = drawnTables.map((table) => {
     // Past and future of one resource have one colour.
     const labels = Object.values(table.labels ?? {}).join();
-    const names = [...new Set(drawn.map((other) => Object.values(other.labels ?? {}).join()))];
+    const names = [...new Set(drawnTables.map((other) => Object.values(other.labels ?? {}).join()))];
     const colour = (names.indexOf(labels) % MAX_LINES) + 1;
     const isPast = getRowsProperty(table) === 'estimated_actuals';
     return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
@@ -88,14 +90,14 @@ function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales)
   // The names of all days of a year would overlap.
   const stride = Math.max(1, Math.ceil((to - from) / DAY / 14)) * DAY;
   for (let day = Math.ceil(from / DAY) * DAY; day <= to; day += stride) {
-    const name = new Intl.DateTimeFormat('en-GB', {
+    const dayFormat = new Intl.DateTimeFormat('en-GB', {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
       timeZone: 'UTC',
     });
     days.push(
-      `<path class="grid" d="M${x(day)} ${TOP}V${HEIGHT - BOTTOM}"/><text x="${x(day)}" y="${HEIGHT - 6}" text-anchor="middle">${name.format(day).replace(',', '')}</text>`,
+      `<path class="grid" d="M${x(day)} ${TOP}V${HEIGHT - BOTTOM}"/><text x="${x(day)}" y="${HEIGHT - 6}" text-anchor="middle">${dayFormat.format(day).replace(',', '')}</text>`,
     );
   }
   return heights.join('') + days.join('');

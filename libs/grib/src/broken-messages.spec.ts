@@ -4,21 +4,28 @@ import { describeWith, toReferencePath } from '@daystar/testing';
 import { GribError } from './grib-error';
 import { readGribMessages } from './grib-messages';
 import { findNearestPoint } from './grid/grid';
-import { fundamental } from './testing/entropy-encoder';
-import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
+import { encodeFundamental } from './testing/entropy-encoder';
 import {
-  bitmap,
-  bitmapBefore,
-  data,
-  grib2Message,
-  identification,
-  latLonGrid,
-  product,
-  representation,
-  rowOf,
-  section,
+  buildBinaryData,
+  buildGrib1Bitmap,
+  buildDefinition,
+  buildGrib1Message,
+  buildLatLon,
+  buildReducedGaussian,
+} from './testing/grib1-builder';
+import {
+  buildBitmap,
+  PREVIOUS_BITMAP,
+  buildData,
+  buildGrib2Message,
+  buildIdentification,
+  buildLatLonGrid,
+  buildProduct,
+  buildRepresentation,
+  buildRowMessage,
+  buildSection,
 } from './testing/grib2-builder';
-import { ascii, binary, bits, f32, s8, u16, u32, u8 } from './testing/byte-encoders';
+import { ascii, toBinaryDigits, packBits, f32, s8, u16, u32, u8 } from './testing/byte-encoders';
 
 const image = [
   ...[0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a],
@@ -33,48 +40,56 @@ const complexData = [
   ...u16(5, 6, 0x8001),
   3,
   9,
-  ...bits(binary(4, 3, 2)),
+  ...packBits(toBinaryDigits(4, 3, 2)),
   1,
   0,
-  ...bits(binary(4, 1, 2, 15)),
-  ...bits(binary(3, 1, 2, 7)),
+  ...packBits(toBinaryDigits(4, 1, 2, 15)),
+  ...packBits(toBinaryDigits(3, 1, 2, 7)),
 ];
 
 /** One small message of every kind that is read. */
 const messages: Record<string, Uint8Array> = {
-  'simple packing, repeated sections, bitmaps': grib2Message([
-    identification(),
-    latLonGrid(6, 1),
-    product(),
-    ...[representation(0, 4, { width: 11 }), bitmap(0b11011000), data(bits(binary(11, 1, 2, 3, 4)))],
-    product(),
-    ...[representation(0, 4), bitmapBefore, data([1, 2, 3, 4])],
+  'simple packing, repeated sections, bitmaps': buildGrib2Message([
+    buildIdentification(),
+    buildLatLonGrid(6, 1),
+    buildProduct(),
+    ...[
+      buildRepresentation(0, 4, { width: 11 }),
+      buildBitmap(0b11011000),
+      buildData(packBits(toBinaryDigits(11, 1, 2, 3, 4))),
+    ],
+    buildProduct(),
+    ...[buildRepresentation(0, 4), PREVIOUS_BITMAP, buildData([1, 2, 3, 4])],
   ]),
-  'complex packing': rowOf(6, representation(2, 6, {}, ...complexTail), complexData.slice(6)),
-  'spatial differencing': rowOf(6, representation(3, 6, {}, ...complexTail, [2, 2]), complexData),
-  'IEEE packing': rowOf(2, section(5, u32(2), u16(4), [1]), [...f32(1), ...f32(2)]),
-  'PNG packing': rowOf(6, representation(41, 6), image),
-  'CCSDS packing': rowOf(
+  'complex packing': buildRowMessage(6, buildRepresentation(2, 6, {}, ...complexTail), complexData.slice(6)),
+  'spatial differencing': buildRowMessage(6, buildRepresentation(3, 6, {}, ...complexTail, [2, 2]), complexData),
+  'IEEE packing': buildRowMessage(2, buildSection(5, u32(2), u16(4), [1]), [...f32(1), ...f32(2)]),
+  'PNG packing': buildRowMessage(6, buildRepresentation(41, 6), image),
+  'CCSDS packing': buildRowMessage(
     16,
-    representation(42, 16, {}, [8, 8], u16(4)),
-    bits('010' + binary(8, 9) + fundamental(3).repeat(7) + '0110110' + '0000' + fundamental(0)),
+    buildRepresentation(42, 16, {}, [8, 8], u16(4)),
+    packBits('010' + toBinaryDigits(8, 9) + encodeFundamental(3).repeat(7) + '0110110' + '0000' + encodeFundamental(0)),
   ),
-  'run-length packing': rowOf(4, section(5, u32(4), u16(200), u8(4), u16(4, 2), s8(1), u16(5, 9)), [0x16, 0x20, 0x10]),
-  'edition 1': grib1Message(
-    definition({ flags: 0xc0 }),
-    latLon(3, 2),
-    bitmap1(0b10110000),
-    binaryData(12, bits(binary(12, 1, 2, 3))),
+  'run-length packing': buildRowMessage(
+    4,
+    buildSection(5, u32(4), u16(200), u8(4), u16(4, 2), s8(1), u16(5, 9)),
+    [0x16, 0x20, 0x10],
   ),
-  'edition 1, reduced grid': grib1Message(
-    definition(),
-    reducedGaussian(32, 87.864, 85.097, [2, 3]),
-    binaryData(8, [1, 2, 3, 4, 5]),
+  'edition 1': buildGrib1Message(
+    buildDefinition({ flags: 0xc0 }),
+    buildLatLon(3, 2),
+    buildGrib1Bitmap(0b10110000),
+    buildBinaryData(12, packBits(toBinaryDigits(12, 1, 2, 3))),
   ),
-  'edition 1, second order': grib1Message(
-    definition(),
-    latLon(4, 1),
-    binaryData(
+  'edition 1, reduced grid': buildGrib1Message(
+    buildDefinition(),
+    buildReducedGaussian(32, 87.864, 85.097, [2, 3]),
+    buildBinaryData(8, [1, 2, 3, 4, 5]),
+  ),
+  'edition 1, second order': buildGrib1Message(
+    buildDefinition(),
+    buildLatLon(4, 1),
+    buildBinaryData(
       8,
       [
         ...u16(0),
@@ -83,8 +98,8 @@ const messages: Record<string, Uint8Array> = {
         ...u8(0, 4, 5),
         ...u16(0),
         ...u8(8, 1, 2, 3, 129),
-        ...bits('0100'),
-        ...bits('00001'),
+        ...packBits('0100'),
+        ...packBits('00001'),
         7,
         0x50,
       ],

@@ -199,7 +199,7 @@ function compare(bytes: Uint8Array): number {
     );
     expect({ k, wrong, value: decoded[wrong] }).toEqual({ k, wrong: -1, value: undefined });
     for (let i = 0; i < places.length; i += 17) {
-      const { latitude, longitude } = messages[k].grid.point(i);
+      const { latitude, longitude } = messages[k].grid.getPoint(i);
       expect(latitude).toBeCloseTo(places[i].latitude, 2);
       expect((longitude - places[i].longitude + 540) % 360).toBeCloseTo(180, 2);
     }

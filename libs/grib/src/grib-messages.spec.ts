@@ -1,21 +1,21 @@
 import type { GribError } from './grib-error';
 import { readGribMessages } from './grib-messages';
 import {
-  bitmap,
-  bitmapBefore,
-  data,
-  grib2Message,
-  identification,
-  latLonGrid,
-  noBitmap,
-  product,
-  representation,
+  buildBitmap,
+  PREVIOUS_BITMAP,
+  buildData,
+  buildGrib2Message,
+  buildIdentification,
+  buildLatLonGrid,
+  NO_BITMAP,
+  buildProduct,
+  buildRepresentation,
 } from './testing/grib2-builder';
 import { decodeOnlyMessage } from './testing/only-message';
 
-const field = (...values: number[]) => [representation(0, values.length), noBitmap, data(values)];
+const field = (...values: number[]) => [buildRepresentation(0, values.length), NO_BITMAP, buildData(values)];
 const message = (...values: number[]) =>
-  grib2Message([identification(), latLonGrid(values.length, 1), product(), ...field(...values)]);
+  buildGrib2Message([buildIdentification(), buildLatLonGrid(values.length, 1), buildProduct(), ...field(...values)]);
 const together = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const letters = (text: string) => Uint8Array.from(Buffer.from(text));
 
@@ -34,15 +34,15 @@ describe('gribMessages', () => {
   });
 
   it('yields the fields of a message with repeated sections, and keeps sections that are not repeated', () => {
-    const bytes = grib2Message([
-      identification(),
-      latLonGrid(2, 1),
-      product({ category: 2, number: 2, level: 10 }),
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(2, 1),
+      buildProduct({ category: 2, number: 2, level: 10 }),
       ...field(1, 2),
-      product({ category: 2, number: 3, level: 10 }),
+      buildProduct({ category: 2, number: 3, level: 10 }),
       ...field(3, 4),
-      latLonGrid(1, 1),
-      product({ category: 0, number: 0 }),
+      buildLatLonGrid(1, 1),
+      buildProduct({ category: 0, number: 0 }),
       ...field(9),
     ]);
     const found = [...readGribMessages(bytes)];
@@ -52,13 +52,13 @@ describe('gribMessages', () => {
   });
 
   it('returns missing values outside the bitmap, and reuses the last bitmap', () => {
-    const bytes = grib2Message([
-      identification(),
-      latLonGrid(4, 1),
-      product(),
-      ...[representation(0, 2), bitmap(0b10010000), data([7, 8])],
-      product(),
-      ...[representation(0, 2), bitmapBefore, data([5, 6])],
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(4, 1),
+      buildProduct(),
+      ...[buildRepresentation(0, 2), buildBitmap(0b10010000), buildData([7, 8])],
+      buildProduct(),
+      ...[buildRepresentation(0, 2), PREVIOUS_BITMAP, buildData([5, 6])],
     ]);
     expect([...readGribMessages(bytes)].map((each) => Array.from(each.decode()))).toEqual([
       [7, NaN, NaN, 8],
@@ -86,10 +86,10 @@ describe('gribMessages', () => {
   });
 
   it('yields the fields of a message before its invalid section', () => {
-    const bytes = grib2Message([
-      identification(),
-      latLonGrid(1, 1),
-      product(),
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(1, 1),
+      buildProduct(),
       ...field(4),
       [0, 0, 0, 9, 77, 0, 0, 0, 0],
     ]);
@@ -111,13 +111,13 @@ describe('gribMessages', () => {
   });
 
   it('rejects an unknown template only when values are decoded', () => {
-    const bytes = grib2Message([
-      identification(),
-      latLonGrid(1, 1),
-      product(),
-      representation(51, 1),
-      noBitmap,
-      data([1]),
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(1, 1),
+      buildProduct(),
+      buildRepresentation(51, 1),
+      NO_BITMAP,
+      buildData([1]),
     ]);
     const [only] = readGribMessages(bytes);
     expect(only.product.shortName).toBe('2t');
@@ -125,25 +125,25 @@ describe('gribMessages', () => {
   });
 
   it('allocates no memory for points that no grid has, or for values that are absent', () => {
-    const grid = latLonGrid(1, 1);
+    const grid = buildLatLonGrid(1, 1);
     grid.splice(6, 4, 0x7f, 0xff, 0xff, 0xff);
     const many = (count: number, template: number[]) =>
-      grib2Message([
-        identification(),
-        count > 1 ? latLonGrid(count, 1) : grid,
-        product(),
+      buildGrib2Message([
+        buildIdentification(),
+        count > 1 ? buildLatLonGrid(count, 1) : grid,
+        buildProduct(),
         template,
-        noBitmap,
-        data([1]),
+        NO_BITMAP,
+        buildData([1]),
       ]);
-    expect(() => decodeOnlyMessage(many(1, representation(0, 0x7fffffff, { width: 0 })))).toThrow(
+    expect(() => decodeOnlyMessage(many(1, buildRepresentation(0, 0x7fffffff, { width: 0 })))).toThrow(
       'a grid has at most 67108864 points, not 2147483647',
     );
-    expect(() => decodeOnlyMessage(many(50_000_000, representation(0, 50_000_000)))).toThrow('do not fit');
+    expect(() => decodeOnlyMessage(many(50_000_000, buildRepresentation(0, 50_000_000)))).toThrow('do not fit');
   });
 
   it('rejects a count of values that differs from that of the grid', () => {
-    const bytes = grib2Message([identification(), latLonGrid(3, 1), product(), ...field(1, 2)]);
+    const bytes = buildGrib2Message([buildIdentification(), buildLatLonGrid(3, 1), buildProduct(), ...field(1, 2)]);
     expect(() => decodeOnlyMessage(bytes)).toThrow('2 values for 3 points');
   });
 });

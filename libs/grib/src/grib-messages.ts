@@ -45,7 +45,7 @@ function readMessage(bytes: Uint8Array, start: number): Section {
   if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');
   const edition = rest.u8(8);
   if (edition !== 1 && edition !== 2) return rest.fail('unsupported', 8, `GRIB edition ${edition}`);
-  const length = edition === 1 ? readGrib1Length(rest) : rest.unsigned(9, 8);
+  const length = edition === 1 ? readGrib1Length(rest) : rest.readUnsigned(9, 8);
   if (length > rest.length) {
     throw new GribError('truncated', start, `a message of ${length} bytes, of which the input has ${rest.length}`);
   }

@@ -1,25 +1,37 @@
-import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
+import {
+  buildBinaryData,
+  buildGrib1Bitmap,
+  buildDefinition,
+  buildGrib1Message,
+  buildLatLon,
+  buildReducedGaussian,
+} from './testing/grib1-builder';
 import { readOnlyMessage, decodeOnlyMessage } from './testing/only-message';
-import { binary, bits, u16, u24, u8 } from './testing/byte-encoders';
+import { toBinaryDigits, packBits, u16, u24, u8 } from './testing/byte-encoders';
 
 describe('a message of edition 1', () => {
   it('scales simply packed values', () => {
-    const bytes = grib1Message(
-      definition({ decimalScale: 1 }),
-      latLon(3, 1),
-      binaryData(12, bits(binary(12, 0, 5, 4095)), { binaryScale: 2 }),
+    const bytes = buildGrib1Message(
+      buildDefinition({ decimalScale: 1 }),
+      buildLatLon(3, 1),
+      buildBinaryData(12, packBits(toBinaryDigits(12, 0, 5, 4095)), { binaryScale: 2 }),
     );
     expect(decodeOnlyMessage(bytes)).toEqual([0, 2, 1638].map(Math.fround));
   });
 
   it('has no value at points outside its bitmap', () => {
-    const bytes = grib1Message(definition({ flags: 0xc0 }), latLon(3, 1), bitmap1(0b10100000), binaryData(8, [7, 9]));
+    const bytes = buildGrib1Message(
+      buildDefinition({ flags: 0xc0 }),
+      buildLatLon(3, 1),
+      buildGrib1Bitmap(0b10100000),
+      buildBinaryData(8, [7, 9]),
+    );
     expect(decodeOnlyMessage(bytes)).toEqual([7, NaN, 9]);
   });
 
   it('has a parameter, level and time', () => {
     const { product, grid } = readOnlyMessage(
-      grib1Message(definition({ p1: 6 }), latLon(2, 2), binaryData(8, [1, 2, 3, 4])),
+      buildGrib1Message(buildDefinition({ p1: 6 }), buildLatLon(2, 2), buildBinaryData(8, [1, 2, 3, 4])),
     );
     expect(product).toEqual({
       centre: 98,
@@ -31,12 +43,12 @@ describe('a message of edition 1', () => {
       end: new Date('2017-10-18T18:00:00Z'),
       stepRange: '6',
     });
-    expect(grid.point(3)).toEqual({ index: 3, latitude: 58, longitude: -8 });
+    expect(grid.getPoint(3)).toEqual({ index: 3, latitude: 58, longitude: -8 });
   });
 
   it('distinguishes intervals from instants by the time range indicator', () => {
-    const productOf = (fields: Parameters<typeof definition>[0]) =>
-      readOnlyMessage(grib1Message(definition(fields), latLon(1, 1), binaryData(8, [1]))).product;
+    const productOf = (fields: Parameters<typeof buildDefinition>[0]) =>
+      readOnlyMessage(buildGrib1Message(buildDefinition(fields), buildLatLon(1, 1), buildBinaryData(8, [1]))).product;
     expect(productOf({ range: 4, p1: 0, p2: 6 })).toMatchObject({ statistic: 'accumulation', stepRange: '0-6' });
     expect(productOf({ range: 3, p1: 6, p2: 12 })).toMatchObject({ statistic: 'average', stepRange: '6-12' });
     expect(productOf({ range: 10, p1: 1, p2: 44 }).stepRange).toBe('300');
@@ -47,9 +59,14 @@ describe('a message of edition 1', () => {
   });
 
   it('names parameters of the WMO table by level', () => {
-    const nameOf = (fields: Parameters<typeof definition>[0]) =>
-      readOnlyMessage(grib1Message(definition({ table: 2, centre: 7, ...fields }), latLon(1, 1), binaryData(8, [1])))
-        .product;
+    const nameOf = (fields: Parameters<typeof buildDefinition>[0]) =>
+      readOnlyMessage(
+        buildGrib1Message(
+          buildDefinition({ table: 2, centre: 7, ...fields }),
+          buildLatLon(1, 1),
+          buildBinaryData(8, [1]),
+        ),
+      ).product;
     expect(nameOf({ number: 11, levelType: 105, level: [0, 2] })).toMatchObject({
       shortName: '2t',
       level: { type: 'heightAboveGround', value: 2 },
@@ -68,11 +85,11 @@ describe('a message of edition 1', () => {
 
   it('puts values on a reduced Gaussian grid row by row', () => {
     const { grid, decode } = readOnlyMessage(
-      grib1Message(definition(), reducedGaussian(32, 87.864, 85.097, [20, 27]), binaryData(0, [])),
+      buildGrib1Message(buildDefinition(), buildReducedGaussian(32, 87.864, 85.097, [20, 27]), buildBinaryData(0, [])),
     );
     expect(grid.type).toBe('reduced_gg');
     expect(decode()).toHaveLength(47);
-    expect(grid.point(21)).toMatchObject({
+    expect(grid.getPoint(21)).toMatchObject({
       latitude: expect.closeTo(85.0965, 4),
       longitude: expect.closeTo(360 / 27, 9),
     });
@@ -80,7 +97,7 @@ describe('a message of edition 1', () => {
 
   it('may exceed 8 megabytes: its length is in units of 120 bytes, and that of the data holds the excess', () => {
     const values = new Uint8Array(3000 * 2900).map((_, k) => k % 251);
-    const head = grib1Message(definition(), latLon(3000, 2900), binaryData(8, []));
+    const head = buildGrib1Message(buildDefinition(), buildLatLon(3000, 2900), buildBinaryData(8, []));
     const short = (octets: Uint8Array, at: number, number: number) => octets.set(u24(number), at);
     const length = head.length + values.length;
     const excess = 4 + ((120 - (length % 120)) % 120);
@@ -93,17 +110,23 @@ describe('a message of edition 1', () => {
   });
 
   it('rejects spherical harmonics, catalogued grids and matrices by name', () => {
-    const message = grib1Message(definition({ flags: 0 }), binaryData(8, [1, 2]));
+    const message = buildGrib1Message(buildDefinition({ flags: 0 }), buildBinaryData(8, [1, 2]));
     expect(readOnlyMessage(message).product.shortName).toBe('2t');
     expect(() => readOnlyMessage(message).decode()).toThrow('catalogued grid 255');
     expect(() =>
-      decodeOnlyMessage(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2], { flags: 8 }))),
+      decodeOnlyMessage(
+        buildGrib1Message(buildDefinition(), buildLatLon(2, 1), buildBinaryData(8, [1, 2], { flags: 8 })),
+      ),
     ).toThrow('harmonics');
     expect(() =>
-      decodeOnlyMessage(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 0x40], { flags: 1 }))),
+      decodeOnlyMessage(
+        buildGrib1Message(buildDefinition(), buildLatLon(2, 1), buildBinaryData(8, [1, 2, 0x40], { flags: 1 })),
+      ),
     ).toThrow('matrix');
     expect(() =>
-      decodeOnlyMessage(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 2], { flags: 1 }))),
+      decodeOnlyMessage(
+        buildGrib1Message(buildDefinition(), buildLatLon(2, 1), buildBinaryData(8, [1, 2, 2], { flags: 1 })),
+      ),
     ).toThrow('packing with flags 2');
   });
 });
@@ -120,11 +143,11 @@ describe('second-order packing', () => {
     differences: number[],
     groups: [number, number, number[]][],
   ) => {
-    const codes = groups.map(([, width, values]) => binary(width, ...values)).join('');
-    return grib1Message(
-      definition(),
-      latLon(...rows),
-      binaryData(
+    const codes = groups.map(([, width, values]) => toBinaryDigits(width, ...values)).join('');
+    return buildGrib1Message(
+      buildDefinition(),
+      buildLatLon(...rows),
+      buildBinaryData(
         8,
         [
           ...u16(0),
@@ -133,10 +156,10 @@ describe('second-order packing', () => {
           ...u8(0, 4, 5),
           ...u16(0),
           ...differences,
-          ...bits(groups.map(([, width]) => binary(4, width)).join('')),
-          ...bits(groups.map(([, , values]) => binary(5, values.length)).join('')),
-          ...bits(groups.map(([reference]) => binary(8, reference)).join('')),
-          ...bits(codes),
+          ...packBits(groups.map(([, width]) => toBinaryDigits(4, width)).join('')),
+          ...packBits(groups.map(([, , values]) => toBinaryDigits(5, values.length)).join('')),
+          ...packBits(groups.map(([reference]) => toBinaryDigits(8, reference)).join('')),
+          ...packBits(codes),
         ],
         { flags: 4 },
       ),

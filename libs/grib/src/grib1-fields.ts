@@ -1,4 +1,4 @@
-import { checkPoints, countSetBits, spreadOverBitmap } from './bitmap';
+import { checkPointCount, countSetBits, spreadOverBitmap } from './bitmap';
 import { memoize, type GribMessage } from './grib-message';
 import { readGrib1Grid, countPoints, readRowLengths } from './grid/grib1-grid';
 import { locateGrib1Sections } from './grib1-sections';
@@ -42,13 +42,13 @@ export function* readGrib1Fields(message: Section): Generator<GribMessage> {
 function decode(definition: Section, grid: Section, bitmapSection: Section | undefined, data: Section): Float32Array {
   const flags = data.u8(4);
   if (flags & SPECTRAL) data.fail('unsupported', 4, 'spherical harmonics');
-  const points = checkPoints(countPoints(grid), grid.offset);
+  const pointCount = checkPointCount(countPoints(grid), grid.offset);
   if (bitmapSection && bitmapSection.u16(5) !== 0)
     bitmapSection.fail('unsupported', 5, `predefined bitmap ${bitmapSection.u16(5)}`);
   const bitmap = bitmapSection?.subsection(7);
-  const count = bitmap ? countSetBits(bitmap, points) : points;
+  const count = bitmap ? countSetBits(bitmap, pointCount) : pointCount;
   const values = unpack(data, count, definition.s16(27), flags);
-  const spreadValues = bitmap ? spreadOverBitmap(values, bitmap, points) : values;
+  const spreadValues = bitmap ? spreadOverBitmap(values, bitmap, pointCount) : values;
   if (flags & SECOND_ORDER && data.u8(14) & BOUSTROPHEDONIC) reverseEverySecondRow(spreadValues, readRowLengths(grid));
   return spreadValues;
 }

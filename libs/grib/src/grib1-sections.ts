@@ -40,14 +40,14 @@ export function readGrib1Length(input: Section): number {
 
 function locateSectionsBeforeData(message: Section) {
   let byte = INDICATOR_LENGTH + 1;
-  const next = () => {
+  const readNextSection = () => {
     const section = message.subsection(byte, message.u24(byte));
     byte += section.length;
     return section;
   };
-  const definition = next();
+  const definition = readNextSection();
   const flags = definition.u8(8);
-  const grid = flags & HAS_GRID ? next() : undefined;
-  const bitmap = flags & HAS_BITMAP ? next() : undefined;
+  const grid = flags & HAS_GRID ? readNextSection() : undefined;
+  const bitmap = flags & HAS_BITMAP ? readNextSection() : undefined;
   return { definition, grid, bitmap, dataAt: byte };
 }

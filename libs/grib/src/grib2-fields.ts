@@ -1,4 +1,4 @@
-import { checkPoints, countSetBits, spreadOverBitmap } from './bitmap';
+import { checkPointCount, countSetBits, spreadOverBitmap } from './bitmap';
 import { memoize, type GribMessage } from './grib-message';
 import { readGrib2Grid } from './grid/grib2-grid';
 import { unpackCcsds } from './packing/ccsds-packing';
@@ -37,24 +37,24 @@ const END_LENGTH = 4;
  * repeated remains valid, and so does the last bitmap (indicator 254).
  */
 export function* readGrib2Fields(message: Section): Generator<GribMessage> {
-  let fields = 0;
-  const current: Section[] = [];
+  let fieldCount = 0;
+  const currentSections: Section[] = [];
   let bitmap: Section | undefined;
   for (let byte = INDICATOR_LENGTH + 1; byte <= message.length - END_LENGTH;) {
     const length = message.u32(byte);
     const number = message.u8(byte + 4);
     if (length < 5 || number < 1 || number > 7) message.fail('corrupt', byte, 'invalid section header');
     const section = message.subsection(byte, length);
-    current[number] = section;
+    currentSections[number] = section;
     if (number === 6 && section.u8(6) === 0) bitmap = section.subsection(7);
     if (number === 7) {
-      yield createField(message, [...current], bitmap);
-      fields++;
+      yield createField(message, [...currentSections], bitmap);
+      fieldCount++;
     }
     byte += length;
   }
-  if (fields === 0) message.fail('corrupt', 1, 'a message without a data section');
-  return fields;
+  if (fieldCount === 0) message.fail('corrupt', 1, 'a message without a data section');
+  return fieldCount;
 }
 
 function createField(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribMessage {
@@ -83,7 +83,7 @@ function decode(
   bitmap: Section | undefined,
   data: Section,
 ): Float32Array {
-  const points = checkPoints(grid.u32(7), grid.offset);
+  const pointCount = checkPointCount(grid.u32(7), grid.offset);
   const count = template.u32(6);
   const unpack = UNPACKERS[template.u16(10)];
   if (!unpack) return template.fail('unsupported', 10, `data representation template 5.${template.u16(10)}`);
@@ -91,14 +91,15 @@ function decode(
 
   const indicator = bitmapSection.u8(6);
   if (indicator === 255) {
-    if (count !== points) template.fail('corrupt', 6, `${count} values for ${points} points`);
+    if (count !== pointCount) template.fail('corrupt', 6, `${count} values for ${pointCount} points`);
     return unpack(packed);
   }
   if (indicator !== 0 && indicator !== 254) bitmapSection.fail('unsupported', 6, `predefined bitmap ${indicator}`);
   if (!bitmap) return bitmapSection.fail('corrupt', 6, 'no earlier bitmap in this message');
-  const set = countSetBits(bitmap, points);
-  if (count !== set && count !== points) template.fail('corrupt', 6, `${count} values for ${set} points of the bitmap`);
+  const setCount = countSetBits(bitmap, pointCount);
+  if (count !== setCount && count !== pointCount)
+    template.fail('corrupt', 6, `${count} values for ${setCount} points of the bitmap`);
   // Without a value there is no image or stream to unpack either.
-  const values = set > 0 ? unpack({ ...packed, count: set }) : new Float32Array();
-  return spreadOverBitmap(values, bitmap, points);
+  const values = setCount > 0 ? unpack({ ...packed, count: setCount }) : new Float32Array();
+  return spreadOverBitmap(values, bitmap, pointCount);
 }

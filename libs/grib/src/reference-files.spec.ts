@@ -161,7 +161,7 @@ describeWith('reference-data', 'real GRIB files', () => {
     ]) {
       const index = findNearestPoint(grid, latitude, longitude)!.index;
       const distances = Float64Array.from({ length: grid.size }, (_, k) =>
-        chord(grid.point(k), { latitude, longitude }),
+        chord(grid.getPoint(k), { latitude, longitude }),
       );
       expect(distances[index]).toBeCloseTo(Math.min(...distances), 12);
     }

@@ -14,7 +14,7 @@ describe('a section', () => {
     expect(octets.u16(1)).toBe(0xfffe);
     expect(octets.u24(1)).toBe(0xfffefd);
     expect(octets.u32(1)).toBe(0xfffefdfc);
-    expect(octets.unsigned(1, 5)).toBe(0xfffefdfcfb);
+    expect(octets.readUnsigned(1, 5)).toBe(0xfffefdfcfb);
   });
 
   it("reads signed numbers as sign and magnitude, not as two's complement", () => {

@@ -21,43 +21,43 @@ export class Section {
   }
 
   u8(byte: number): number {
-    return this.view.getUint8(this.checkedOffset(byte, 1));
+    return this.view.getUint8(this.toCheckedOffset(byte, 1));
   }
 
   u16(byte: number): number {
-    return this.view.getUint16(this.checkedOffset(byte, 2));
+    return this.view.getUint16(this.toCheckedOffset(byte, 2));
   }
 
   u24(byte: number): number {
-    return this.unsigned(byte, 3);
+    return this.readUnsigned(byte, 3);
   }
 
   u32(byte: number): number {
-    return this.view.getUint32(this.checkedOffset(byte, 4));
+    return this.view.getUint32(this.toCheckedOffset(byte, 4));
   }
 
   s8(byte: number): number {
-    return this.signed(byte, 1);
+    return this.readSigned(byte, 1);
   }
 
   s16(byte: number): number {
-    return this.signed(byte, 2);
+    return this.readSigned(byte, 2);
   }
 
   s24(byte: number): number {
-    return this.signed(byte, 3);
+    return this.readSigned(byte, 3);
   }
 
   s32(byte: number): number {
-    return this.signed(byte, 4);
+    return this.readSigned(byte, 4);
   }
 
   f32(byte: number): number {
-    return this.view.getFloat32(this.checkedOffset(byte, 4));
+    return this.view.getFloat32(this.toCheckedOffset(byte, 4));
   }
 
   f64(byte: number): number {
-    return this.view.getFloat64(this.checkedOffset(byte, 8));
+    return this.view.getFloat64(this.toCheckedOffset(byte, 8));
   }
 
   /** IBM System/360 single precision: sign, excess-64 exponent of 16, 24-bit fraction; the float of edition 1. */
@@ -67,22 +67,22 @@ export class Section {
     return word >>> 31 ? -magnitude : magnitude;
   }
 
-  unsigned(byte: number, byteCount: number): number {
-    const from = this.checkedOffset(byte, byteCount);
+  readUnsigned(byte: number, byteCount: number): number {
+    const from = this.toCheckedOffset(byte, byteCount);
     let value = 0;
     for (let i = 0; i < byteCount; i++) value = value * 256 + this.bytes[from + i];
     return value;
   }
 
-  signed(byte: number, byteCount: number): number {
-    const raw = this.unsigned(byte, byteCount);
+  readSigned(byte: number, byteCount: number): number {
+    const raw = this.readUnsigned(byte, byteCount);
     const half = 2 ** (8 * byteCount - 1);
     return raw < half ? raw : half - raw;
   }
 
   /** The bytes from `byte` to the end of the section, or `count` of them. */
   subsection(byte: number, count = this.length - byte + 1): Section {
-    const start = this.checkedOffset(byte, count);
+    const start = this.toCheckedOffset(byte, count);
     return new Section(this.bytes.subarray(start, start + count), this.offset + start);
   }
 
@@ -91,7 +91,7 @@ export class Section {
     throw new GribError(code, this.offset + byte - 1, message);
   }
 
-  private checkedOffset(byte: number, byteCount: number): number {
+  private toCheckedOffset(byte: number, byteCount: number): number {
     if (byte < 1 || byteCount < 0 || byte - 1 + byteCount > this.length) {
       throw new GribError(
         'corrupt',

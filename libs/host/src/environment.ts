@@ -71,7 +71,7 @@ export interface Environment {
   /** Keys for the operator's HTTP interface, which is absent without a key. Several are valid during a rotation. */
   readonly adminKeys?: readonly string[];
   /** Whether webhooks may be sent to this machine, for trials. */
-  readonly loopbackWebhooks: boolean;
+  readonly areLoopbackWebhooksAllowed: boolean;
   readonly clock: ClockSettings;
   readonly logLevel: string;
 }
@@ -180,7 +180,7 @@ export function readEnvironment(
       auditDays: read('DAYSTAR_AUDIT_RETENTION_DAYS', Number) ?? 400,
     },
     adminKeys: read('DAYSTAR_ADMIN_KEY', parseAdminKeys),
-    loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', identity) !== undefined,
+    areLoopbackWebhooksAllowed: read('DAYSTAR_LOOPBACK_WEBHOOKS', identity) !== undefined,
     clock: {
       start: read('DAYSTAR_CLOCK', parseStamp),
       speed: read('DAYSTAR_CLOCK_SPEED', Number) ?? 1,

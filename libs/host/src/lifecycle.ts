@@ -1,7 +1,7 @@
 import type { Outage } from '@daystar/contracts';
 import type { Log } from './log';
 import { type HealthReport, ProcessHealth } from './process-health';
-import { waitFor } from './wait-for';
+import { waitForDependency } from './wait-for-dependency';
 
 /** A resource that a service opens before it starts: a bus, a database. */
 export interface Dependency extends HealthReport {
@@ -50,7 +50,7 @@ export class Lifecycle {
   ): Promise<D> {
     const { log, stopping } = this;
     this.outages.add(outage);
-    const dependency = await waitFor(open, { outage, isTemporary, log, signal: stopping.signal });
+    const dependency = await waitForDependency(open, { outage, isTemporary, log, signal: stopping.signal });
     this.outages.delete(outage);
     return this.own(dependency);
   }
@@ -69,7 +69,7 @@ export class Lifecycle {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    for (const open of [this.service, ...this.dependencies.reverse()]) await open?.close();
+    for (const closeable of [this.service, ...this.dependencies.reverse()]) await closeable?.close();
   }
 
   get isStarted(): boolean {

@@ -9,7 +9,7 @@ const LOGGED_AFTER_MS = 10_000;
 const LINE_INTERVAL_MS = 60_000;
 
 /** A period in which the service is not ready. */
-interface Unready {
+interface UnreadyPeriod {
   readonly since: number;
   /** Problem of the last log line, and its time. */
   logged?: { readonly problem: string; readonly at: number };
@@ -18,7 +18,7 @@ interface Unready {
 /** Logs why a service is not ready and when it is ready again, because events of Kubernetes contain only the status code of a probe. */
 export class ReadinessLog {
   private wasReady = false;
-  private unready?: Unready;
+  private unready?: UnreadyPeriod;
 
   constructor(
     private readonly health: Pick<Health, 'readinessProblem'>,
@@ -57,7 +57,7 @@ export class ReadinessLog {
     this.log.warn('not ready', { problem, not_ready_s: this.computeSecondsSince(unready) });
   }
 
-  private computeSecondsSince({ since }: Unready): number {
+  private computeSecondsSince({ since }: UnreadyPeriod): number {
     return Math.round((this.now() - since) / 1000);
   }
 }

@@ -61,7 +61,7 @@ export async function runService(
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     exportClock(clock);
-    new ReadinessLog(lifecycle.health, log).start(() => writeReady(lifecycle.service, name, log));
+    new ReadinessLog(lifecycle.health, log).start(() => reportReady(lifecycle.service, name, log));
     const { opsPort, opsHost } = environment;
     if (opsPort !== undefined) await startOpsServer(opsPort, lifecycle.health, opsHost);
     tracing?.start(name);
@@ -69,7 +69,7 @@ export async function runService(
       environment,
       log,
       clock,
-      own: (part) => lifecycle.own(part),
+      own: (dependency) => lifecycle.own(dependency),
       connect: (...args) => lifecycle.connect(...args),
     };
     // Handles signals that arrived while code was loaded.
@@ -80,7 +80,7 @@ export async function runService(
   }
 }
 
-function writeReady({ readyLines, url }: Partial<RunningService> = {}, name: string, log: Log): void {
+function reportReady({ readyLines, url }: Partial<RunningService> = {}, name: string, log: Log): void {
   if (readyLines) process.stdout.write(`${readyLines}\n`);
   // At every log level, for programs that wait for it.
   else if (url) createLog(name).info('ready', { url });

@@ -29,16 +29,16 @@ export function repeat(name: string, options: ScheduleOptions, task: () => Promi
   let isStopped = false;
   let slotStart = clock.now();
 
-  const wait = () => {
+  const waitForSlot = () => {
     if (isStopped) return;
     // Timers may fire early, and long waits are split: the task runs only once its slot has begun.
     const remaining = (slotStart - clock.now()) / (clock.speed ?? 1);
     if (remaining <= 0) run();
-    else timer = setTimeout(wait, Math.min(MAX_TIMER_MS, Math.ceil(remaining)));
+    else timer = setTimeout(waitForSlot, Math.min(MAX_TIMER_MS, Math.ceil(remaining)));
   };
   const scheduleNext = () => {
     slotStart = ceilTo(Math.max(slotStart, clock.now()) - offset + 1, every) + offset;
-    wait();
+    waitForSlot();
   };
   const run = () => {
     running = task()

@@ -27,10 +27,10 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly 
     .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isKubernetesService(name, value))
     .filter(([name, value]) => sources || !isMirror(name, value))
     .map(([name]) => {
-      const likely = closest(name, [...known]);
+      const closestName = closest(name, [...known]);
       const hint =
-        distance(name, likely) <= MAX_DIFFERENCE * (name.length - PREFIX.length)
-          ? `did you mean ${likely}?`
+        distance(name, closestName) <= MAX_DIFFERENCE * (name.length - PREFIX.length)
+          ? `did you mean ${closestName}?`
           : 'docs/configuration.md lists them all';
       return `${name} is not a setting: ${hint}`;
     });

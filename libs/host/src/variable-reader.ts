@@ -34,8 +34,8 @@ export function createVariableReader(
     }
     const value = accepts && !isAccepted(text, accepts) ? undefined : parse(text);
     if (value !== undefined) return value;
-    const shown = isSecret ? `not shown, ${text.length} characters` : `"${text}"`;
-    problems.push(`${name} is ${file ? `in ${file}` : shown}: expects ${expects}`);
+    const displayedValue = isSecret ? `not shown, ${text.length} characters` : `"${text}"`;
+    problems.push(`${name} is ${file ? `in ${file}` : displayedValue}: expects ${expects}`);
     return undefined;
   };
 

@@ -71,7 +71,7 @@ export function describePower(
       power_unit: unit,
       energy_unit: `${unit}h`,
       time_zone: timeZone,
-      ...toBasis(rows),
+      ...toDataBasis(rows),
       days,
       ...(periods ? { period: rows.rows[0]?.period, periods } : {}),
     },
@@ -79,7 +79,7 @@ export function describePower(
 }
 
 /** The issue and data basis of rows, for programs. */
-export const toBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale }: Rows<unknown>) => ({
+export const toDataBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale }: Rows<unknown>) => ({
   issue_id: issueId,
   issued_at: Number.isNaN(issuedAt.getTime()) ? undefined : issuedAt.toISOString(),
   weather_source: weatherSource,
@@ -89,7 +89,7 @@ export const toBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale }: R
 
 /** Describes the issue and data basis of rows in a sentence. */
 export function describeBasis(rows: Rows<unknown>): string {
-  const { issued_at, weather_source, data_basis, is_stale } = toBasis(rows);
+  const { issued_at, weather_source, data_basis, is_stale } = toDataBasis(rows);
   const simulated = weather_source.includes('sandbox') ? ' (simulated, not real weather)' : '';
   const stale = is_stale ? ' A newer issue may exist.' : '';
   return `Issued ${issued_at ?? 'at several times'} from ${weather_source}${simulated}, data basis ${data_basis}.${stale}`;

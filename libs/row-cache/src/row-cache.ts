@@ -78,9 +78,9 @@ export interface RowCache {
    * Claims a work item for one process. The owner renews the claim within the lease, ms, while it works; otherwise the
    * claim expires and the next caller gets it.
    * @param owner id of the calling process
-   * @param redo claim the item again if it is done, because there is new input
+   * @param isRedo claim the item again if it is done, because there is new input
    */
-  claim(work: string, owner: string, lease: number, redo?: boolean): Promise<Claim>;
+  claim(work: string, owner: string, lease: number, isRedo?: boolean): Promise<Claim>;
   /** Marks a work item as done: no process can claim it within the lifetime, ms, unless Redis has restarted. */
   finish(work: string, lifetime: number): Promise<void>;
 

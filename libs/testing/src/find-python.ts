@@ -13,12 +13,12 @@ const MINUTE = 60_000;
 export function findPython(...packages: string[]): { path: string } | { missing: string } {
   const folder = join(tmpdir(), `daystar-python-${packages.join('-').replaceAll('==', '-')}`);
   const path = join(folder, 'bin/python');
-  const ready = join(folder, 'ready');
-  if (existsSync(ready)) return { path };
+  const readyMarker = join(folder, 'ready');
+  if (existsSync(readyMarker)) return { path };
   const steps = [
     ['python3', '-m', 'venv', folder],
     [path, '-m', 'pip', 'install', '--quiet', ...packages],
-    ['touch', ready],
+    ['touch', readyMarker],
   ];
   for (const [program, ...args] of steps) {
     const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 5 * MINUTE });

@@ -23,7 +23,7 @@ export const announce: Command = {
     },
     example: '--dry-run',
   },
-  run: announceAll,
+  run: synchroniseTopics,
 };
 
 /**
@@ -31,16 +31,16 @@ export const announce: Command = {
  * the services. It is idempotent and may run while the services run.
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable without a connection to the database or the broker
  */
-async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function synchroniseTopics(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDryRun = args.includes('--dry-run');
-  const others = args.filter((arg) => arg !== '--dry-run' && arg !== '--allow-empty');
-  parseArguments(others, 0, 0, []);
+  const unknownArguments = args.filter((arg) => arg !== '--dry-run' && arg !== '--allow-empty');
+  parseArguments(unknownArguments, 0, 0, []);
   const { postgres, namespace } = readEnvironment(process.env);
   if (!postgres) throw new Error('announce reads Postgres: set DAYSTAR_POSTGRES=postgres://…');
-  const [sink] = await Promise.all([bus(), checkPostgres(postgres)]);
+  const [bus] = await Promise.all([openBus(), checkPostgres(postgres)]);
   const database = await openDatabase({ postgres, namespace });
   try {
-    const topics = await readTopics(sink, SYNCED_RESOURCES);
+    const topics = await readTopics(bus, SYNCED_RESOURCES);
     if (!isDryRun && !args.includes('--allow-empty')) await checkDatabaseHasAccounts(database, topics);
     const lines: string[] = [];
     for (const resource of SYNCED_RESOURCES) {
@@ -49,7 +49,7 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
         formatCounts(topic, await reconcile(database, resource, topics.get(topic) ?? new Map(), isDryRun), isDryRun),
       );
     }
-    if (!isDryRun) await drainOutbox(database, sink);
+    if (!isDryRun) await drainOutbox(database, bus);
     return lines;
   } finally {
     await database.close();
@@ -69,12 +69,12 @@ async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<
 }
 
 /** Publishes the current messages of the outbox, unless a relay of a service does. */
-async function drainOutbox(database: Database, sink: Bus): Promise<void> {
+async function drainOutbox(database: Database, bus: Bus): Promise<void> {
   const queryOutbox = (sql: string, parameters: unknown[] = []) =>
     database.execute((manager) => manager.query<{ id: string | null }[]>(sql, parameters));
   const [{ id }] = await queryOutbox('select max(id) as id from outbox');
   if (id === null) return;
-  const relay = new OutboxRelay({ database, sink, log: createLog('admin', 'warn', process.stderr) });
+  const relay = new OutboxRelay({ database, sink: bus, log: createLog('admin', 'warn', process.stderr) });
   relay.start();
   while ((await queryOutbox('select id from outbox where id <= $1 limit 1', [id])).length > 0) await sleep(POLL_MS);
   await relay.stop();

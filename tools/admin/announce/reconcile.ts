@@ -34,8 +34,8 @@ export async function reconcile(
   // Skip keys with a NUL character, which Postgres cannot store.
   const surplus = [...topic].filter(([key, entry]) => isRetained(entry) && !stored.has(key) && !key.includes('\0'));
   for (let from = 0; from < surplus.length; from += REMOVAL_BATCH_SIZE) {
-    const part = surplus.slice(from, from + REMOVAL_BATCH_SIZE);
-    counts.removed += isDryRun ? part.length : await removeSurplus(database, resource, part);
+    const batch = surplus.slice(from, from + REMOVAL_BATCH_SIZE);
+    counts.removed += isDryRun ? batch.length : await removeSurplus(database, resource, batch);
   }
   return counts;
 }

@@ -24,8 +24,8 @@ export interface SyncedResource<T extends object = object> {
   readonly table: string;
   /** SQL expression for the topic key of a row. */
   readonly key: string;
-  /** Reads the rows after a key, ordered by key. @param lock whether to lock them until the end of the transaction */
-  readPage(manager: EntityManager, last: string, lock: boolean): Promise<T[]>;
+  /** Reads the rows after a key, ordered by key. @param isLocking whether to lock them until the end of the transaction */
+  readPage(manager: EntityManager, last: string, isLocking: boolean): Promise<T[]>;
   /** Stores a raised version of a row. */
   storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;
   /** Stores the last version of a record that only the topic has. */

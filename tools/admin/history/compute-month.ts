@@ -36,12 +36,12 @@ export async function computeMonth(
   onPlaceDays: (placeDays: number) => void,
 ): Promise<NativeRows> {
   const steps = stepsBetween(month.from, month.to, NATIVE_PERIOD);
-  const column = () => new Float64Array(steps.count);
-  const rows = { steps, power: column(), capacity: column(), covered: column() };
-  const names = new Set(tiles.map(({ tile }) => tile));
+  const createColumn = () => new Float64Array(steps.count);
+  const rows = { steps, power: createColumn(), capacity: createColumn(), covered: createColumn() };
+  const tileNames = new Set(tiles.map(({ tile }) => tile));
   for (const week of splitIntoWeeks(month)) {
     const offset = (week.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
-    const inputs = await weather.openSpan(month, lastEnd(week), names);
+    const inputs = await weather.openWeather(month, lastEnd(week), tileNames);
     for (const tile of tiles) {
       const places = listPlaces(tile);
       addTile(rows, offset, tile, fleet, week, await inputs.readWeather(tile.tile, places));
@@ -66,7 +66,7 @@ function addTile(
       .filter((placeWeather) => placeWeather !== undefined);
     return blendSky(inputs, { place, elevation, steps: week, issuedAt: now });
   };
-  const add = (power: Float64Array, capacity: ArrayLike<number>, { provenance }: SkyState) => {
+  const addPower = (power: Float64Array, capacity: ArrayLike<number>, { provenance }: SkyState) => {
     let i = 0;
     for (const run of provenance) {
       const hasWeather = run.ladder !== 'climatology';
@@ -80,11 +80,15 @@ function addTile(
   for (const site of sites) {
     const sky = blendPlaceSky(site, site.elevation);
     const capacity = new Float64Array(week.count).fill(site.capacity ?? 0);
-    add(computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation).pv_estimate, capacity, sky);
+    addPower(
+      computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation).pv_estimate,
+      capacity,
+      sky,
+    );
   }
   for (const cell of fleet ? cells : []) {
     const sky = blendPlaceSky(centreOf(cell.cell));
-    add(
+    addPower(
       computeFleetPower(fleet as Fleet, cell, sky, now).pv_estimate,
       computeCapacityPerStep(fleet as Fleet, cell, week),
       sky,

@@ -12,7 +12,7 @@ import type { AggregationMembers } from './aggregation-members';
 import { type HistoryJob, writeHistory } from './write-history';
 
 const PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
-const WEATHER = /^((sandbox|open-meteo|gfs|ecmwf|files:.+)(,(?!$)|$))+$/;
+const WEATHER_PATTERN = /^((sandbox|open-meteo|gfs|ecmwf|files:.+)(,(?!$)|$))+$/;
 /** Timeout of a request: reading a fleet of many cells takes seconds. */
 const TIMEOUT_MS = 30_000;
 /** Maximum number of printed rejections. */
@@ -41,7 +41,7 @@ export const history: Command = {
 };
 
 /** `aggregation history`: arguments are validated before any request or file access. */
-async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function computeHistory(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const { positionals, getOption } = parseArguments(args, 0, 2, listOptionNames(history));
   const ids = {
     collection_id: getOption('collection') ?? positionals[0],
@@ -70,28 +70,29 @@ async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]):
       period: formatPeriod(period) as HistoryPeriod,
       format,
     };
-    return orderHistoryFile(await bus(), specification, out);
+    return orderHistoryFile(await openBus(), specification, out);
   }
   if (getOption('format') !== undefined) throw new UsageError('--format is for histories without --weather');
-  if (!WEATHER.test(weather)) throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
+  if (!WEATHER_PATTERN.test(weather))
+    throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
   if (!out) throw new UsageError('--out must be the folder to write to');
 
-  const file = getOption('fleet');
-  const aggregation = file === undefined ? await loadDefinition(bus, ids) : await loadFleet(ids, file);
+  const fleetFile = getOption('fleet');
+  const aggregation = fleetFile === undefined ? await loadDefinition(openBus, ids) : await loadFleet(ids, fleetFile);
   return runJob({ aggregation, from, to, period, weather, folder: out });
 }
 
 async function runJob(job: HistoryJob): Promise<string[]> {
-  const started = Date.now();
-  const bar = new ProgressBar(process.stderr, 'place-days', Date.now);
+  const startedAt = Date.now();
+  const progressBar = new ProgressBar(process.stderr, 'place-days', Date.now);
   let rejections = 0;
   const { parts, reusedParts, rows, placeDays } = await writeHistory(job, {
-    onProgress: (done, total, month) => bar.update(done, total, month),
+    onProgress: (done, total, month) => progressBar.update(done, total, month),
     onRejection: ({ message, file, line }) => {
       if (++rejections <= MAX_REJECTIONS) console.error(`${file ?? ''}${line ? `:${line}` : ''} not used: ${message}`);
     },
-  }).finally(() => bar.finish());
-  const seconds = (Date.now() - started) / 1000;
+  }).finally(() => progressBar.finish());
+  const seconds = (Date.now() - startedAt) / 1000;
   const reused = reusedParts > 0 ? ` (${reusedParts} from an earlier run)` : '';
   const refused = rejections > 0 ? `; ${rejections} rejections of weather` : '';
   return [
@@ -101,10 +102,10 @@ async function runJob(job: HistoryJob): Promise<string[]> {
 }
 
 async function loadDefinition(
-  bus: () => Promise<Bus>,
+  openBus: () => Promise<Bus>,
   ids: { collection_id: string; aggregation_id: string },
 ): Promise<AggregationMembers> {
-  const { aggregation, sites } = await (await bus()).request(showAggregation, ids, TIMEOUT_MS);
+  const { aggregation, sites } = await (await openBus()).request(showAggregation, ids, TIMEOUT_MS);
   return { ...ids, name: aggregation.name, sites, fleet: aggregation.fleet };
 }
 

@@ -8,16 +8,16 @@ import { splitByMonth } from './split-data-set';
 export interface HistoryWeather {
   /**
    * Opens the weather of a month that is known at a time.
-   * @param until ms
+   * @param now ms
    * @param tiles tiles of the sky grid to read
    */
-  openSpan(month: Month, until: number, tiles: ReadonlySet<string>): Promise<SpanWeather>;
+  openWeather(month: Month, now: number, tiles: ReadonlySet<string>): Promise<TileWeatherReader>;
   /** Removes temporary files of this run. */
   removeTemporaryFiles(): Promise<void>;
 }
 
 /** Weather of one span of days. */
-export interface SpanWeather {
+export interface TileWeatherReader {
   /** Weather of all sources at places within one tile. */
   readWeather(tile: string, places: readonly Place[]): Promise<TileWeather[]>;
 }
@@ -49,9 +49,9 @@ export async function openHistoryWeather(
   };
 
   return {
-    async openSpan(month, until, tiles) {
+    async openWeather(month, now, tiles) {
       const sources = await openSourcesForMonth(month.name);
-      const request = { now: until, reject, signal: new AbortController().signal };
+      const request = { now: now, reject, signal: new AbortController().signal };
       const weatherByTile = new Map<string, TileWeather[]>();
       for (const source of sources.filter(({ coverage }) => coverage === 'all')) {
         for await (const tile of source.fetch({ ...request, places: [] })) {

@@ -45,19 +45,19 @@ async function findExistingOrder(bus: Bus, specification: HistorySpecification):
 }
 
 async function waitUntilDone(bus: Bus, { history_id }: History): Promise<History> {
-  const bar = new ProgressBar(process.stderr, 'months', Date.now);
+  const progressBar = new ProgressBar(process.stderr, 'months', Date.now);
   try {
     for (;;) {
       const history = await bus.request(showHistory, { ...OWNER, history_id });
       const { state, done, total, error } = history;
-      bar.update(done, total, `${done} of ${total} months`);
+      progressBar.update(done, total, `${done} of ${total} months`);
       if (state === 'done') return history;
       if (state === 'failed' || state === 'cancelled')
         throw new Error(`the history is ${state}${error ? `: ${error}` : ''}`);
       await sleep(POLL_MS);
     }
   } finally {
-    bar.finish();
+    progressBar.finish();
   }
 }
 

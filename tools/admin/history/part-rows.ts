@@ -23,16 +23,16 @@ export interface PartRows {
 
 /** Averages native rows over longer periods. @param period ms */
 export function averageRows({ steps, power, capacity, covered }: NativeRows, period: number): PartRows {
-  const coarse = coarserSteps(steps, period);
-  const means = (values: Float64Array) => Array.from(resampleByMean(values, steps, period));
-  const capacities = means(capacity);
-  const share = (value: number, i: number) => (capacities[i] > 0 ? roundValue(value / capacities[i]) : 1);
+  const coarseSteps = coarserSteps(steps, period);
+  const computeMeans = (values: Float64Array) => Array.from(resampleByMean(values, steps, period));
+  const capacities = computeMeans(capacity);
+  const toShare = (value: number, i: number) => (capacities[i] > 0 ? roundValue(value / capacities[i]) : 1);
   return {
-    periodEnds: Array.from({ length: coarse.count }, (_, i) => stepEnd(coarse, i)),
+    periodEnds: Array.from({ length: coarseSteps.count }, (_, i) => stepEnd(coarseSteps, i)),
     period: formatPeriod(period),
-    pv_estimate: means(power).map(roundValue),
+    pv_estimate: computeMeans(power).map(roundValue),
     capacity: capacities.map(roundValue),
-    coverage: means(covered).map(share),
+    coverage: computeMeans(covered).map(toShare),
   };
 }
 

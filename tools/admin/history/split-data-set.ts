@@ -72,23 +72,23 @@ async function readFinishedSplit(scratch: string): Promise<string | undefined> {
 
 async function writeMonths(path: string, scratch: string): Promise<void> {
   const buffers = new Map<string, string>();
-  const started = new Set<string>();
+  const startedMonths = new Set<string>();
   let header: string | undefined;
-  let column = -1;
+  let periodEndIndex = -1;
 
   const write = (month: string, rows: string) => {
-    if (!started.has(month)) mkdirSync(join(scratch, month));
-    appendFileSync(join(scratch, month, 'weather.csv'), started.has(month) ? rows : `${header}\n${rows}`);
-    started.add(month);
+    if (!startedMonths.has(month)) mkdirSync(join(scratch, month));
+    appendFileSync(join(scratch, month, 'weather.csv'), startedMonths.has(month) ? rows : `${header}\n${rows}`);
+    startedMonths.add(month);
   };
   await forEachLine(path, (line) => {
     if (header === undefined) {
       header = line;
-      column = header.split(',').findIndex((name) => removeQuotes(name) === 'period_end');
-      if (column < 0) throw new Error(`${path} has no column period_end`);
+      periodEndIndex = header.split(',').findIndex((name) => removeQuotes(name) === 'period_end');
+      if (periodEndIndex < 0) throw new Error(`${path} has no column period_end`);
       return;
     }
-    for (const month of findMonths(removeQuotes(line.split(',', column + 1)[column] ?? ''))) {
+    for (const month of findMonths(removeQuotes(line.split(',', periodEndIndex + 1)[periodEndIndex] ?? ''))) {
       const rows = `${buffers.get(month) ?? ''}${line}\n`;
       buffers.set(month, rows.length < BUFFER_SIZE ? rows : '');
       if (rows.length >= BUFFER_SIZE) write(month, rows);

@@ -10,7 +10,7 @@ export interface Month {
 }
 
 /** Longest span computed at once, ms: weather sources return at least a week. */
-const MAX_STEPS_SPAN = 7 * DAY;
+const WEEK = 7 * DAY;
 
 /** @param from midnight, ms. @param to later midnight, ms */
 export function splitIntoMonths(from: number, to: number): Month[] {
@@ -27,8 +27,8 @@ export function splitIntoMonths(from: number, to: number): Month[] {
 /** Splits the native steps of a month into weeks. The split depends only on the month. */
 export function splitIntoWeeks({ from, to }: Month): Steps[] {
   const weeks: Steps[] = [];
-  for (let start = from; start < to; start += MAX_STEPS_SPAN) {
-    weeks.push(stepsBetween(start, Math.min(to, start + MAX_STEPS_SPAN), NATIVE_PERIOD));
+  for (let start = from; start < to; start += WEEK) {
+    weeks.push(stepsBetween(start, Math.min(to, start + WEEK), NATIVE_PERIOD));
   }
   return weeks;
 }

@@ -9,7 +9,7 @@ export const QUANTITIES = ['power', 'ghi', 'dni'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
 /** Content of `dataset.json`. */
-export interface Description {
+export interface DataSetDescription {
   readonly name: string;
   /** Length of a period, ms, at most an hour. */
   readonly period: number;
@@ -37,7 +37,7 @@ export interface Description {
 const FILE_NAME = 'dataset.json';
 
 /** @throws DataSetError that names the problem */
-export function readDescription(folder: string): Description {
+export function readDescription(folder: string): DataSetDescription {
   const path = join(folder, FILE_NAME);
   if (!existsSync(path)) throw new DataSetError(FILE_NAME, `the file is missing in ${folder}`);
   const json = parseObject(readFileSync(path, 'utf8'));

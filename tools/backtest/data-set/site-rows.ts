@@ -2,7 +2,7 @@ import { type Steps, stepIndex } from '@daystar/timeseries';
 import { collectRows } from './collect-rows';
 import type { CollectedRows } from './collected-rows';
 import { DataSetError } from './data-set-error';
-import type { Description } from './description';
+import type { DataSetDescription } from './description';
 import { type SiteDescription, readSites } from './read-sites';
 
 /** Rows of one site on the grid of the period; NaN for blank cells and missing rows. */
@@ -26,7 +26,7 @@ const AIR = ['air_temp', 'wind_speed', 'wind_direction', 'relative_humidity', 's
  * Reads the tables of a data set. Sites without actuals are left out.
  * @throws DataSetError that names the file and the line
  */
-export async function readSiteRows(description: Description): Promise<SiteRows[]> {
+export async function readSiteRows(description: DataSetDescription): Promise<SiteRows[]> {
   const { period, quantities } = description;
   const sites = await readSites(description.sites);
   const origins = new Map(sites.map(({ id }) => [id, NaN]));
@@ -52,9 +52,9 @@ function alignToSteps(
   site: SiteDescription,
   actuals: CollectedRows,
   weather: CollectedRows | undefined,
-  { period, lead }: Description,
+  { period, lead }: DataSetDescription,
 ): SiteRows {
-  const steps = spanSteps([...actuals.ends, ...(weather?.ends ?? [])], period);
+  const steps = buildSteps([...actuals.ends, ...(weather?.ends ?? [])], period);
   const selectRows = (rows: CollectedRows, chosen: Int32Array) =>
     new Map([...rows.columns].map(([name, values]) => [name, Float64Array.from(chosen, (row) => values[row] ?? NaN)]));
   const chosenWeather = weather && chooseWeather(weather, steps, lead);
@@ -72,7 +72,7 @@ function alignToSteps(
   };
 }
 
-function spanSteps(ends: readonly number[], length: number): Steps {
+function buildSteps(ends: readonly number[], length: number): Steps {
   let first = Infinity;
   let last = -Infinity;
   for (const end of ends) {

@@ -63,9 +63,9 @@ async function compareWithPvlib(
 function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) {
-    const started = process.cpuUsage();
+    const cpuBefore = process.cpuUsage();
     for (const { system, place, sky, elevation } of fleet) computePvColumns(system, place, sky, elevation);
-    const { user, system } = process.cpuUsage(started);
+    const { user, system } = process.cpuUsage(cpuBefore);
     best = Math.min(best, (user + system) / 1e6);
   }
   return best;

@@ -57,7 +57,7 @@ function createForecast(place: FleetSite['place']): PlaceWeather {
   const hourly = Array.from({ length: hours.count }, (_, hour) =>
     atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
   );
-  const column = (name: keyof (typeof hourly)[number]) => Float64Array.from(hourly, (weather) => weather[name]);
+  const buildColumn = (name: keyof (typeof hourly)[number]) => Float64Array.from(hourly, (weather) => weather[name]);
   return {
     source: 'sandbox',
     kind: 'forecast',
@@ -65,12 +65,12 @@ function createForecast(place: FleetSite['place']): PlaceWeather {
     distance: 0,
     steps: hours,
     columns: {
-      cloud_opacity: column('cloud_opacity'),
-      air_temp: column('air_temp'),
-      wind_speed: column('wind_speed'),
-      precipitable_water: column('precipitable_water'),
-      aod550: column('aod550'),
-      albedo: column('albedo'),
+      cloud_opacity: buildColumn('cloud_opacity'),
+      air_temp: buildColumn('air_temp'),
+      wind_speed: buildColumn('wind_speed'),
+      precipitable_water: buildColumn('precipitable_water'),
+      aod550: buildColumn('aod550'),
+      albedo: buildColumn('albedo'),
     },
   };
 }

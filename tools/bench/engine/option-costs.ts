@@ -54,8 +54,8 @@ function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<Site
 }
 
 function measureCpuMicroseconds(fleet: readonly FleetSite[]): number {
-  const started = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   for (const { system, place, sky, elevation } of fleet) computePvColumns(system, place, sky, elevation);
-  const { user, system } = process.cpuUsage(started);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return user + system;
 }

@@ -24,13 +24,13 @@ export interface PvlibRun {
 export async function findPythonWithPvlib(): Promise<string> {
   const folder = join(findProjectRoot(), '.stack/bench', PACKAGES[0].replace('==', '-'));
   const python = join(folder, 'bin/python');
-  const ready = join(folder, 'ready');
-  if (existsSync(ready)) return python;
+  const readyMarker = join(folder, 'ready');
+  if (existsSync(readyMarker)) return python;
   await execFileAsync('python3', ['-m', 'venv', '--clear', folder]);
   await execFileAsync(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES], {
     timeout: 600_000,
   });
-  await writeFile(ready, PACKAGES.join('\n'));
+  await writeFile(readyMarker, PACKAGES.join('\n'));
   return python;
 }
 

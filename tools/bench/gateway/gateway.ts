@@ -34,13 +34,13 @@ export async function benchGateway(print: (line: string) => void): Promise<Bench
   const processes = startProcesses(scratch);
   try {
     const port = await processes.gateway.send({ kind: 'start' });
-    const all: BenchProcesses = { ...processes, port, print };
-    await all.engine.send({ kind: 'issue' });
+    const benchProcesses: BenchProcesses = { ...processes, port, print };
+    await benchProcesses.engine.send({ kind: 'issue' });
     return [
-      ...(await measureOk(all)),
-      await measureNotModified(all),
-      await measureCold(all),
-      ...(await measurePlaces(all)),
+      ...(await measureOk(benchProcesses)),
+      await measureNotModified(benchProcesses),
+      await measureCold(benchProcesses),
+      ...(await measurePlaces(benchProcesses)),
     ];
   } finally {
     await processes.stop();
@@ -91,9 +91,9 @@ async function measureOk(processes: BenchProcesses): Promise<BenchResult[]> {
 }
 
 async function measureNotModified(processes: BenchProcesses): Promise<BenchResult> {
-  const { responses: known } = await recordResponses(processes.port, 200);
-  const formatEtagHeader = (site: number) => `if-none-match: ${known[buildPath(site)].headers.etag}\r\n`;
-  const responses = await recordResponses(processes.port, 304, (site) => known[buildPath(site)].headers.etag);
+  const { responses: knownResponses } = await recordResponses(processes.port, 200);
+  const formatEtagHeader = (site: number) => `if-none-match: ${knownResponses[buildPath(site)].headers.etag}\r\n`;
+  const responses = await recordResponses(processes.port, 304, (site) => knownResponses[buildPath(site)].headers.etag);
   const rounds = await alternateRounds(processes, responses, buildRequests(formatEtagHeader));
   const rate = computeMedians(rounds, computeRequestRate);
   return createResult('gateway.not_modified', rate.value, 'requests/s', rate.reference);
@@ -162,10 +162,10 @@ const computeRequestRate = ({ responses, seconds }: LoadResult) => responses / s
 /** Computes the median value of the gateway, and the reference value that gives the median ratio of the rounds. */
 function computeMedians(
   rounds: readonly Round[],
-  valueOf: (result: LoadResult) => number,
+  selectValue: (result: LoadResult) => number,
 ): { value: number; reference: number } {
-  const ratio = median(rounds.map(({ gateway, bareServer }) => valueOf(gateway) / valueOf(bareServer)));
-  const value = median(rounds.map(({ gateway }) => valueOf(gateway)));
+  const ratio = median(rounds.map(({ gateway, bareServer }) => selectValue(gateway) / selectValue(bareServer)));
+  const value = median(rounds.map(({ gateway }) => selectValue(gateway)));
   return { value, reference: value / ratio };
 }
 
@@ -173,7 +173,7 @@ function computeMedians(
 async function recordResponses(
   port: number,
   status: number,
-  etagOf?: (site: number) => string,
+  getEtag?: (site: number) => string,
   encoding = 'gzip',
 ): Promise<RecordedResponses> {
   const responses: Record<string, { headers: Record<string, string>; body?: Uint8Array }> = {};
@@ -184,7 +184,7 @@ async function recordResponses(
       accept: 'application/json',
       'accept-encoding': encoding,
     };
-    if (etagOf) headers['if-none-match'] = etagOf(site);
+    if (getEtag) headers['if-none-match'] = getEtag(site);
     responses[path] = await fetchRawResponse(port, path, headers, status);
   }
   return { status, responses };

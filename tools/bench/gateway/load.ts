@@ -38,28 +38,28 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 /** Sends requests over plain sockets, which take little processor time. */
 async function generateLoad(load: Load): Promise<LoadResult> {
   const { port, requests, connections, milliseconds = Infinity, maxRequests = Infinity, status, interval = 0 } = load;
-  const raw = requests.map((request) => Buffer.from(request, 'latin1'));
+  const rawRequests = requests.map((request) => Buffer.from(request, 'latin1'));
   const latencies: number[] = [];
   let [sent, bytes, refused] = [0, 0, 0];
-  const started = performance.now();
-  const hasMore = () => sent < maxRequests && performance.now() - started < milliseconds;
+  const startedAt = performance.now();
+  const hasMore = () => sent < maxRequests && performance.now() - startedAt < milliseconds;
 
   const runConnection = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let sentAt = 0;
-      let dueAt = started + (interval * index) / connections;
+      let dueAt = startedAt + (interval * index) / connections;
       let received: Buffer = Buffer.alloc(0);
       const sendNext = (since = performance.now()) => {
         if (!hasMore()) return void socket.end(() => resolve());
         sentAt = since;
-        socket.write(raw[sent++ % raw.length]);
+        socket.write(rawRequests[sent++ % rawRequests.length]);
       };
       const schedule = () => {
         if (interval === 0) return sendNext();
-        const wait = (dueAt += interval) - performance.now();
-        if (wait < 0) sendNext(dueAt);
-        else setTimeout(sendNext, wait);
+        const waitMs = (dueAt += interval) - performance.now();
+        if (waitMs < 0) sendNext(dueAt);
+        else setTimeout(sendNext, waitMs);
       };
       socket.once('connect', schedule).once('error', reject);
       socket.once('close', () => {
@@ -83,10 +83,11 @@ async function generateLoad(load: Load): Promise<LoadResult> {
     });
   await Promise.all(Array.from({ length: connections }, (_, index) => runConnection(index)));
 
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   latencies.sort((a, b) => a - b);
-  const percentile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
-  return { responses: latencies.length, seconds, p50: percentile(0.5), p99: percentile(0.99), bytes, refused };
+  const getPercentile = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
+  return { responses: latencies.length, seconds, p50: getPercentile(0.5), p99: getPercentile(0.99), bytes, refused };
 }
 
 /** Parses the status and the length, including the body, of the response in the buffer; undefined while its head is incomplete. */

@@ -68,10 +68,10 @@ export async function measurePlaces(processes: BenchProcesses): Promise<BenchRes
 function selectMedianRound<T extends string>(
   id: string,
   rounds: (Record<T, number> & { engine: number })[],
-  measured: T,
+  measure: T,
 ): BenchResult {
-  const sorted = [...rounds].sort((a, b) => a[measured] / a.engine - b[measured] / b.engine);
-  const { [measured]: value, engine } = sorted[Math.floor(rounds.length / 2)];
+  const sorted = [...rounds].sort((a, b) => a[measure] / a.engine - b[measure] / b.engine);
+  const { [measure]: value, engine } = sorted[Math.floor(rounds.length / 2)];
   return createResult(id, value, 'ms', engine);
 }
 
@@ -84,9 +84,9 @@ function measureEngineTime(): number {
     getSkySteps(block),
   );
   const requestedSky = sliceSky(block, periods);
-  const started = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   for (let index = 0; index < PLACES_PER_SAMPLE; index++)
     computeRadiationColumns(getPlace(index), requestedSky, PERIOD);
-  const { user, system } = process.cpuUsage(started);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1000 / PLACES_PER_SAMPLE;
 }

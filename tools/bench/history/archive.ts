@@ -19,7 +19,7 @@ const AZIMUTHS = [180, 90, -90, 135];
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-export const getArchiveSpan = (years: number) => ({
+export const getArchiveRange = (years: number) => ({
   from: Date.UTC(END_YEAR - years, 0, 1),
   to: Date.UTC(END_YEAR, 0, 1),
 });
@@ -43,7 +43,7 @@ export async function writeArchive({ folder, fleet, cells, years }: GeneratedArc
   await writeFile(fleet, ['latitude,longitude,capacity_kw,tilt,azimuth', ...systems].join('\n'));
   const sites = places.map(({ latitude, longitude }, cell) => `c${cell},cell ${cell},${latitude},${longitude}`);
   await writeFile(join(folder, 'sites.csv'), ['site_id,name,latitude,longitude', ...sites].join('\n'));
-  const { from, to } = getArchiveSpan(years);
+  const { from, to } = getArchiveRange(years);
   const table = await open(join(folder, 'weather.csv'), 'w');
   try {
     await table.write('site_id,issued_at,period_end,ghi,air_temp,wind_speed\n');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GeneratedArchive, getArchiveSpan } from './archive';
+import { type GeneratedArchive, getArchiveRange } from './archive';
 
 const SAMPLE_MS = 200;
 
@@ -23,7 +23,7 @@ export function runHistory(
   out: string,
   killAfter?: number,
 ): Promise<HistoryRun> {
-  const { from, to } = getArchiveSpan(years);
+  const { from, to } = getArchiveRange(years);
   const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
   const startedAt = performance.now();
   const child = spawn(

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchResult, createResult } from '../bench-result';
-import { type GeneratedArchive, getArchiveSpan, writeArchive } from './archive';
+import { type GeneratedArchive, getArchiveRange, writeArchive } from './archive';
 import { runHistory } from './history-run';
 
 const DAY = 86_400_000;
@@ -37,7 +37,7 @@ export async function benchHistory(
       ['uninterrupted', 'interrupted'].map((name) => hashFiles(join(scratch, name))),
     );
     const same = [...expected].filter(([name, hash]) => interrupted.get(name) === hash).length;
-    const { from, to } = getArchiveSpan(years);
+    const { from, to } = getArchiveRange(years);
     return [
       createResult('history.same', same, 'files', expected.size),
       ...(uninterrupted.memory === undefined

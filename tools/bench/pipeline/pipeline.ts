@@ -8,7 +8,7 @@ import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import { openScratch } from '../scratch';
-import { Service, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service';
 import type { InsertRequest } from './reference-inserts';
 
 const BATCH = 100;
@@ -26,8 +26,8 @@ export async function benchPipeline(print: (line: string) => void): Promise<Benc
   const scratch = await openScratch(print);
   if (!scratch.postgres || !scratch.kafka) throw new Error('this bench requires the stack: npm run stack -- up');
   const env = buildEnvironment(scratch);
-  const registry = await Service.start('site-registry', env);
-  const gateway = await Service.start('gateway', env);
+  const registry = await ServiceUnderBench.start('site-registry', env);
+  const gateway = await ServiceUnderBench.start('gateway', env);
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
   const inserts = HelperProcess.start<InsertRequest, number>(join(__dirname, 'reference-inserts.js'));
   try {

@@ -20,10 +20,10 @@ let batchCount = 0;
 serveRequests<InsertRequest, number>(async ({ postgres, batches, connections }) => {
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(postgres)));
   await clients[0].query(TABLE);
-  const started = performance.now();
-  let next = 0;
+  const startedAt = performance.now();
+  let nextIndex = 0;
   const insertBatches = async (client: Client) => {
-    for (let batch = batches[next++]; batch; batch = batches[next++]) {
+    for (let batch = batches[nextIndex++]; batch; batch = batches[nextIndex++]) {
       const site = batchCount++;
       await client.query('begin');
       for (const { period_end, period, total_power } of batch) {
@@ -33,7 +33,7 @@ serveRequests<InsertRequest, number>(async ({ postgres, batches, connections }) 
     }
   };
   await Promise.all(clients.map(insertBatches));
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(clients.map((client) => client.end()));
   return seconds;
 });

@@ -5,7 +5,7 @@ import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { type BenchResult, createResult } from '../bench-result';
 import { type Scratch, openScratch } from '../scratch';
-import { Service, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service';
 import { type RunTime, measureEngine } from './measure-engine';
 import { commitEndOffsets } from './commit-end-offsets';
 import { createSites, createTile } from './create-country';
@@ -50,13 +50,13 @@ async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: r
   const log = createLog('bench', 'error');
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
   const rowCache = openRowCache({ redis, prefix: namespace, log, clock: { now: Date.now } });
-  let engine: Service | undefined;
+  let engine: ServiceUnderBench | undefined;
   try {
     for (let from = 0; from < sites.length; from += 1000)
       await bus.publish(siteChanged, sites.slice(from, from + 1000));
     // The engine has processed the sites before; only the weather is new.
     await commitEndOffsets(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
-    engine = await Service.start('forecast-engine', buildEnvironment(scratch));
+    engine = await ServiceUnderBench.start('forecast-engine', buildEnvironment(scratch));
     const weather: WeatherTile[] = tiles.map((tile) => createTile(tile, Date.now()));
     const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
     const done = new Promise<void>((resolve) =>
@@ -65,13 +65,13 @@ async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: r
       }),
     );
     await pause(1000);
-    const [started, before] = [performance.now(), engine.readCpuSeconds()];
+    const [startedAt, cpuBefore] = [performance.now(), engine.readCpuSeconds()];
     for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
     const rejectLate = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error(`${missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
     });
     await Promise.race([done, rejectLate]);
-    return { seconds: (performance.now() - started) / 1000, cpuSeconds: engine.readCpuSeconds() - before };
+    return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: engine.readCpuSeconds() - cpuBefore };
   } finally {
     await engine?.stop('SIGKILL');
     await rowCache.close();

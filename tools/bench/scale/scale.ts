@@ -23,16 +23,18 @@ const REQUEST_MIX: readonly RequestKind[] = [
  * twice the load. Reference values are the mean service time, and all requests.
  */
 export async function benchScale(print: (line: string) => void): Promise<BenchResult[]> {
-  const mean = REQUEST_MIX.reduce((sum, { share, serviceMs }) => sum + share * serviceMs, 0);
-  const gateways = Math.ceil((REQUESTS_PER_SECOND * mean) / 1000 / MAX_UTILISATION);
+  const meanServiceMs = REQUEST_MIX.reduce((sum, { share, serviceMs }) => sum + share * serviceMs, 0);
+  const gateways = Math.ceil((REQUESTS_PER_SECOND * meanServiceMs) / 1000 / MAX_UTILISATION);
   const random = createRandom();
   const usual = simulateQueue(REQUEST_MIX, REQUESTS_PER_SECOND / gateways, REQUESTS, MAX_IN_FLIGHT, random);
   const peak = simulateQueue(REQUEST_MIX, (2 * REQUESTS_PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);
-  print(`${mean.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.utilisation).toFixed(0)} % busy`);
+  print(
+    `${meanServiceMs.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.utilisation).toFixed(0)} % busy`,
+  );
   return [
     createResult('scale', gateways, 'gateways', null),
-    createResult('scale.p99', usual.p99, 'ms', mean),
-    createResult('scale.peak.p99', peak.p99, 'ms', mean),
+    createResult('scale.p99', usual.p99, 'ms', meanServiceMs),
+    createResult('scale.peak.p99', peak.p99, 'ms', meanServiceMs),
     createResult('scale.peak.refused', peak.refused, 'share', 1),
   ];
 }

@@ -50,16 +50,16 @@ export function simulateQueue(
     responseTimes.push(freeAt - now);
   }
   responseTimes.sort((a, b) => a - b);
-  const percentile = (share: number) => responseTimes[Math.floor(share * (responseTimes.length - 1))];
+  const getPercentile = (share: number) => responseTimes[Math.floor(share * (responseTimes.length - 1))];
   return {
-    p50: percentile(0.5),
-    p99: percentile(0.99),
+    p50: getPercentile(0.5),
+    p99: getPercentile(0.99),
     utilisation: busyMs / Math.max(now, freeAt),
     refused: refused / requests,
   };
 }
 
-function pickKind(kinds: readonly RequestKind[], point: number): RequestKind {
+function pickKind(kinds: readonly RequestKind[], uniform: number): RequestKind {
   let sum = 0;
-  return kinds.find(({ share }) => (sum += share) > point) ?? kinds[kinds.length - 1];
+  return kinds.find(({ share }) => (sum += share) > uniform) ?? kinds[kinds.length - 1];
 }

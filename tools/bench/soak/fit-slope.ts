@@ -10,8 +10,8 @@ export interface Slope {
 
 /** Fits a least-squares line; slope and error are 0 for fewer than three points. */
 export function fitSlope(points: readonly Point[]): Slope {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [mean(points.map(([atX]) => atX)), mean(points.map(([, value]) => value))];
+  const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [average(points.map(([atX]) => atX)), average(points.map(([, value]) => value))];
   const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
   if (points.length < 3 || spread === 0) return { rise: 0, error: 0 };
   const rise = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread;

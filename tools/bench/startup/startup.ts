@@ -1,7 +1,7 @@
 import { type BenchResult, createResult } from '../bench-result';
 import { median } from '../median';
 import { openScratch } from '../scratch';
-import { Service, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service';
 import { publishSites } from './publish-sites';
 
 const ROUNDS = 3;
@@ -29,13 +29,13 @@ export async function benchStartup(print: (line: string) => void, sites?: number
 }
 
 async function measureReplacement(env: NodeJS.ProcessEnv): Promise<number> {
-  let service = await Service.start('gateway', env);
+  let service = await ServiceUnderBench.start('gateway', env);
   try {
     const seconds: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const stoppedAt = performance.now();
       await service.stop('SIGTERM');
-      service = await Service.start('gateway', env);
+      service = await ServiceUnderBench.start('gateway', env);
       seconds.push((performance.now() - stoppedAt) / 1000);
     }
     return median(seconds);
@@ -46,7 +46,7 @@ async function measureReplacement(env: NodeJS.ProcessEnv): Promise<number> {
 
 async function measureStart(name: string, env: NodeJS.ProcessEnv): Promise<number> {
   const startedAt = performance.now();
-  const service = await Service.start(name, env, TIMEOUT_MS);
+  const service = await ServiceUnderBench.start(name, env, TIMEOUT_MS);
   const seconds = (performance.now() - startedAt) / 1000;
   await service.stop('SIGKILL');
   return seconds;

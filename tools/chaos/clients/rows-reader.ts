@@ -23,11 +23,11 @@ export class RowsReader implements RepeatedTask {
     if (!response) return;
     const { status, headers, body } = response;
     const { subject } = this;
-    const allowsOlder = this.client.faultState.hasCacheLostRows;
+    const canBeOlder = this.client.faultState.hasCacheLostRows;
     if (status === 304)
-      return this.rowsChecker.checkNotModified({ subject, path, headers }, knownEtag ?? '', allowsOlder);
+      return this.rowsChecker.checkNotModified({ subject, path, headers }, knownEtag ?? '', canBeOlder);
     const format = new URL(path, this.client.url).searchParams.get('format') ?? 'json';
-    this.rowsChecker.checkRows({ subject, path, format, headers, body }, allowsOlder);
+    this.rowsChecker.checkRows({ subject, path, format, headers, body }, canBeOlder);
     this.etags.set(path, headers.get('etag') ?? '');
   }
 }

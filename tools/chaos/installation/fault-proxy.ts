@@ -6,7 +6,7 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 export class FaultProxy {
   private isStalled = false;
   private isBlackholing = false;
-  private readonly pairs = new Set<readonly [Socket, Socket]>();
+  private readonly socketPairs = new Set<readonly [Socket, Socket]>();
   private constructor(
     private readonly server: Server,
     private target: number,
@@ -28,7 +28,7 @@ export class FaultProxy {
 
   stall(): void {
     this.isStalled = true;
-    for (const pair of this.pairs) for (const socket of pair) socket.pause();
+    for (const pair of this.socketPairs) for (const socket of pair) socket.pause();
   }
 
   blackhole(): void {
@@ -38,7 +38,7 @@ export class FaultProxy {
   /** Ends the fault and closes all connections. */
   endFault(): void {
     this.isStalled = this.isBlackholing = false;
-    for (const pair of this.pairs) for (const socket of pair) socket.destroy();
+    for (const pair of this.socketPairs) for (const socket of pair) socket.destroy();
   }
 
   close(): void {
@@ -49,13 +49,13 @@ export class FaultProxy {
   private connectClient(client: Socket): void {
     const server = connect(this.target, '127.0.0.1');
     const pair = [client, server] as const;
-    this.pairs.add(pair);
+    this.socketPairs.add(pair);
     for (const [from, to] of [pair, [server, client] as const]) {
       from.on('data', (chunk) => this.isBlackholing || to.write(chunk));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();
-        this.pairs.delete(pair);
+        this.socketPairs.delete(pair);
       });
     }
     if (this.isStalled) for (const socket of pair) socket.pause();

@@ -15,7 +15,7 @@ import { sendSignal } from './send-signal';
 import { checkCoordinators } from './check-coordinators';
 import { FillableDisk } from './fillable-disk';
 import { deleteConsumerGroups } from './delete-consumer-groups';
-import { writeLogs } from './write-logs';
+import { copyLogs } from './copy-logs';
 import { findFreePorts } from './find-free-ports';
 import { FaultProxy } from './fault-proxy';
 import { RestartingService } from './restarting-service';
@@ -44,7 +44,7 @@ export class Installation {
   private readonly proxies: Record<string, FaultProxy> = {};
   private readonly services: Record<string, RestartingService> = {};
   private readonly disks: Record<string, FillableDisk | undefined> = {};
-  private readonly portOf: Record<string, number> = {};
+  private readonly portByService: Record<string, number> = {};
   private brokerRestarts = 0;
 
   private constructor(
@@ -87,7 +87,7 @@ export class Installation {
     for (const proxy of Object.values(this.proxies)) proxy.close();
     const backingServices = this.backingProcesses.map(({ service }) => service.name);
     await stopProcesses(this.backingProcesses, false, () => undefined);
-    if (shouldKeepLogs) writeLogs(this.folder, SERVICES, backingServices, this.print);
+    if (shouldKeepLogs) copyLogs(this.folder, SERVICES, backingServices, this.print);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopProcesses(this.backingProcesses, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
@@ -169,19 +169,19 @@ export class Installation {
 
   /** Number of restarts of each service, and of Kafka by its probe. */
   describeRestarts(): string {
-    const services = SERVICES.map((name) => `${name} ${this.services[name].starts - 1}`);
+    const services = SERVICES.map((name) => `${name} ${this.services[name].startCount - 1}`);
     return [...services, `kafka by its probe ${this.brokerRestarts}`].join(', ');
   }
 
   /** Reads the metrics of a service. @throws Error when they cannot be read */
   async readMetrics(name: string): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${getOpsPort(name, this.portOf[name])}/metrics`);
+    const response = await fetch(`http://127.0.0.1:${getOpsPort(name, this.portByService[name])}/metrics`);
     return response.text();
   }
 
   /** Port of the gateway, bypassing the proxy. */
   get gatewayPort(): number {
-    return this.portOf.gateway;
+    return this.portByService.gateway;
   }
 
   /**
@@ -189,7 +189,7 @@ export class Installation {
    * @returns the problem of its exit; undefined without one
    */
   async replace(name: string): Promise<string | undefined> {
-    const first = this.services[name];
+    const previous = this.services[name];
     const [port] = await findFreePorts(1);
     this.startService(name, port);
     const isReady = () =>
@@ -199,12 +199,12 @@ export class Installation {
       );
     while (!(await isReady())) await sleep(100);
     if (name === 'gateway') this.proxies.gateway.setTarget(port);
-    return first.stopGracefully();
+    return previous.stopGracefully();
   }
 
   /** URL of the readiness check of a service. */
   private buildHealthUrl(name: string): string {
-    return `http://127.0.0.1:${this.portOf[name]}/health/ready`;
+    return `http://127.0.0.1:${this.portByService[name]}/health/ready`;
   }
 
   private async start(): Promise<void> {
@@ -233,7 +233,7 @@ export class Installation {
     const [, postgresPort, , postgresProxyPort, redisProxyPort, , kafkaProxyPort] = this.ports;
     const { speed = SPEED, preload } = this.options;
     const address = this.backingProcesses.find(({ service }) => service.name === 'postgres')!.service.address;
-    this.portOf[name] = port;
+    this.portByService[name] = port;
     const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
     this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
       ...process.env,

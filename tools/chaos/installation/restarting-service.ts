@@ -8,7 +8,7 @@ const SKEW_MS = 5000;
 /** A service process that is restarted one second after each exit, until it is stopped. */
 export class RestartingService {
   /** Number of starts. */
-  starts = 0;
+  startCount = 0;
   private skewCount = 0;
   private child!: ChildProcess;
   private isStopping = false;
@@ -72,7 +72,7 @@ export class RestartingService {
   }
 
   private start(): void {
-    this.starts++;
+    this.startCount++;
     this.child = spawn(process.execPath, [this.file], { env: this.env, stdio: ['ignore', this.log, this.log] });
     this.child.once('exit', async () => {
       if (!this.isStopping) await sleep(1000);

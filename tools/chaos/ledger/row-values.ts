@@ -7,13 +7,13 @@ interface RowValue {
 type Fields = Readonly<Record<string, string | number | null>>;
 
 const ROW_KINDS = ['estimated_actuals', 'forecasts'] as const;
-const VALUES = ['pv_estimate', 'ghi'];
+const VALUE_FIELDS = ['pv_estimate', 'ghi'];
 
 /** Extracts the rows of a body, with names that are the same in all formats. */
 export function parseRows(format: string, body: string): RowValue[] {
   return extractRows(format, body).map(([kind, row]) => ({
     name: `${row.resource_id ?? ''} ${kind} ${row.period_end} ${row.period}`,
-    value: String(row[VALUES.find((field) => field in row) ?? ''] ?? ''),
+    value: String(row[VALUE_FIELDS.find((field) => field in row) ?? ''] ?? ''),
   }));
 }
 

@@ -21,28 +21,29 @@ export class RowsChecker {
 
   constructor(private readonly ledger: Ledger) {}
 
-  /** @param mayBeOlder whether the row cache may have lost its newest rows */
-  checkRows(response: RowsResponse, mayBeOlder: boolean): void {
+  /** @param canBeOlder whether the row cache may have lost its newest rows */
+  checkRows(response: RowsResponse, canBeOlder: boolean): void {
     const { path, format, headers, body } = response;
     this.ledger.counts.reads++;
     const etag = headers.get('etag') ?? '';
     const hash = createHash('sha256').update(body).digest('hex');
-    const known = this.hashByEtag.get(etag);
-    if (known !== undefined && known !== hash) this.ledger.recordViolation(`${path}: two bodies have the ETag ${etag}`);
+    const knownHash = this.hashByEtag.get(etag);
+    if (knownHash !== undefined && knownHash !== hash)
+      this.ledger.recordViolation(`${path}: two bodies have the ETag ${etag}`);
     this.hashByEtag.set(etag, hash);
     this.issuedAtByEtag.set(etag, Date.parse(headers.get('x-issued-at') ?? ''));
-    if (known === undefined) {
+    if (knownHash === undefined) {
       if (format !== 'csv') this.checkSingleIssue(response);
       this.checkConsistency(response);
     }
-    this.checkNotOlder(response, etag, mayBeOlder);
+    this.checkNotOlder(response, etag, canBeOlder);
   }
 
   /** Checks a 304 response to a client that has the body of this ETag. */
-  checkNotModified(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, mayBeOlder: boolean): void {
+  checkNotModified(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, canBeOlder: boolean): void {
     this.ledger.counts.reads++;
     this.ledger.counts.notModified++;
-    this.checkNotOlder(response, etag, mayBeOlder);
+    this.checkNotOlder(response, etag, canBeOlder);
   }
 
   /** Allows older rows from now on: the cache has recovered without its newest rows. */
@@ -73,25 +74,25 @@ export class RowsChecker {
     if (rows.length === 0) this.ledger.recordViolation(`${path}: the body has no rows`);
     for (const { name, value } of rows) {
       const key = `${subject} ${issue} ${name}`;
-      const before = this.values.get(key) ?? value;
-      if (before !== value) {
-        this.ledger.recordViolation(`${path}: ${name} of ${issue} is ${value} but was ${before}`);
+      const previousValue = this.values.get(key) ?? value;
+      if (previousValue !== value) {
+        this.ledger.recordViolation(`${path}: ${name} of ${issue} is ${value} but was ${previousValue}`);
         return;
       }
       this.values.set(key, value);
     }
   }
 
-  private checkNotOlder(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, mayBeOlder: boolean): void {
+  private checkNotOlder(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, canBeOlder: boolean): void {
     const { subject, path, headers } = response;
     const isStale = headers.get('x-stale') === 'true';
     if (isStale) this.ledger.counts.stale++;
     const issuedAt = this.issuedAtByEtag.get(etag) ?? NaN;
-    const before = this.newestBySubject.get(subject) ?? issuedAt;
-    if (issuedAt < before && !isStale && !mayBeOlder) {
-      const seconds = (before - issuedAt) / 1000;
+    const previousIssuedAt = this.newestBySubject.get(subject) ?? issuedAt;
+    if (issuedAt < previousIssuedAt && !isStale && !canBeOlder) {
+      const seconds = (previousIssuedAt - issuedAt) / 1000;
       this.ledger.recordViolation(`${path}: issued ${seconds} s before rows served earlier, but not marked stale`);
     }
-    this.newestBySubject.set(subject, mayBeOlder ? issuedAt : Math.max(before, issuedAt));
+    this.newestBySubject.set(subject, canBeOlder ? issuedAt : Math.max(previousIssuedAt, issuedAt));
   }
 }

@@ -1,5 +1,5 @@
 /** A Kubernetes object. */
-export interface Resource {
+export interface KubernetesObject {
   readonly kind: string;
   readonly metadata: { name: string; namespace?: string; annotations?: object };
   readonly spec?: unknown;
@@ -15,7 +15,7 @@ export interface Parameter {
   /** Computes the default value from the field in the overlay; the default is the field itself when absent. */
   readonly defaultOf?: (field: unknown) => unknown;
   /** Helm condition; the line is omitted unless it holds. */
-  readonly when?: string;
+  readonly condition?: string;
 }
 
 /** URL of this repository in the alerts of the overlays, which link to its runbooks. */
@@ -75,7 +75,7 @@ const getEnvironment = (spec: unknown) =>
 const renderAutoscaledCondition = (name: string) => `(not .Values.${toCamelCase(name)}.replicas)`;
 
 /** Helm condition of an object, which is omitted unless it holds; undefined if it is always included. */
-export function renderCondition({ kind, metadata }: Resource): string | undefined {
+export function renderCondition({ kind, metadata }: KubernetesObject): string | undefined {
   if (kind === 'PodMonitor' || kind === 'PrometheusRule' || metadata.name === 'daystar-dashboard')
     return '.Values.monitoring.enabled';
   if (kind === 'HorizontalPodAutoscaler') return renderAutoscaledCondition(metadata.name);
@@ -99,8 +99,8 @@ const renderInNamespace = (name: string) =>
   `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
 
 const forKind =
-  (kind: string, parameters: (resource: Resource) => Parameter[]) =>
-  (resource: Resource): Parameter[] =>
+  (kind: string, parameters: (resource: KubernetesObject) => Parameter[]) =>
+  (resource: KubernetesObject): Parameter[] =>
     resource.kind === kind ? parameters(resource) : [];
 
 /**
@@ -111,9 +111,11 @@ function buildReplicasParameters(name: string, { replicas }: { replicas?: number
   const [path, serviceValues] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];
   if (replicas !== undefined) return [{ path, value: `${toCamelCase(name)}.replicas` }];
   if (name === 'gateway')
-    return [{ path, expression: `${serviceValues}.replicas | toJson`, when: `${serviceValues}.replicas` }];
+    return [{ path, expression: `${serviceValues}.replicas | toJson`, condition: `${serviceValues}.replicas` }];
   const when = `or ${serviceValues}.replicas (not .Values.keda.enabled)`;
-  return [{ path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, when }];
+  return [
+    { path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, condition: when },
+  ];
 }
 
 /** Builds the labels by which a Prometheus operator selects its objects. */
@@ -121,7 +123,7 @@ const buildLabelParameters = (): Parameter[] => [
   {
     path: ['metadata', 'labels'],
     expression: '.Values.monitoring.labels | toJson',
-    when: '.Values.monitoring.labels',
+    condition: '.Values.monitoring.labels',
   },
 ];
 
@@ -172,7 +174,7 @@ function buildPeersParameter(rule: number, value: string, pods: object = {}): Pa
 }
 
 /** All parameters of the chart. */
-export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
+export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[] = [
   ({ metadata }) => (metadata.namespace ? [{ path: ['metadata', 'namespace'], expression: '.Release.Namespace' }] : []),
   forKind('ConfigMap', ({ metadata }) => {
     if (metadata.name === 'daystar-dashboard')
@@ -203,13 +205,13 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
     {
       path: ['spec', 'ttlSecondsAfterFinished'],
       value: 'schemaJob.ttlSecondsAfterFinished',
-      when: 'ne (toJson .Values.schemaJob.ttlSecondsAfterFinished) "null"',
+      condition: 'ne (toJson .Values.schemaJob.ttlSecondsAfterFinished) "null"',
     },
     IMAGE_PARAMETER,
     {
       path: ['spec', 'template', 'metadata', 'annotations'],
       expression: '.Values.podAnnotations | toJson',
-      when: '.Values.podAnnotations',
+      condition: '.Values.podAnnotations',
     },
     buildSecurityParameter(spec),
     ...buildPlacementParameters(),
@@ -221,16 +223,20 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
     {
       path: ['metadata', 'annotations'],
       expression: '.Values.service.annotations | toJson',
-      when: '.Values.service.annotations',
+      condition: '.Values.service.annotations',
     },
   ]),
   forKind('ServiceAccount', () => [
     {
       path: ['metadata', 'annotations'],
       expression: '.Values.serviceAccount.annotations | toJson',
-      when: '.Values.serviceAccount.annotations',
+      condition: '.Values.serviceAccount.annotations',
     },
-    { path: ['imagePullSecrets'], expression: '.Values.imagePullSecrets | toJson', when: '.Values.imagePullSecrets' },
+    {
+      path: ['imagePullSecrets'],
+      expression: '.Values.imagePullSecrets | toJson',
+      condition: '.Values.imagePullSecrets',
+    },
   ]),
   forKind('Ingress', () => [
     { path: ['metadata', 'annotations'], value: 'ingress.annotations' },
@@ -255,7 +261,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
     {
       path: ['spec', 'triggers', 0, 'authenticationRef'],
       expression: `dict "name" "${metadata.name}-kafka" | toJson`,
-      when: renderKedaSecrets(metadata.name),
+      condition: renderKedaSecrets(metadata.name),
     },
     {
       path: ['spec', 'fallback', 'replicas'],

@@ -8,7 +8,7 @@ import {
   PARAMETERS,
   type Parameter,
   REPOSITORY_URL,
-  type Resource,
+  type KubernetesObject,
   VOLUME_NAMESPACES,
   NAME_HASH,
   renderCondition,
@@ -20,10 +20,10 @@ const LINE_WITH_PLACEHOLDER = /^.*@@(\d+)@@["']?\n/gm;
 const PLACEHOLDER = /["']?@@(\d+)@@["']?/g;
 
 /** Builds the objects of the production overlay; undefined if kubectl is missing. */
-function buildProductionOverlay(): Resource[] | undefined {
+function buildProductionOverlay(): KubernetesObject[] | undefined {
   try {
     const text = execFileSync('kubectl', ['kustomize', 'deploy/overlays/production'], { encoding: 'utf8' });
-    return parseAllDocuments(text).map((document) => document.toJS() as Resource);
+    return parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -54,12 +54,12 @@ export function renderChartValues(current: string): string {
 /** Creates a generator that copies a file. */
 export const createFileCopier = (file: string) => () => readFileSync(file, 'utf8');
 
-function renderTemplate(resource: Resource): string {
+function renderTemplate(resource: KubernetesObject): string {
   const expressions: string[] = [];
   const conditions: (string | undefined)[] = [];
   const copy = structuredClone(resource);
   copy.metadata.name = copy.metadata.name.replace(NAME_HASH, '');
-  for (const { path, expression, value, when } of listParameters(resource)) {
+  for (const { path, expression, value, condition: when } of listParameters(resource)) {
     conditions.push(when);
     expressions.push(expression ?? `.Values.${value} | toJson`);
     // The first line of a list item cannot be omitted alone: it has the dash.
@@ -76,7 +76,7 @@ function renderTemplate(resource: Resource): string {
   return condition ? `{{- if ${condition} }}\n---\n${body}{{- end }}\n` : `---\n${body}`;
 }
 
-const listParameters = (resource: Resource): Parameter[] =>
+const listParameters = (resource: KubernetesObject): Parameter[] =>
   PARAMETERS.flatMap((getParameters) => getParameters(resource));
 
 type Tree = Record<string, unknown>;

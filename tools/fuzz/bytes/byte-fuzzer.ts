@@ -41,9 +41,9 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
   const failures: string[] = [];
   let sockets = 0;
 
-  const runConnection = async (random: SeededRandom, until: number, mayWait: boolean) => {
+  const runConnection = async (random: SeededRandom, until: number, canWait: boolean) => {
     while (performance.now() < until && failures.length < MAX_REPORTED) {
-      const { pieces, ending } = drawCase(random, key, mayWait);
+      const { pieces, ending } = drawCase(random, key, canWait);
       const outcome = await sendBytes({ port, pieces, ending, timeoutMs: timeoutsMs[ending] });
       sockets++;
       for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;
@@ -74,12 +74,12 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
 }
 
 /** Draws up to four consecutive requests, sent in one or two pieces, and the end of their connection. */
-function drawCase(random: SeededRandom, key: string, mayWait: boolean): { pieces: Buffer[]; ending: Ending } {
+function drawCase(random: SeededRandom, key: string, canWait: boolean): { pieces: Buffer[]; ending: Ending } {
   const count = random.pick([1, 1, 2, 4]);
   const requests = Array.from({ length: count }, () => mutate(pickSeedRequest(random, key), random));
   const bytes = Buffer.concat(requests);
-  const at = random.nextInteger(bytes.length);
-  const pieces = random.next() < 0.5 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at)];
+  const splitAt = random.nextInteger(bytes.length);
+  const pieces = random.next() < 0.5 ? [bytes] : [bytes.subarray(0, splitAt), bytes.subarray(splitAt)];
   const drawn = random.next();
-  return { pieces, ending: mayWait && drawn < 0.2 ? 'wait' : drawn < 0.4 ? 'reset' : 'half-close' };
+  return { pieces, ending: canWait && drawn < 0.2 ? 'wait' : drawn < 0.4 ? 'reset' : 'half-close' };
 }

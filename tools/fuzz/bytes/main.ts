@@ -35,11 +35,11 @@ async function main(args: string[]): Promise<void> {
 async function probe(url: string, key: string): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': '192.0.2.1' };
   const path = '/radiation/forecasts?latitude=45.1&longitude=5.2&format=json';
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(10_000) });
     const body = await response.text();
     // The run used up the requests of the key for this minute.
-    if (response.status === 429 && tries < 70) await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (response.status === 429 && attempts < 70) await new Promise((resolve) => setTimeout(resolve, 1000));
     else if (response.status !== 200) return `${response.status} ${body.slice(0, 200)}`;
     else return (JSON.parse(body) as { forecasts: unknown[] }).forecasts.length > 0 ? undefined : 'no rows';
   }

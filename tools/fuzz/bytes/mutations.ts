@@ -23,8 +23,8 @@ const INVALID_FRAMING_LINES = [
   `x-long: ${'x'.repeat(20_000)}`,
 ];
 
-const insertText = (bytes: Buffer, at: number, text: string): Buffer =>
-  Buffer.concat([bytes.subarray(0, at), Buffer.from(text, 'latin1'), bytes.subarray(at)]);
+const insertText = (bytes: Buffer, offset: number, text: string): Buffer =>
+  Buffer.concat([bytes.subarray(0, offset), Buffer.from(text, 'latin1'), bytes.subarray(offset)]);
 
 const splitLines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\r\n');
 const joinLines = (texts: readonly string[]): Buffer => Buffer.from(texts.join('\r\n'), 'latin1');
@@ -50,7 +50,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
   'change bytes': (bytes, random) => {
     const changed = Buffer.from(bytes);
-    for (let left = 1 + random.nextInteger(8); left > 0; left--)
+    for (let remaining = 1 + random.nextInteger(8); remaining > 0; remaining--)
       changed[random.nextInteger(changed.length)] = random.nextInteger(256);
     return changed;
   },
@@ -81,7 +81,7 @@ const MUTATION_NAMES = Object.keys(MUTATIONS);
 /** Applies up to three mutations to a request. The result is never empty, because a server rightly waits for a silent client. */
 export function mutate(bytes: Buffer, random: SeededRandom): Buffer {
   let mutated = bytes;
-  for (let left = random.nextInteger(4); left > 0; left--) {
+  for (let remaining = random.nextInteger(4); remaining > 0; remaining--) {
     mutated = MUTATIONS[random.pick(MUTATION_NAMES)](mutated, random);
     if (mutated.length === 0) mutated = Buffer.from('G');
   }

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../run';
+import { runProgram } from '../run-program';
 
 /**
  * Fetches the jars of the broker to `folder` through Maven. Fetches them again if `pom.xml` differs from its copy in the folder.
@@ -13,7 +13,7 @@ export function fetchJars(root: string, folder: string, print: (line: string) =>
   const temporary = `${folder}.new`;
   rmSync(temporary, { recursive: true, force: true });
   const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${temporary}`];
-  run('mvn', ['-B', '-q', '-f', pom, '-Dmaven.wagon.http.retryHandler.count=3', ...goal]);
+  runProgram('mvn', ['-B', '-q', '-f', pom, '-Dmaven.wagon.http.retryHandler.count=3', ...goal]);
   copyFileSync(pom, join(temporary, 'pom.xml'));
   rmSync(folder, { recursive: true, force: true });
   renameSync(temporary, folder);

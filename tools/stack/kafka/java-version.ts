@@ -1,4 +1,4 @@
-import { run } from '../run';
+import { runProgram } from '../run-program';
 
 /** Minimum version for Kafka 4. */
 const MIN_JAVA = 17;
@@ -6,7 +6,7 @@ const MIN_JAVA = 17;
 /** Whether the `java` on the path can run the broker. */
 export function hasRecentJava(): boolean {
   try {
-    return parseJavaVersion(run('java', ['--version'])) >= MIN_JAVA;
+    return parseJavaVersion(runProgram('java', ['--version'])) >= MIN_JAVA;
   } catch {
     return false; // missing, or Java 8, which lacks this option
   }

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import type { BackingService } from '../backing-service';
-import { run, canRun } from '../run';
-import type { StackSettings } from '../settings';
+import { runProgram, canRunProgram } from '../run-program';
+import type { StackSettings } from '../stack-settings';
 import { fetchJars } from './fetch-jars';
 import { hasRecentJava } from './java-version';
 import { OFFSETS_PARTITIONS, renderServerProperties } from './server-properties';
@@ -45,7 +45,7 @@ export function createKafkaService(
     ports: [ports.kafka, ports.kafka + 1],
     requirements: [
       { debianPackage: 'default-jre-headless', isInstalled: hasRecentJava },
-      { debianPackage: 'maven', isInstalled: () => canRun('mvn', ['--version']) },
+      { debianPackage: 'maven', isInstalled: () => canRunProgram('mvn', ['--version']) },
     ],
     data: [data],
     stopSignal: 'SIGTERM',
@@ -54,11 +54,15 @@ export function createKafkaService(
       mkdirSync(home, { recursive: true });
       const jars = fetchJars(root, join(home, 'libs'), print);
       writeFileSync(properties, renderServerProperties(ports.kafka, ports.kafka + 1, data, advertisedPort));
-      const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
+      const javaArguments = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
       if (!existsSync(join(data, 'meta.properties'))) {
-        run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', properties]);
+        runProgram('java', [...javaArguments, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', properties]);
       }
-      return { program: 'java', args: ['-Xms256m', '-Xmx512m', ...java, 'kafka.Kafka', properties], cwd: home };
+      return {
+        program: 'java',
+        args: ['-Xms256m', '-Xmx512m', ...javaArguments, 'kafka.Kafka', properties],
+        cwd: home,
+      };
     },
 
     async probe() {

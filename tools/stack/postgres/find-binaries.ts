@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { canRun } from '../run';
+import { canRunProgram } from '../run-program';
 
 /** Debian installs the servers of several major versions here, outside of the path. */
 const DEBIAN_HOME = '/usr/lib/postgresql';
@@ -12,5 +12,5 @@ export function findPostgresBinaries(): string | undefined {
     .filter((version) => existsSync(join(DEBIAN_HOME, version, 'bin/initdb')))
     .sort((a, b) => Number(b) - Number(a))[0];
   if (newest) return join(DEBIAN_HOME, newest, 'bin');
-  return canRun('initdb', ['--version']) ? '' : undefined;
+  return canRunProgram('initdb', ['--version']) ? '' : undefined;
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessUser } from '../backing-service';
-import { run, canRun } from '../run';
+import { runProgram, canRunProgram } from '../run-program';
 
 /** PostgreSQL refuses to run as root. Returns the Debian package's user when this process is root. */
 export function findPostgresUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const readId = (flag: string) => Number(run('id', [flag, 'postgres']));
+  const readId = (flag: string) => Number(runProgram('id', [flag, 'postgres']));
   return { uid: readId('-u'), gid: readId('-g') };
 }
 
@@ -32,5 +32,5 @@ export function getFallbackFolder(preferred: string): string {
 function ensureAccessibleFolder(folder: string, user: ProcessUser | undefined): boolean {
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
-  return canRun('test', ['-w', folder, '-a', '-x', folder], { user });
+  return canRunProgram('test', ['-w', folder, '-a', '-x', folder], { user });
 }

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { BackingService, ProcessUser } from '../backing-service';
-import { run } from '../run';
-import type { StackSettings } from '../settings';
+import { runProgram } from '../run-program';
+import type { StackSettings } from '../stack-settings';
 import { findPostgresBinaries } from './find-binaries';
 import { createPostgresHome, findPostgresUser, getFallbackFolder } from './postgres-home';
 
@@ -59,8 +59,8 @@ function createCluster(bin: string, home: string, data: string, user: ProcessUse
   const temporary = `${data}.new`;
   rmSync(temporary, { recursive: true, force: true });
   const options = ['--auth=trust', `--username=${NAME}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
-  run(join(bin, 'initdb'), [...options, '-D', temporary], { cwd: home, user });
+  runProgram(join(bin, 'initdb'), [...options, '-D', temporary], { cwd: home, user });
   const singleUserArgs = ['--single', '-D', temporary, 'postgres'];
-  run(join(bin, 'postgres'), singleUserArgs, { cwd: home, user, input: `create database ${NAME}\n` });
+  runProgram(join(bin, 'postgres'), singleUserArgs, { cwd: home, user, input: `create database ${NAME}\n` });
   renameSync(temporary, data);
 }

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { BackingService } from '../backing-service';
-import { canRun } from '../run';
-import type { StackSettings } from '../settings';
+import { canRunProgram } from '../run-program';
+import type { StackSettings } from '../stack-settings';
 
 /** Redis as one process. Its data can be rebuilt, so occasional snapshots are enough. */
 export function createRedisService({ folder, ports }: StackSettings): BackingService {
@@ -13,7 +13,7 @@ export function createRedisService({ folder, ports }: StackSettings): BackingSer
     name: 'redis',
     address,
     ports: [ports.redis],
-    requirements: [{ debianPackage: 'redis-server', isInstalled: () => canRun('redis-server', ['--version']) }],
+    requirements: [{ debianPackage: 'redis-server', isInstalled: () => canRunProgram('redis-server', ['--version']) }],
     data: [data],
     stopSignal: 'SIGTERM',
 

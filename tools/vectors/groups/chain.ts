@@ -83,7 +83,7 @@ export const checkModelChain: GroupCheck = (file, deviations) => {
   }
 };
 
-const HALF_HOUR = 1800;
+const HALF_HOUR_SECONDS = 1800;
 
 /** Sums our AC power of one season's five-minute file per site and half hour. */
 function sumHalfHours(file: VectorFile): Map<string, number> {
@@ -92,7 +92,7 @@ function sumHalfHours(file: VectorFile): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of file.rows) {
     const site = findSite(sites, row);
-    const periodEnd = Math.ceil((t0 + row.readNumber('dt_s')) / HALF_HOUR) * HALF_HOUR;
+    const periodEnd = Math.ceil((t0 + row.readNumber('dt_s')) / HALF_HOUR_SECONDS) * HALF_HOUR_SECONDS;
     const key = `${site.meta.i} ${periodEnd}`;
     sums.set(key, (sums.get(key) ?? 0) + runRow(site, t0, row).power);
   }
@@ -111,7 +111,7 @@ export const checkModelChain30Minutes: GroupCheck = (file, deviations) => {
     const site = findSite(sites, row);
     const periodEnd = row.readNumber('period_end_unix_s');
     const mean = (sums.get(`${site.meta.i} ${periodEnd}`) ?? 0) / 6;
-    const oneStep = runStep(site, periodEnd - HALF_HOUR / 2, {
+    const oneStep = runStep(site, periodEnd - HALF_HOUR_SECONDS / 2, {
       ghi: row.readNumber('ghi_mean'),
       airTemp: row.readNumber('temp_mean'),
       windSpeed: row.readNumber('wind_mean'),

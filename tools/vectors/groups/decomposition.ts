@@ -12,7 +12,7 @@ import {
   orgillHollands,
   splitGhi,
 } from '@daystar/solar';
-import { groupByBlock } from '../blocks';
+import { groupByBlock } from '../group-by-block';
 import type { GroupCheck } from '../group-check';
 
 const FRACTIONS = { erbs, erbsdriesse: erbsDriesse, orgill: orgillHollands, boland };

@@ -1,5 +1,5 @@
 import { hsu, kimber, snowCoverage } from '@daystar/solar';
-import { groupByBlock } from '../blocks';
+import { groupByBlock } from '../group-by-block';
 import type { GroupCheck } from '../group-check';
 
 /** Tilt and cleaning threshold of the HSU columns of the reference, degrees and mm. */
@@ -9,15 +9,15 @@ export const checkSoilingAndSnow: GroupCheck = (file, deviations) => {
   for (const block of groupByBlock(file.rows)) {
     const [first, second] = block;
     const step = second.readNumber('t_unix_s') - first.readNumber('t_unix_s');
-    const column = (name: string) => block.map((row) => row.readNumber(name));
-    const rain = column('rain_mm');
+    const readColumn = (name: string) => block.map((row) => row.readNumber(name));
+    const rain = readColumn('rain_mm');
     const soiling = kimber(rain, step, {
       cleaningThreshold: first.readNumber('kimber_threshold'),
       lossPerDay: first.readNumber('kimber_rate'),
       gracePeriod: first.readNumber('kimber_grace_d'),
     });
-    const ratios = hsu({ pm25: column('pm25'), pm10: column('pm10'), rain }, step, HSU_SURFACE);
-    const weather = { snowfall: column('snowfall_cm'), poa: column('poa'), airTemp: column('temp_C') };
+    const ratios = hsu({ pm25: readColumn('pm25'), pm10: readColumn('pm10'), rain }, step, HSU_SURFACE);
+    const weather = { snowfall: readColumn('snowfall_cm'), poa: readColumn('poa'), airTemp: readColumn('temp_C') };
     const coverage = snowCoverage(weather, step, first.readNumber('tilt'));
     block.forEach((row, i) => {
       deviations.compareAbsolute(row, 'kimber_loss', soiling[i], 1e-5);

@@ -16,21 +16,21 @@ import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
 import { type ChainMeta, DELTA_T, computeIneichenSky, parseSites } from './chain';
 import type { ChainSite } from './chain-site';
-import { ANGLE_TOLERANCE, azimuthDifference, recordProductionDeviation } from './production-path';
+import { ANGLE_TOLERANCE, computeAzimuthDifference, recordProductionDeviation } from './production-path';
 
 /** Tolerance of power, as a share of capacity. */
 const POWER_TOLERANCE = 0.0005;
-const STEP = 300;
-const WEEK = 2016;
+const STEP_SECONDS = 300;
+const STEPS_PER_WEEK = 2016;
 const RADIANS = Math.PI / 180;
 
 /** A week of a site, computed on the production path, with power as a share of capacity per five minutes. */
 interface ProductionWeek {
   site: ChainSite;
   rows: ReadonlyMap<number, VectorRow>;
-  day: Daylight;
+  daylight: Daylight;
   /** Hourly diffuse fraction by step. */
-  hourly: Float64Array;
+  hourlyDiffuseFraction: Float64Array;
   /** Power from ghi and clear sky, with the models of production. */
   fromGhi: Float64Array;
   /** Power from beam and diffuse irradiance of the reference; comparable where the reference uses the same transposition. */
@@ -45,7 +45,7 @@ function computeWeeks(file: VectorFile): ProductionWeek[] {
     return computeWeek(
       site,
       getStart(file),
-      new Map(rows.map((row) => [Math.floor(row.readNumber('dt_s') / STEP), row])),
+      new Map(rows.map((row) => [Math.floor(row.readNumber('dt_s') / STEP_SECONDS), row])),
     );
   });
 }
@@ -53,36 +53,49 @@ function computeWeeks(file: VectorFile): ProductionWeek[] {
 function computeWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductionWeek {
   const { meta } = site;
   const { system, observer } = site.site;
-  const day = computeDaylight(observer, sunTable({ first: t0 + STEP / 2, step: STEP, count: WEEK }, DELTA_T));
-  const column = (name: string) => Float64Array.from({ length: WEEK }, (_, i) => rows.get(i)?.readNumber(name) ?? 0);
-  const byDaylight = (name: string) => {
-    const values = column(name);
-    return Float64Array.from(day.step.subarray(0, day.count), (i) => values[i]);
+  const daylight = computeDaylight(
+    observer,
+    sunTable({ first: t0 + STEP_SECONDS / 2, step: STEP_SECONDS, count: STEPS_PER_WEEK }, DELTA_T),
+  );
+  const readColumn = (name: string) =>
+    Float64Array.from({ length: STEPS_PER_WEEK }, (_, i) => rows.get(i)?.readNumber(name) ?? 0);
+  const readDaylightColumn = (name: string) => {
+    const values = readColumn(name);
+    return Float64Array.from(daylight.step.subarray(0, daylight.count), (i) => values[i]);
   };
-  const weather = { airTemp: column('temp_air'), windSpeed: column('wind'), albedoAt: () => meta.albedo };
-  const systemColumns = computeSystemColumns(system, day, weather);
+  const weather = { airTemp: readColumn('temp_air'), windSpeed: readColumn('wind'), albedoAt: () => meta.albedo };
+  const systemColumns = computeSystemColumns(system, daylight, weather);
   const computePower = (sky: IrradianceColumns) =>
-    computeAcPower(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
+    computeAcPower(system, daylight, sky, systemColumns, new Float64Array(STEPS_PER_WEEK)).map(
+      (value) => value / meta.ac_kw,
+    );
 
-  const sky = new IrradianceColumns(day.count);
-  sky.ghi.set(byDaylight('ghi'));
-  const ghiClear = byDaylight('ghi_clear');
-  splitSky(day, { ghi: ghiClear, dni: computeClearBeam(site, t0, day) }, sky);
-  const hourly = new Float64Array(WEEK);
-  computeHourlyDiffuseFraction(day, ghiClear, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
-    hourly[day.step[n]] = value;
+  const sky = new IrradianceColumns(daylight.count);
+  sky.ghi.set(readDaylightColumn('ghi'));
+  const ghiClear = readDaylightColumn('ghi_clear');
+  splitSky(daylight, { ghi: ghiClear, dni: computeClearBeam(site, t0, daylight) }, sky);
+  const hourlyDiffuseFraction = new Float64Array(STEPS_PER_WEEK);
+  computeHourlyDiffuseFraction(daylight, ghiClear, sky.ghi, new Float64Array(daylight.count)).forEach((value, n) => {
+    hourlyDiffuseFraction[daylight.step[n]] = value;
   });
   const fromGhi = computePower(sky);
-  sky.dni.set(byDaylight('dni'));
-  sky.dhi.set(byDaylight('dhi'));
-  return { site, rows, day, hourly, fromGhi, fromReferenceSky: computePower(sky) };
+  sky.dni.set(readDaylightColumn('dni'));
+  sky.dhi.set(readDaylightColumn('dhi'));
+  return {
+    site,
+    rows,
+    daylight: daylight,
+    hourlyDiffuseFraction: hourlyDiffuseFraction,
+    fromGhi,
+    fromReferenceSky: computePower(sky),
+  };
 }
 
 /** Computes the beam of the reference's clear sky by daylight step, because the files have only its ghi. */
-const computeClearBeam = (site: ChainSite, t0: number, day: Daylight): Float64Array =>
+const computeClearBeam = (site: ChainSite, t0: number, daylight: Daylight): Float64Array =>
   Float64Array.from(
-    day.step.subarray(0, day.count),
-    (step, n) => computeIneichenSky(site, t0 + (step + 0.5) * STEP, day.apparentZenith[n]).dni,
+    daylight.step.subarray(0, daylight.count),
+    (step, n) => computeIneichenSky(site, t0 + (step + 0.5) * STEP_SECONDS, daylight.apparentZenith[n]).dni,
   );
 
 export const checkProductionChain: GroupCheck = (file, deviations) => {
@@ -92,29 +105,29 @@ export const checkProductionChain: GroupCheck = (file, deviations) => {
   }
 };
 
-function checkSun({ day, rows }: ProductionWeek, deviations: Deviations): void {
-  for (let n = 0; n < day.count; n++) {
-    const row = rows.get(day.step[n]);
+function checkSun({ daylight: daylight, rows }: ProductionWeek, deviations: Deviations): void {
+  for (let n = 0; n < daylight.count; n++) {
+    const row = rows.get(daylight.step[n]);
     if (!row) continue;
-    const azimuth = Math.atan2(day.east[n], day.north[n]) / RADIANS;
-    recordProductionDeviation(deviations, 'zenith', day.zenith[n] - row.readNumber('zenith'), ANGLE_TOLERANCE);
+    const azimuth = Math.atan2(daylight.east[n], daylight.north[n]) / RADIANS;
+    recordProductionDeviation(deviations, 'zenith', daylight.zenith[n] - row.readNumber('zenith'), ANGLE_TOLERANCE);
     recordProductionDeviation(
       deviations,
       'apparent_zenith',
-      day.apparentZenith[n] - row.readNumber('apparent_zenith'),
+      daylight.apparentZenith[n] - row.readNumber('apparent_zenith'),
       ANGLE_TOLERANCE,
     );
     recordProductionDeviation(
       deviations,
       'azimuth',
-      azimuthDifference(azimuth, row.readNumber('azimuth'), row.readNumber('zenith')),
+      computeAzimuthDifference(azimuth, row.readNumber('azimuth'), row.readNumber('zenith')),
       ANGLE_TOLERANCE,
     );
   }
 }
 
 function checkPower(
-  { site, rows, hourly, fromGhi, fromReferenceSky }: ProductionWeek,
+  { site, rows, hourlyDiffuseFraction: hourlyDiffuseFraction, fromGhi, fromReferenceSky }: ProductionWeek,
   t0: number,
   deviations: Deviations,
 ): void {
@@ -125,7 +138,7 @@ function checkPower(
       ghi: row.readNumber('ghi'),
       ghiClear: row.readNumber('ghi_clear'),
       dniClear: computeIneichenSky(site, time, row.readNumber('apparent_zenith')).dni,
-      hourlyDiffuseFraction: hourly[i],
+      hourlyDiffuseFraction: hourlyDiffuseFraction[i],
       airTemp: row.readNumber('temp_air'),
       windSpeed: row.readNumber('wind'),
       albedo: meta.albedo,
@@ -156,7 +169,7 @@ export const checkProductionChain30Minutes: GroupCheck = (file, deviations) => {
     const { t0, weeks } = seasons.get(season)!;
     const week = weeks.get(row.readNumber('site'));
     if (week?.site.meta.transposition !== 'perez-driesse') continue;
-    const to = (row.readNumber('period_end_unix_s') - t0) / STEP;
+    const to = (row.readNumber('period_end_unix_s') - t0) / STEP_SECONDS;
     const steps = week.fromReferenceSky.subarray(to - STEPS_PER_HALF_HOUR, to);
     const mean = steps.reduce((sum, value) => sum + value, 0) / STEPS_PER_HALF_HOUR;
     recordProductionDeviation(

@@ -22,7 +22,7 @@ export const recordProductionDeviation = (
 ): void => deviations.recordStatistic(`${column} (production path)`, 1, Math.abs(difference), tolerance);
 
 /** Difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
-export const azimuthDifference = (a: number, b: number, zenith: number): number =>
+export const computeAzimuthDifference = (a: number, b: number, zenith: number): number =>
   (((((a - b) % 360) + 540) % 360) - 180) * Math.sin(zenith * RADIANS);
 
 export const checkProductionSun: GroupCheck = (file, deviations) => {
@@ -41,7 +41,7 @@ export const checkProductionSun: GroupCheck = (file, deviations) => {
     recordProductionDeviation(
       deviations,
       'azimuth_deg',
-      azimuthDifference(sun.azimuth[0], row.readNumber('azimuth_deg'), zenith),
+      computeAzimuthDifference(sun.azimuth[0], row.readNumber('azimuth_deg'), zenith),
       ANGLE_TOLERANCE,
     );
   }
@@ -51,17 +51,17 @@ export const checkProductionSun: GroupCheck = (file, deviations) => {
 const MAX_ZENITH = 89;
 
 export const checkProductionClearSky: GroupCheck = (file, deviations) => {
-  const day = new Daylight(1);
-  day.count = 1;
-  day.uncovered[0] = 1;
+  const daylight = new Daylight(1);
+  daylight.count = 1;
+  daylight.uncovered[0] = 1;
   for (const row of file.rows) {
     const zenith = row.readNumber('zenith_deg');
     if (zenith > MAX_ZENITH) continue;
     const atmosphere = parseAtmosphere(row, 'asym_g', 'ozone_atmcm');
-    day.apparentZenith[0] = zenith;
-    day.up[0] = Math.cos(zenith * RADIANS);
-    day.distance[0] = row.readNumber('radius_au');
-    const clear = computeClearSky(day, () => atmosphere);
+    daylight.apparentZenith[0] = zenith;
+    daylight.up[0] = Math.cos(zenith * RADIANS);
+    daylight.distance[0] = row.readNumber('radius_au');
+    const clear = computeClearSky(daylight, () => atmosphere);
     for (const component of ['ghi', 'dni', 'dhi'] as const) {
       recordProductionDeviation(
         deviations,

@@ -39,7 +39,7 @@ interface PvwattsMeta {
   temp_model: string;
 }
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 const RADIANS = Math.PI / 180;
 /** Zenith at the middle of an hour below which the sun neither rises nor sets within the hour, degrees. */
 const MAX_FULL_SUN_ZENITH = 80;
@@ -55,16 +55,16 @@ function parseNoct({ temp_model }: PvwattsMeta): number {
 
 /** Computes the position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
 function computeHourSun(observer: Observer, start: number): SunStep {
-  const sun = sunStep(observer, start + HOUR / 2);
+  const sun = sunStep(observer, start + HOUR_SECONDS / 2);
   if (sun.zenith < MAX_FULL_SUN_ZENITH) return sun;
   const pressure = pressureAt(observer.elevation);
-  const { sunlitFraction, sunlitMiddle } = periodGeometry(observer, start + HOUR, HOUR, { pressure });
+  const { sunlitFraction, sunlitMiddle } = periodGeometry(observer, start + HOUR_SECONDS, HOUR_SECONDS, { pressure });
   if (sunlitFraction === 1 || !sunlitMiddle) return sun;
   return { ...sun, ...sunlitMiddle, airmass: airmassKastenYoung(sunlitMiddle.apparentZenith) };
 }
 
 /** The plane of the modules for each position of the sun. @throws Error when `meta` has neither a plane nor a tracker */
-function planeOf({ tilt, azimuth, tracker }: PvwattsMeta): (sun: SunDirection) => SurfaceOrientation {
+function createOrientation({ tilt, azimuth, tracker }: PvwattsMeta): (sun: SunDirection) => SurfaceOrientation {
   if (tracker) {
     const { axis_tilt: axisTilt, axis_azimuth: axisAzimuth, max_angle: maxAngle, gcr, backtrack } = tracker;
     const axis = { axisTilt, axisAzimuth, maxAngle, gcr, backtrack, crossAxisTilt: 0 };
@@ -79,7 +79,7 @@ function groupByDay<T extends { start: number }>(hours: readonly T[]): T[][] {
   const days: T[][] = [];
   for (const hour of hours) {
     const day = days.at(-1);
-    if (day && hour.start - day.at(-1)!.start === HOUR) day.push(hour);
+    if (day && hour.start - day.at(-1)!.start === HOUR_SECONDS) day.push(hour);
     else days.push([hour]);
   }
   return days;
@@ -91,7 +91,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   file.ignoreColumns('poa', 'temp_cell', 'p_dc_w');
   const observer = observerAt(meta.lat, meta.lon, meta.elev_m);
   const noct = parseNoct(meta);
-  const orient = planeOf(meta);
+  const orient = createOrientation(meta);
   const system = {
     capacity: meta.ac_cap_w,
     capacityDc: 1000 * meta.dc_kw,
@@ -104,7 +104,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
 
   function computeIrradiance(row: VectorRow) {
     const local = Date.UTC(YEAR, row.readNumber('month') - 1, row.readNumber('day'), row.readNumber('hour')) / 1000;
-    const start = local - meta.utc_offset_h * HOUR;
+    const start = local - meta.utc_offset_h * HOUR_SECONDS;
     const sun = computeHourSun(observer, start);
     const direction = { zenith: sun.apparentZenith, azimuth: sun.azimuth };
     const [dni, dhi] = [row.readNumber('dni'), row.readNumber('dhi')];
@@ -125,7 +125,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
       airTemp: day.map(({ row }) => row.readNumber('temp_air')),
       windSpeed: day.map(({ row }) => row.readNumber('wind')),
     };
-    const cells = fuentes(weather, noct, HOUR);
+    const cells = fuentes(weather, noct, HOUR_SECONDS);
     day.forEach(({ row, effectiveIrradiance }, i) => {
       const ac = acPower(system, effectiveIrradiance, cells[i]);
       const expected = row.readNumber('p_ac_w');

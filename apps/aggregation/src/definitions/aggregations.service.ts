@@ -127,7 +127,7 @@ export class AggregationsService {
   private async waitForMembers(request: DefineAggregation): Promise<Aggregation['members']> {
     const ids = [...new Set(request.members)];
     const findUnknown = () => ids.filter((id) => this.directory.getSite(id)?.kind !== 'utility');
-    for (let waited = 0; findUnknown().length > 0 && waited < MAX_MEMBER_WAIT_MS; waited += MEMBER_POLL_MS) {
+    for (let waitedMs = 0; findUnknown().length > 0 && waitedMs < MAX_MEMBER_WAIT_MS; waitedMs += MEMBER_POLL_MS) {
       await new Promise((resolve) => setTimeout(resolve, MEMBER_POLL_MS));
     }
     const errors = findUnknown().map((id) => ({

@@ -11,16 +11,16 @@ describe('the aggregation directory of the aggregation service', () => {
     const { resource_id } = site(2);
     directory.putSite(site(2));
     directory.removeSite(resource_id);
-    directory.put(KEY, aggregation(2));
-    directory.remove(KEY);
+    directory.putAggregation(KEY, aggregation(2));
+    directory.removeAggregation(KEY);
     for (const version of [1, 2]) {
       directory.putSite(site(version));
-      directory.put(KEY, aggregation(version));
+      directory.putAggregation(KEY, aggregation(version));
     }
-    expect([directory.getSite(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
+    expect([directory.getSite(resource_id), directory.getAggregation(KEY)]).toEqual([undefined, undefined]);
     directory.putSite(site(3));
-    directory.put(KEY, aggregation(3));
-    expect([directory.getSite(resource_id)?.version, directory.get(KEY)?.version]).toEqual([3, 3]);
+    directory.putAggregation(KEY, aggregation(3));
+    expect([directory.getSite(resource_id)?.version, directory.getAggregation(KEY)?.version]).toEqual([3, 3]);
   });
 
   it('does not restore a removed aggregation at a restart when an older version follows the tombstone', () => {
@@ -28,8 +28,8 @@ describe('the aggregation directory of the aggregation service', () => {
     const { resource_id } = site(2);
     directory.removeSite(resource_id, 2);
     directory.putSite(site(1));
-    directory.remove(KEY, 2);
-    directory.put(KEY, aggregation(1));
-    expect([directory.getSite(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
+    directory.removeAggregation(KEY, 2);
+    directory.putAggregation(KEY, aggregation(1));
+    expect([directory.getSite(resource_id), directory.getAggregation(KEY)]).toEqual([undefined, undefined]);
   });
 });

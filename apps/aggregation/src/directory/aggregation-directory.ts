@@ -11,22 +11,22 @@ export class AggregationDirectory {
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly keysByMember = new Map<string, Set<string>>();
 
-  get(key: string): Aggregation | undefined {
+  getAggregation(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }
 
-  put(key: string, aggregation: Aggregation): void {
-    const before = this.aggregations.get(key);
+  putAggregation(key: string, aggregation: Aggregation): void {
+    const previous = this.aggregations.get(key);
     if (!this.aggregations.put(key, aggregation)) return;
-    this.removeFromIndex(key, before);
+    this.removeFromIndex(key, previous);
     for (const resource of listMemberResources(aggregation)) {
       this.keysByMember.set(resource, (this.keysByMember.get(resource) ?? new Set()).add(key));
     }
   }
 
-  remove(key: string, version?: number): void {
-    const before = this.aggregations.get(key);
-    if (this.aggregations.remove(key, version)) this.removeFromIndex(key, before);
+  removeAggregation(key: string, version?: number): void {
+    const previous = this.aggregations.get(key);
+    if (this.aggregations.remove(key, version)) this.removeFromIndex(key, previous);
   }
 
   private removeFromIndex(key: string, aggregation?: Aggregation): void {

@@ -26,10 +26,10 @@ export class AggregationChangesHandler {
   @OnEvent(aggregationDefined, 'every-instance')
   async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (!payload) {
-      this.directory.remove(key, removedVersion);
+      this.directory.removeAggregation(key, removedVersion);
       return this.tuner.remove(key);
     }
-    this.directory.put(key, payload);
+    this.directory.putAggregation(key, payload);
     void this.forecasts.recompute(key);
   }
 }

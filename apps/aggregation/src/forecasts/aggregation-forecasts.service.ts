@@ -54,7 +54,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   private async publish(key: string): Promise<void> {
-    const aggregation = this.directory.get(key);
+    const aggregation = this.directory.getAggregation(key);
     if (!aggregation) return void this.publishedIssueIds.delete(key);
     const stopTimer = aggregationDuration.startTimer();
     const issue = await this.sumMembers(key, aggregation);

@@ -12,15 +12,15 @@ const RANK_WINDOW = 6 * HOUR;
  */
 export function buildAggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
-  summed: readonly Pick<Member, 'issue'>[],
+  summedMembers: readonly Pick<Member, 'issue'>[],
 ): string {
-  const newest = Date.parse(issued_at);
-  const ages = summed.map(({ issue }) => (issue ? newest - Date.parse(issue.issued_at) : RANK_WINDOW));
+  const newestIssuedAt = Date.parse(issued_at);
+  const ages = summedMembers.map(({ issue }) => (issue ? newestIssuedAt - Date.parse(issue.issued_at) : RANK_WINDOW));
   const rank = ages.reduce((sum, age) => sum + Math.max(0, RANK_WINDOW - age), 0);
   const hash = createHash('sha256').update(JSON.stringify(members));
   if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
   const parts = [
-    issueId(newest, resource_version),
+    issueId(newestIssuedAt, resource_version),
     rank.toString(16).padStart(12, '0'),
     hash.digest('hex').slice(0, 8),
   ];

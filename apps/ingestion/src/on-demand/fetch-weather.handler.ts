@@ -14,7 +14,7 @@ const MAX_REPLY_CHARACTERS = 700_000;
 export class FetchWeatherHandler {
   constructor(
     private readonly places: PlacesOfInterest,
-    private readonly sources: SourcePollers,
+    private readonly pollers: SourcePollers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -29,7 +29,7 @@ export class FetchWeatherHandler {
       if (remaining >= 0) tiles.push(tile);
     };
     await Promise.all(
-      this.sources.pollers.map((poller) =>
+      this.pollers.pollers.map((poller) =>
         poller.fetchNow(places, onTile).catch(() => failed.push(poller.source.name)),
       ),
     );

@@ -13,7 +13,7 @@ const MAX_REQUESTED = 50_000;
 @Injectable()
 export class PlacesOfInterest {
   private readonly sites = new CompactedTable<Place & { readonly version: number }>(({ version }) => version);
-  private readonly requests = new LRUCache<string, { place: Place; until: number }>({ max: MAX_REQUESTED });
+  private readonly requests = new LRUCache<string, { place: Place; expiresAt: number }>({ max: MAX_REQUESTED });
 
   /** @returns whether the site is new or moved; an outdated version changes nothing */
   addSite(resourceId: string, { latitude, longitude, version }: Place & { version: number }): boolean {
@@ -29,7 +29,7 @@ export class PlacesOfInterest {
 
   addRequested({ latitude, longitude }: Place, now: number): void {
     const place = { latitude, longitude };
-    this.requests.set(toPlaceKey(place), { place, until: now + REQUEST_LIFETIME });
+    this.requests.set(toPlaceKey(place), { place, expiresAt: now + REQUEST_LIFETIME });
   }
 
   /** Lists all sites and requested places, by key. @param now ms */
@@ -44,7 +44,7 @@ export class PlacesOfInterest {
   /** Lists only the requested places, by key. @param now ms */
   listRequested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
-    for (const [key, { place, until }] of [...this.requests.entries()].reverse()) {
+    for (const [key, { place, expiresAt: until }] of [...this.requests.entries()].reverse()) {
       if (until < now) this.requests.delete(key);
       else places.set(key, place);
     }

@@ -30,7 +30,7 @@ export interface SourcePollerOptions {
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
-  private readonly status: SourceStatusTracker;
+  private readonly statusTracker: SourceStatusTracker;
   private readonly backoff = new Backoff(Math.random);
   private readonly stopping = new AbortController();
   private repetition?: Repetition;
@@ -43,7 +43,7 @@ export class SourcePoller {
     private readonly options: SourcePollerOptions,
   ) {
     this.positions = new PollPositions(source, options.progress, options.log);
-    this.status = new SourceStatusTracker(source.name);
+    this.statusTracker = new SourceStatusTracker(source.name);
   }
 
   start(): void {
@@ -78,9 +78,9 @@ export class SourcePoller {
 
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
   async fetchNewPlaces(places: readonly Place[]): Promise<void> {
-    const holdsLease = await this.acquireLease();
+    const hasLease = await this.acquireLease();
     const newPlaces = places.filter((place) => this.positions.isNew(toPlaceKey(place)));
-    if (holdsLease && newPlaces.length > 0) await this.fetchNow(newPlaces);
+    if (hasLease && newPlaces.length > 0) await this.fetchNow(newPlaces);
   }
 
   /** Fetches weather published since the last poll. Never throws: a failed poll is retried. */
@@ -95,15 +95,15 @@ export class SourcePoller {
   private async pollOnce(): Promise<void> {
     const now = this.options.clock.now();
     if (this.stopping.signal.aborted || this.backoff.getRemainingPause(now) > 0) return;
-    const holdsLease = await this.acquireLease();
-    if (!holdsLease) this.scheduleLeaseRetry();
+    const hasLease = await this.acquireLease();
+    if (!hasLease) this.scheduleLeaseRetry();
     this.options.publisher.prune(now);
     if (this.source.coverage === 'all') {
-      if (!holdsLease) return this.positions.clear();
+      if (!hasLease) return this.positions.clear();
       this.positions.resume(ALL_PLACES_KEY);
       return this.fetch([], this.positions.get(ALL_PLACES_KEY));
     }
-    const places = holdsLease ? this.options.places.listAll(now) : this.options.places.listRequested(now);
+    const places = hasLease ? this.options.places.listAll(now) : this.options.places.listRequested(now);
     this.positions.retain(places);
     const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
     const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
@@ -121,8 +121,8 @@ export class SourcePoller {
     const now = this.options.clock.now();
     const { signal } = this.stopping;
     const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
-    const coversAllPlaces = this.source.coverage === 'all';
-    const keys = coversAllPlaces ? [ALL_PLACES_KEY] : places.map(toPlaceKey);
+    const isForAllPlaces = this.source.coverage === 'all';
+    const keys = isForAllPlaces ? [ALL_PLACES_KEY] : places.map(toPlaceKey);
     let batch: WeatherTile[] = [];
     const publishBatch = async () => {
       await this.options.publisher.publishTiles(batch);
@@ -132,7 +132,7 @@ export class SourcePoller {
     try {
       for await (const tile of this.source.fetch(request)) {
         onTile?.(tile);
-        this.status.recordTile(tile);
+        this.statusTracker.recordTile(tile);
         batch.push(tile);
         if (batch.length === BATCH_SIZE) await publishBatch();
       }
@@ -141,7 +141,7 @@ export class SourcePoller {
       if (!signal.aborted) this.onFailure(error);
       // Tiles that a source with coverage `all` yielded before it failed are valid, so the next poll continues after them. After a
       // stop, the next process continues from the cursor.
-      if (signal.aborted ? this.source.cursor : coversAllPlaces && error instanceof SourceError) {
+      if (signal.aborted ? this.source.cursor : isForAllPlaces && error instanceof SourceError) {
         await publishBatch();
         await this.positions.advance(keys, now);
       }
@@ -155,7 +155,7 @@ export class SourcePoller {
 
   private onSuccess(now: number): void {
     const { name } = this.source;
-    this.status.recordSuccess(now);
+    this.statusTracker.recordSuccess(now);
     lastPolled.set({ source: name }, now / 1000);
     if (this.backoff.recordSuccess()) this.options.log.info(`${name} recovered`, { source: name });
   }
@@ -164,7 +164,7 @@ export class SourcePoller {
     const { clock, log } = this.options;
     const { name } = this.source;
     const now = clock.now();
-    this.status.recordFailure(now, error);
+    this.statusTracker.recordFailure(now, error);
     this.backoff.recordFailure(now, error instanceof SourceError ? error.options.retryAfterMs : undefined);
     const pause = this.backoff.getRemainingPause(now);
     fetchesFailed.inc({ source: name });
@@ -193,14 +193,14 @@ export class SourcePoller {
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
     const now = clock.now();
     const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.getRemainingPause(now) || Infinity));
-    await publisher.publishStatus(this.status.buildStatus(now, next)).catch(() => undefined);
+    await publisher.publishStatus(this.statusTracker.buildStatus(now, next)).catch(() => undefined);
   }
 
   private async acquireLease(): Promise<boolean> {
-    const holdsLease = await this.options.lease.acquireOrRenew(this.source.name);
-    if (holdsLease) await this.positions.load(this.options.clock.now());
+    const hasLease = await this.options.lease.acquireOrRenew(this.source.name);
+    if (hasLease) await this.positions.load(this.options.clock.now());
     else this.positions.invalidate();
-    return holdsLease;
+    return hasLease;
   }
 
   /** Tries repeatedly to acquire the lease, then polls. */
@@ -208,7 +208,7 @@ export class SourcePoller {
     clearTimeout(this.leaseRetryTimer);
     if (this.stopping.signal.aborted) return;
     this.leaseRetryTimer = setTimeout(() => {
-      void this.acquireLease().then((holdsLease) => (holdsLease ? this.poll() : this.scheduleLeaseRetry()));
+      void this.acquireLease().then((hasLease) => (hasLease ? this.poll() : this.scheduleLeaseRetry()));
     }, POLL_LEASE_RETRY_MS);
   }
 }

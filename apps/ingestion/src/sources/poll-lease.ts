@@ -77,7 +77,7 @@ export class RedisPollLease implements PollLease {
 
   async close(): Promise<void> {
     clearInterval(this.renewal);
-    const sources = [...this.isHeldBySource].filter(([, holds]) => holds).map(([source]) => source);
+    const sources = [...this.isHeldBySource].filter(([, isHeld]) => isHeld).map(([source]) => source);
     await Promise.allSettled(
       sources.map((source) => this.redis.eval(RELEASE, 1, this.buildKey(source), this.replicaId)),
     );
@@ -85,7 +85,7 @@ export class RedisPollLease implements PollLease {
   }
 
   private async renewHeld(): Promise<void> {
-    for (const [source, holds] of this.isHeldBySource) if (holds) await this.acquireOrRenew(source);
+    for (const [source, isHeld] of this.isHeldBySource) if (isHeld) await this.acquireOrRenew(source);
   }
 
   private buildKey(source: string): string {

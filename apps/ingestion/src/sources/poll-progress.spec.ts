@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connectRedis } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
-import { RedisPollProgress } from './poll-progress';
+import { RedisPollProgressStore } from './poll-progress';
 
 describeWith('stack', 'poll progress in Redis', () => {
   let redis: ReturnType<typeof connectRedis>;
-  let progress: RedisPollProgress;
+  let progress: RedisPollProgressStore;
   beforeEach(() => {
     redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
-    progress = new RedisPollProgress(redis, `test-${randomUUID()}:`);
+    progress = new RedisPollProgressStore(redis, `test-${randomUUID()}:`);
   });
   afterEach(() => redis.disconnect());
 
@@ -31,7 +31,7 @@ describeWith('stack', 'poll progress in Redis', () => {
 it('loads nothing and saves without an error while Redis is unreachable', async () => {
   const redis = connectRedis('redis://127.0.0.1:1');
   redis.on('error', () => {});
-  const progress = new RedisPollProgress(redis, 'test:');
+  const progress = new RedisPollProgressStore(redis, 'test:');
   await progress.save('gfs', { readUntil: 10, added: [''], removed: [] });
   expect(await progress.load('gfs')).toBeUndefined();
   redis.disconnect();

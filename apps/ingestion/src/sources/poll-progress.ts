@@ -36,7 +36,7 @@ const RETENTION_SECONDS = 7 * 24 * 3600;
 const MAX_BATCH = 5000;
 
 /** Stores progress in Redis: for each source, a set of place keys and a JSON string with the position. */
-export class RedisPollProgress implements PollProgressStore {
+export class RedisPollProgressStore implements PollProgressStore {
   constructor(
     private readonly redis: ReturnType<typeof connectRedis>,
     private readonly prefix: string,

@@ -43,7 +43,7 @@ export class KafkaBus implements Bus {
       hostClock = Date.now,
     } = options;
     this.publishTimeoutMs = publishTimeoutMs;
-    const { shortRetry, longRetry: kafka } = createKafkaClients(options);
+    const { shortRetry, longRetry: consumerClient } = createKafkaClients(options);
     const createClient = createProducerClientFactory(options);
     const admin = new AdminClient(shortRetry, brokers, log);
     const topics = new TopicProvisioner(admin, options.topics);
@@ -52,7 +52,7 @@ export class KafkaBus implements Bus {
     const commands = new Publisher(createClient, brokers, publishTimeoutMs);
     this.context = {
       brokers,
-      consumerClient: kafka,
+      consumerClient: consumerClient,
       admin,
       topics,
       events,

@@ -94,10 +94,10 @@ export class KafkaListener implements RunningListener {
       const bounds = await this.context.admin.fetchOffsets(topic);
       const startOffsets =
         maxAgeMs === undefined ? [] : await this.context.admin.fetchOffsetsSince(topic, Date.now() - maxAgeMs);
-      startPositions.push(...startOffsets.map((begin) => ({ topic, ...begin })));
+      startPositions.push(...startOffsets.map((position) => ({ topic, ...position })));
       for (const { partition, low, high } of bounds) {
-        const begin = startOffsets.find((position) => position.partition === partition)?.offset ?? low;
-        if (Number(high) > Number(begin)) endOffsets.set(`${topic}/${partition}`, Number(high));
+        const startOffset = startOffsets.find((position) => position.partition === partition)?.offset ?? low;
+        if (Number(high) > Number(startOffset)) endOffsets.set(`${topic}/${partition}`, Number(high));
       }
     }
     return { startPositions, endOffsets };
@@ -122,15 +122,15 @@ export class KafkaListener implements RunningListener {
 
   /** Resolves to undefined when closing begins first. */
   private async retryUntilClosed<T>(work: () => Promise<T>): Promise<T | undefined> {
-    for (let pause = 100; !this.closing.signal.aborted; pause = Math.min(2 * pause, 2000)) {
+    for (let pauseMs = 100; !this.closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, 2000)) {
       try {
         const result = await work();
-        if (pause > 100) this.context.log.info('Kafka is available');
+        if (pauseMs > 100) this.context.log.info('Kafka is available');
         return result;
       } catch (error) {
         if (error instanceof TopicMismatchError) throw error;
-        if (pause === 100) this.context.log.warn('waiting for Kafka', { error });
-        await sleep(pause, undefined, { signal: this.closing.signal }).catch(() => {});
+        if (pauseMs === 100) this.context.log.warn('waiting for Kafka', { error });
+        await sleep(pauseMs, undefined, { signal: this.closing.signal }).catch(() => {});
       }
     }
     return undefined;

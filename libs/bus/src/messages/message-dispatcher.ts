@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:time
 import type { Delivery, Subscription } from '../port/bus';
 import type { Log } from '../port/log';
 import { deadLetters, handlersOverdue } from '../metrics/metrics';
-import { REPLAYED_FOR, REPLAYED_ORIGIN } from './replay-headers';
-import { REMOVED_VERSION, type Message } from './message';
+import { REPLAYED_FOR_HEADER, REPLAYED_ORIGIN_HEADER } from './replay-headers';
+import { REMOVED_VERSION_HEADER, type Message } from './message';
 import { readPayload } from './payload';
 import { UnknownValueReporter } from './unknown-value-reporter';
 
@@ -98,15 +98,15 @@ export class MessageDispatcher {
   ): Promise<boolean> {
     const { pausesMs, outageMs } = this.retryPolicy;
     let failures = 0;
-    for (let attempts = 1, waited = 0; ; attempts++) {
+    for (let attempts = 1, waitedMs = 0; ; attempts++) {
       if (this.closing.signal.aborted) return false;
       try {
         await this.trackOverdue(message, subscription.handle(delivery));
         return true;
       } catch (error) {
         const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
-        const pause = isOutage ? (pausesMs[attempts - 1] ?? OUTAGE_PAUSE_MS) : pausesMs[failures++];
-        if (pause === undefined || waited >= outageMs) {
+        const pauseMs = isOutage ? (pausesMs[attempts - 1] ?? OUTAGE_PAUSE_MS) : pausesMs[failures++];
+        if (pauseMs === undefined || waitedMs >= outageMs) {
           return this.reject(message, origin, error, attempts, subscription);
         }
         if (isPowerOfTwo(attempts))
@@ -117,8 +117,8 @@ export class MessageDispatcher {
             attempts,
             error,
           });
-        if (!(await this.pause(pause))) return false;
-        waited += pause;
+        if (!(await this.pause(pauseMs))) return false;
+        waitedMs += pauseMs;
       }
     }
   }
@@ -128,7 +128,7 @@ export class MessageDispatcher {
    * only copy for instances that start later, and handlers compare versions.
    */
   private isReplayForOtherService({ headers }: Message, { type }: Subscription): boolean {
-    const service = headers[REPLAYED_FOR];
+    const service = headers[REPLAYED_FOR_HEADER];
     return service !== undefined && service !== this.service && !type.compacted;
   }
 
@@ -171,7 +171,7 @@ export class MessageDispatcher {
     attempts: number,
   ): Promise<boolean> {
     // A replayed message keeps its first origin, so that repeated failures count as one record.
-    const origin = message.headers[REPLAYED_ORIGIN] ?? deliveredFrom;
+    const origin = message.headers[REPLAYED_ORIGIN_HEADER] ?? deliveredFrom;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const details = { consumer: this.service, topic: message.topic, event_key: message.key, origin, attempts, error };
     if (message.topic.endsWith('.dlq')) {
@@ -216,7 +216,7 @@ function toDelivery(
       `a message without payload on ${topic}, which is not compacted: only compacted topics have removals`,
     );
   if (text !== null) return { key, payload: readPayload(type.payload, text, onUnknown), headers };
-  const version = Number.parseInt(headers[REMOVED_VERSION] ?? '', 10);
+  const version = Number.parseInt(headers[REMOVED_VERSION_HEADER] ?? '', 10);
   return { key, payload: null, headers, ...(Number.isNaN(version) ? {} : { removedVersion: version }) };
 }
 

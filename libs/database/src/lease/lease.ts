@@ -4,15 +4,15 @@ import type { Database } from '../database';
 /** A table row that stores the holder and the expiry of a lease. */
 interface LeaseRow {
   readonly table: string;
-  readonly where: string;
+  readonly condition: string;
   /** Duration, at least twice the longest time between two renewals. */
   readonly seconds: number;
 }
 
 /** Lease of the relay of the outbox; publishing a batch takes at most 10 s. */
-export const OUTBOX_LEASE: LeaseRow = { table: 'outbox_lease', where: 'id = 1', seconds: 20 };
+export const OUTBOX_LEASE: LeaseRow = { table: 'outbox_lease', condition: 'id = 1', seconds: 20 };
 /** Lease for adding and dropping partitions; a statement takes at most 4 s. */
-export const PARTITIONS_LEASE: LeaseRow = { table: 'job_lease', where: `name = 'partitions'`, seconds: 20 };
+export const PARTITIONS_LEASE: LeaseRow = { table: 'job_lease', condition: `name = 'partitions'`, seconds: 20 };
 
 /**
  * A lease that one process holds at a time, stored in a row with its expiry. An advisory lock would need a session of its
@@ -30,7 +30,7 @@ export class Lease {
 
   /** Acquires the lease if it is free, or renews it. @returns false while another process holds it */
   async acquireOrRenew(): Promise<boolean> {
-    const { table, where, seconds } = this.row;
+    const { table, condition: where, seconds } = this.row;
     const startedAt = performance.now();
     const [, changed] = await this.update(
       `update ${table} set holder = $1, held_until = now() + interval '${seconds} seconds'
@@ -48,7 +48,7 @@ export class Lease {
 
   async release(): Promise<void> {
     this.safeUntil = 0;
-    const { table, where } = this.row;
+    const { table, condition: where } = this.row;
     await this.update(`update ${table} set held_until = '-infinity' where ${where} and holder = $1`);
   }
 

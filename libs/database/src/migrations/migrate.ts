@@ -15,20 +15,20 @@ const ADVISORY_LOCK_KEY = 4_173_920_518;
  */
 export async function migrate(options: PostgresDataSourceOptions, namespace?: string): Promise<void> {
   const connectionOptions = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
-  const source = await new DataSource({ ...options, extra: connectionOptions }).initialize();
+  const dataSource = await new DataSource({ ...options, extra: connectionOptions }).initialize();
   try {
-    await source.transaction(async (manager) => {
+    await dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
       if (namespace !== undefined) await checkSearchPath(manager, namespace);
       await ensureSchema(manager);
-      const executor = new MigrationExecutor(source, manager.queryRunner);
+      const executor = new MigrationExecutor(dataSource, manager.queryRunner);
       executor.transaction = 'none';
       await executor.executePendingMigrations();
     });
   } catch (error) {
     throw isPrivilegeMissing(error) ? new SchemaNotReadyError(error) : error;
   } finally {
-    await source.destroy();
+    await dataSource.destroy();
   }
 }
 

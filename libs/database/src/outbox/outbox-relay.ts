@@ -16,7 +16,7 @@ export interface RelayOptions {
   readonly log: { warn(message: string, details?: object): void };
 }
 
-interface Message {
+interface OutboxRow {
   readonly id: string;
   readonly topic: string;
   readonly key: string;
@@ -101,7 +101,7 @@ export class OutboxRelay {
     while (!this.isStopped && (await this.select<{ id: string }>('id', 1, failedKeys)).length > 0) {
       if (!(await this.lease.acquireOrRenew())) return false;
       const sent = await this.send(
-        await this.select<Message>('id, topic, key, payload, removed_version, trace', BATCH_SIZE, failedKeys),
+        await this.select<OutboxRow>('id, topic, key, payload, removed_version, trace', BATCH_SIZE, failedKeys),
         failedKeys,
       );
       if (sent.length === 0) break;
@@ -118,7 +118,7 @@ export class OutboxRelay {
   }
 
   /** Sends different keys in parallel, and the events of one key in order. @returns ids of published events */
-  private async send(messages: readonly Message[], failedKeys: Set<string>): Promise<string[]> {
+  private async send(messages: readonly OutboxRow[], failedKeys: Set<string>): Promise<string[]> {
     const sent: string[] = [];
     const tails = new Map<string, Promise<void>>();
     for (const message of messages) {
@@ -139,8 +139,8 @@ export class OutboxRelay {
     return sent;
   }
 
-  private async sendEvent({ topic, key, payload, removed_version }: Message): Promise<void> {
-    const type = EVENT_TYPES.find((known) => known.topic === topic);
+  private async sendEvent({ topic, key, payload, removed_version }: OutboxRow): Promise<void> {
+    const type = EVENT_TYPES.find((eventType) => eventType.topic === topic);
     if (!type) throw new Error(`unknown event topic '${topic}'`);
     const version = removed_version === null ? undefined : Number(removed_version);
     await (payload ? this.options.sink.publish(type, [payload]) : this.options.sink.remove(type, key, version));
@@ -157,5 +157,5 @@ export class OutboxRelay {
 }
 
 /** Publishes within the trace of the transaction that added the event. Polling has no trace. */
-const withTrace = <T>(trace: Message['trace'], work: () => Promise<T>): Promise<T> =>
+const withTrace = <T>(trace: OutboxRow['trace'], work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.runInContext(trace ?? {}, work) : work();

@@ -14,8 +14,8 @@ const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 const REPEAT_LENGTH = { symbol: 16, minCount: 3, maxCount: 6 };
 const REPEAT_ZERO = { symbol: 17, minCount: 3, maxCount: 10 };
 const REPEAT_ZERO_LONG = { symbol: 18, minCount: 11, maxCount: 138 };
-const AFTER_LENGTH = [REPEAT_LENGTH];
-const AFTER_ZERO = [REPEAT_ZERO_LONG, REPEAT_ZERO];
+const LENGTH_REPEATS = [REPEAT_LENGTH];
+const ZERO_REPEATS = [REPEAT_ZERO_LONG, REPEAT_ZERO];
 /** Extra bits of each symbol: the count above its minimum. */
 const EXTRA_BITS = Uint8Array.from(ORDER, (_, symbol) => ({ 16: 2, 17: 3, 18: 7 })[symbol] ?? 0);
 /** An encoded run has the symbol in its lower bits and the extra count above. */
@@ -30,21 +30,21 @@ export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode)
   lengths.set(literals.lengths.subarray(0, literalCount));
   lengths.set(distances.lengths.subarray(0, distanceCount), literalCount);
   const runs = encodeRuns(lengths);
-  const uses = new Uint32Array(ORDER.length);
-  for (const run of runs) uses[run & SYMBOL_MASK]++;
-  const code = buildHuffmanCode(uses, MAX_CODE_LENGTH);
-  let written = ORDER.length;
-  while (written > 4 && code.lengths[ORDER[written - 1]] === 0) written--;
+  const frequencies = new Uint32Array(ORDER.length);
+  for (const run of runs) frequencies[run & SYMBOL_MASK]++;
+  const code = buildHuffmanCode(frequencies, MAX_CODE_LENGTH);
+  let writtenCount = ORDER.length;
+  while (writtenCount > 4 && code.lengths[ORDER[writtenCount - 1]] === 0) writtenCount--;
   return {
     bits: runs.reduce(
       (sum, run) => sum + code.lengths[run & SYMBOL_MASK] + EXTRA_BITS[run & SYMBOL_MASK],
-      14 + 3 * written,
+      14 + 3 * writtenCount,
     ),
     write(writer) {
       writer.write(literalCount - 257, 5);
       writer.write(distanceCount - 1, 5);
-      writer.write(written - 4, 4);
-      for (const symbol of ORDER.slice(0, written)) writer.write(code.lengths[symbol], 3);
+      writer.write(writtenCount - 4, 4);
+      for (const symbol of ORDER.slice(0, writtenCount)) writer.write(code.lengths[symbol], 3);
       for (const run of runs) {
         const symbol = run & SYMBOL_MASK;
         writer.write(code.bits[symbol], code.lengths[symbol]);
@@ -66,7 +66,7 @@ function encodeRuns(lengths: Uint8Array): Uint16Array {
       runs[count++] = length;
       remaining--;
     }
-    for (const { symbol, minCount, maxCount } of length > 0 ? AFTER_LENGTH : AFTER_ZERO) {
+    for (const { symbol, minCount, maxCount } of length > 0 ? LENGTH_REPEATS : ZERO_REPEATS) {
       for (; remaining >= minCount; remaining -= Math.min(maxCount, remaining)) {
         runs[count++] = ((Math.min(maxCount, remaining) - minCount) << SYMBOL_BITS) | symbol;
       }

@@ -1,4 +1,4 @@
-import type { Values } from '../row-pattern';
+import type { ColumnValues } from '../row-pattern';
 import { FACTORS, MAX_NUMBER_BYTES, writeNumber, writeScaled } from '../write-number';
 import { type CrcText, toCrcText } from './crc';
 
@@ -17,13 +17,13 @@ export interface ColumnCursor {
   moveTo(index: number): void;
 }
 
-export const createColumnCursor = (values: Values): ColumnCursor =>
+export const createColumnCursor = (values: ColumnValues): ColumnCursor =>
   'encoded' in values
     ? new TextCursor(values.encoded)
     : new NumberCursor(values.numbers, values.decimals, values.missing);
 
 /** Marks a previous value that was missing or did not fit into 32 bits. */
-const NONE = -(2 ** 31);
+const NO_INTEGER = -(2 ** 31);
 
 class NumberCursor implements ColumnCursor {
   bytes: Uint8Array;
@@ -34,7 +34,7 @@ class NumberCursor implements ColumnCursor {
   offset = 0;
   private spareBytes: Uint8Array;
   private readonly factor: number;
-  private scaled = NONE;
+  private scaled = NO_INTEGER;
 
   constructor(
     private readonly numbers: ArrayLike<number>,
@@ -50,12 +50,12 @@ class NumberCursor implements ColumnCursor {
   moveTo(index: number): void {
     const rounded = Math.round(this.numbers[index] * this.factor);
     const scaled = rounded | 0;
-    const isInteger = scaled === rounded && scaled !== NONE;
+    const isInteger = scaled === rounded && scaled !== NO_INTEGER;
     if (isInteger && scaled === this.scaled) {
       this.prefixLength = this.suffixStart = this.length;
       return;
     }
-    this.scaled = isInteger ? scaled : NONE;
+    this.scaled = isInteger ? scaled : NO_INTEGER;
     const { bytes: previous, spareBytes: bytes, length: previousLength } = this;
     this.bytes = bytes;
     this.spareBytes = previous;
@@ -91,7 +91,7 @@ class TextCursor implements ColumnCursor {
   suffixStart = 0;
   offset = 0;
   private readonly texts: readonly ComparedText[];
-  private last = 0;
+  private lastIndex = 0;
 
   constructor(encoded: readonly Uint8Array[]) {
     this.texts =
@@ -102,8 +102,8 @@ class TextCursor implements ColumnCursor {
   moveTo(index: number): void {
     const { text } = this.texts[index];
     // The comparison is symmetric, so it serves both directions.
-    const { prefixLength, suffixStart } = this.texts[Math.max(index, this.last)];
-    this.last = index;
+    const { prefixLength, suffixStart } = this.texts[Math.max(index, this.lastIndex)];
+    this.lastIndex = index;
     this.text = text;
     this.bytes = text.bytes;
     this.length = text.bytes.length;

@@ -60,17 +60,17 @@ function advanceState(bytes: Uint8Array, from: number, to: number, state: number
   return state;
 }
 
-const shifts: Int32Array[] = [];
+const shiftTables: Int32Array[] = [];
 
 function getShiftTable(length: number): Int32Array {
-  const cached = shifts[length];
+  const cached = shiftTables[length];
   if (cached) return cached;
   const zeros = new Uint8Array(length);
-  const single = Array.from({ length: 32 }, (_, bit) => advanceState(zeros, 0, length, 1 << bit));
+  const bitEffects = Array.from({ length: 32 }, (_, bit) => advanceState(zeros, 0, length, 1 << bit));
   const shift = new Int32Array(1024);
   for (let index = 0; index < shift.length; index++) {
     const firstBit = 8 * (index >>> 8);
-    for (let bit = 0; bit < 8; bit++) if ((index >>> bit) & 1) shift[index] ^= single[firstBit + bit];
+    for (let bit = 0; bit < 8; bit++) if ((index >>> bit) & 1) shift[index] ^= bitEffects[firstBit + bit];
   }
-  return (shifts[length] = shift);
+  return (shiftTables[length] = shift);
 }

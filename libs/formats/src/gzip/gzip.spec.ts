@@ -96,7 +96,7 @@ describe('text as gzip', () => {
     const rows = {
       count: 3,
       texts: ['<', '>'],
-      values: [{ encoded, longest: 40_000 }],
+      values: [{ encoded, maxBytes: 40_000 }],
       separator: '',
       isDescending: false,
     };

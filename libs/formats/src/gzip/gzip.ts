@@ -11,57 +11,63 @@ const HEADER = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 const TRAILER_BYTES = 8;
 const MAX_CODE_LENGTH = 15;
 
-const rows = new RowTokenizer();
+const tokenizer = new RowTokenizer();
 
 /**
  * Compresses a body as gzip (RFC 1952), in one block of DEFLATE. The pattern of the rows shows where bytes repeat, so no
  * search is needed. The result is about as large as with zlib's level 6, and is computed on the calling thread.
  */
 export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
-  rows.tokenize(chunks);
-  const { tokens } = rows;
-  const literals = buildHuffmanCode(tokens.literalUses, MAX_CODE_LENGTH);
-  const distances = buildHuffmanCode(tokens.distanceUses, MAX_CODE_LENGTH);
+  tokenizer.tokenize(chunks);
+  const { tokens } = tokenizer;
+  const literals = buildHuffmanCode(tokens.literalFrequencies, MAX_CODE_LENGTH);
+  const distances = buildHuffmanCode(tokens.distanceFrequencies, MAX_CODE_LENGTH);
   const codeLengths = encodeCodeLengths(literals, distances);
   const bits =
     3 +
     codeLengths.bits +
-    countBits(tokens.literalUses, literals, LENGTHS) +
-    countBits(tokens.distanceUses, distances, DISTANCES);
+    countBits(tokens.literalFrequencies, literals, LENGTHS) +
+    countBits(tokens.distanceFrequencies, distances, DISTANCES);
   const end = HEADER.length + Math.ceil(bits / 8);
   const gzip = Buffer.allocUnsafeSlow(end + TRAILER_BYTES);
   gzip.set(HEADER);
-  const out = new BitWriter(gzip, HEADER.length);
+  const writer = new BitWriter(gzip, HEADER.length);
   // Final block with dynamic Huffman codes.
-  out.write(0b101, 3);
-  codeLengths.write(out);
-  writeTokens(out, tokens, literals, distances);
-  out.flush();
-  gzip.writeUInt32LE(rows.crc, end);
-  gzip.writeUInt32LE(rows.length % 2 ** 32, end + 4);
+  writer.write(0b101, 3);
+  codeLengths.write(writer);
+  writeTokens(writer, tokens, literals, distances);
+  writer.flush();
+  gzip.writeUInt32LE(tokenizer.crc, end);
+  gzip.writeUInt32LE(tokenizer.length % 2 ** 32, end + 4);
   return gzip;
 }
 
-function countBits(uses: Uint32Array, { lengths }: HuffmanCode, { extraBits }: SymbolRanges): number {
+function countBits(frequencies: Uint32Array, { lengths }: HuffmanCode, { extraBits }: SymbolRanges): number {
   let bits = 0;
-  for (let symbol = 0; symbol < uses.length; symbol++) bits += uses[symbol] * (lengths[symbol] + extraBits[symbol]);
+  for (let symbol = 0; symbol < frequencies.length; symbol++)
+    bits += frequencies[symbol] * (lengths[symbol] + extraBits[symbol]);
   return bits;
 }
 
-function writeTokens(out: BitWriter, { list, count }: TokenList, literals: HuffmanCode, distances: HuffmanCode): void {
+function writeTokens(
+  writer: BitWriter,
+  { list, count }: TokenList,
+  literals: HuffmanCode,
+  distances: HuffmanCode,
+): void {
   for (let index = 0; index < count; index++) {
     const token = list[index];
-    if (token < LITERAL_COUNT) out.write(literals.bits[token], literals.lengths[token]);
+    if (token < LITERAL_COUNT) writer.write(literals.bits[token], literals.lengths[token]);
     else {
-      writeSymbol(out, literals, LENGTHS, token >>> 16);
-      writeSymbol(out, distances, DISTANCES, token & 0xffff);
+      writeSymbol(writer, literals, LENGTHS, token >>> 16);
+      writeSymbol(writer, distances, DISTANCES, token & 0xffff);
     }
   }
-  out.write(literals.bits[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);
+  writer.write(literals.bits[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);
 }
 
-function writeSymbol(out: BitWriter, { bits, lengths }: HuffmanCode, ranges: SymbolRanges, number: number): void {
-  const symbol = ranges.symbols[number];
-  out.write(bits[symbol], lengths[symbol]);
-  out.write(number - ranges.smallest[symbol], ranges.extraBits[symbol]);
+function writeSymbol(writer: BitWriter, { bits, lengths }: HuffmanCode, ranges: SymbolRanges, value: number): void {
+  const symbol = ranges.symbols[value];
+  writer.write(bits[symbol], lengths[symbol]);
+  writer.write(value - ranges.smallest[symbol], ranges.extraBits[symbol]);
 }

@@ -7,11 +7,11 @@ export interface HuffmanCode {
 /**
  * Huffman code (D. A. Huffman 1952) in the canonical form of RFC 1951, section 3.2.2. At least two symbols get a code, as
  * decoders expect.
- * @param uses frequency of each symbol
+ * @param frequencies frequency of each symbol
  * @param maxLength maximum code length, bits; if exceeded, frequencies are flattened
  */
-export function buildHuffmanCode(uses: Uint32Array, maxLength: number): HuffmanCode {
-  let counts = padToTwoSymbols(uses);
+export function buildHuffmanCode(frequencies: Uint32Array, maxLength: number): HuffmanCode {
+  let counts = padToTwoSymbols(frequencies);
   let lengths = computeCodeLengths(counts);
   while (findMaximum(lengths) > maxLength) {
     counts = counts.map((count) => (count + 1) >> 1);
@@ -26,12 +26,12 @@ function findMaximum(lengths: Uint8Array): number {
   return maximum;
 }
 
-function padToTwoSymbols(uses: Uint32Array): Uint32Array {
-  let used = 0;
-  for (let symbol = 0; symbol < uses.length; symbol++) if (uses[symbol] > 0) used++;
-  if (used >= 2) return uses;
-  const padded = uses.slice();
-  for (let symbol = 0, missing = 2 - used; missing > 0; symbol++) {
+function padToTwoSymbols(frequencies: Uint32Array): Uint32Array {
+  let usedCount = 0;
+  for (let symbol = 0; symbol < frequencies.length; symbol++) if (frequencies[symbol] > 0) usedCount++;
+  if (usedCount >= 2) return frequencies;
+  const padded = frequencies.slice();
+  for (let symbol = 0, missing = 2 - usedCount; missing > 0; symbol++) {
     if (padded[symbol] === 0) {
       padded[symbol] = 1;
       missing--;
@@ -49,10 +49,10 @@ const parents = new Uint16Array(2 * MAX_SYMBOLS);
 const depths = new Uint8Array(2 * MAX_SYMBOLS);
 
 /** Two-queue algorithm: leaves and inner nodes are each in ascending order of weight. */
-function computeCodeLengths(uses: Uint32Array): Uint8Array {
-  const count = findLeaves(uses);
+function computeCodeLengths(frequencies: Uint32Array): Uint8Array {
+  const count = sortUsedSymbols(frequencies);
   const total = 2 * count - 1;
-  for (let node = 0; node < count; node++) weights[node] = uses[leaves[node]];
+  for (let node = 0; node < count; node++) weights[node] = frequencies[leaves[node]];
   let [leaf, inner] = [0, count];
   for (let node = count; node < total; node++) {
     weights[node] = 0;
@@ -64,7 +64,7 @@ function computeCodeLengths(uses: Uint32Array): Uint8Array {
     }
   }
   depths[total - 1] = 0;
-  const lengths = new Uint8Array(uses.length);
+  const lengths = new Uint8Array(frequencies.length);
   for (let node = total - 2; node >= 0; node--) {
     depths[node] = depths[parents[node]] + 1;
     if (node < count) lengths[leaves[node]] = depths[node];
@@ -73,26 +73,28 @@ function computeCodeLengths(uses: Uint32Array): Uint8Array {
 }
 
 /** Sorts the used symbols by frequency, stable. @returns their number */
-function findLeaves(uses: Uint32Array): number {
+function sortUsedSymbols(frequencies: Uint32Array): number {
   let count = 0;
   // Insertion sort: most alphabets have few used symbols.
-  for (let symbol = 0; symbol < uses.length; symbol++) {
-    const times = uses[symbol];
-    if (times === 0) continue;
+  for (let symbol = 0; symbol < frequencies.length; symbol++) {
+    const frequency = frequencies[symbol];
+    if (frequency === 0) continue;
     let position = count++;
-    for (; position > 0 && uses[leaves[position - 1]] > times; position--) leaves[position] = leaves[position - 1];
+    for (; position > 0 && frequencies[leaves[position - 1]] > frequency; position--)
+      leaves[position] = leaves[position - 1];
     leaves[position] = symbol;
   }
   return count;
 }
 
 function assignCanonicalBits(lengths: Uint8Array, longest: number): Uint16Array {
-  const next = new Uint16Array(longest + 2);
-  for (let symbol = 0; symbol < lengths.length; symbol++) if (lengths[symbol] > 0) next[lengths[symbol] + 1]++;
-  for (let length = 1; length <= longest; length++) next[length + 1] = (next[length] + next[length + 1]) << 1;
+  const nextBits = new Uint16Array(longest + 2);
+  for (let symbol = 0; symbol < lengths.length; symbol++) if (lengths[symbol] > 0) nextBits[lengths[symbol] + 1]++;
+  for (let length = 1; length <= longest; length++)
+    nextBits[length + 1] = (nextBits[length] + nextBits[length + 1]) << 1;
   const bits = new Uint16Array(lengths.length);
   for (let symbol = 0; symbol < lengths.length; symbol++) {
-    if (lengths[symbol] > 0) bits[symbol] = reverseBits(next[lengths[symbol]]++, lengths[symbol]);
+    if (lengths[symbol] > 0) bits[symbol] = reverseBits(nextBits[lengths[symbol]]++, lengths[symbol]);
   }
   return bits;
 }

@@ -36,18 +36,18 @@ export class RowTokenizer {
 
   private addRows({ count, texts, values, separator: between, isDescending }: RowPattern): void {
     if (count === 0) return;
-    const last = values.length;
-    if (last === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
+    const columnCount = values.length;
+    if (columnCount === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
     this.addLiterals(Buffer.from(texts[0]));
     const columns = values.map(createColumnCursor);
     /** Text after each value; after the last value of a row it includes the start of the next row. */
     const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
-    const rowBreak = toCrcText(Buffer.from(texts[last] + between + texts[0]));
+    const rowBreak = toCrcText(Buffer.from(texts[columnCount] + between + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = isDescending ? count - 1 - row : row;
-      for (let column = 0; column < last; column++) {
+      for (let column = 0; column < columnCount; column++) {
         const distance = this.addValue(columns[column], index, row === 0);
-        const text = column === last - 1 && row < count - 1 ? rowBreak : textsAfter[column];
+        const text = column === columnCount - 1 && row < count - 1 ? rowBreak : textsAfter[column];
         this.addText(text, row === 0 ? 0 : distance);
       }
     }

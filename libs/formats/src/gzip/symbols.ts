@@ -30,13 +30,19 @@ export const DISTANCES: SymbolRanges = buildRanges(1, MAX_DISTANCE, DISTANCE_SYM
   index < 4 ? 0 : (index >> 1) - 1,
 );
 
-function buildRanges(from: number, to: number, count: number, first: number, getExtraBits: (index: number) => number) {
+function buildRanges(
+  from: number,
+  to: number,
+  count: number,
+  firstSymbol: number,
+  getExtraBits: (index: number) => number,
+) {
   const smallest = new Uint16Array(count);
   const extraBits = new Uint8Array(count);
   const symbols = new Uint16Array(to + 1);
   let number = from;
-  for (let symbol = first; symbol < count; symbol++) {
-    extraBits[symbol] = getExtraBits(symbol - first);
+  for (let symbol = firstSymbol; symbol < count; symbol++) {
+    extraBits[symbol] = getExtraBits(symbol - firstSymbol);
     smallest[symbol] = number;
     for (const end = number + 2 ** extraBits[symbol]; number < end && number <= to; number++) symbols[number] = symbol;
   }

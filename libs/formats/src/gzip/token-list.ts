@@ -17,8 +17,8 @@ export class TokenList {
   list = new Uint32Array(INITIAL_TOKENS);
   count = 0;
   /** Number of uses of each symbol. */
-  readonly literalUses = new Uint32Array(LENGTH_SYMBOLS);
-  readonly distanceUses = new Uint32Array(DISTANCE_SYMBOLS);
+  readonly literalFrequencies = new Uint32Array(LENGTH_SYMBOLS);
+  readonly distanceFrequencies = new Uint32Array(DISTANCE_SYMBOLS);
   /** The current repeat, which may be extended: length, distance, and its bytes while it is too short for a repeat. */
   private repeatLength = 0;
   private repeatDistance = 0;
@@ -26,8 +26,8 @@ export class TokenList {
 
   reset(): void {
     this.count = 0;
-    this.literalUses.fill(0);
-    this.distanceUses.fill(0);
+    this.literalFrequencies.fill(0);
+    this.distanceFrequencies.fill(0);
     this.repeatLength = 0;
   }
 
@@ -55,7 +55,7 @@ export class TokenList {
 
   finish(): void {
     this.endRepeat();
-    this.literalUses[END_OF_BLOCK] = 1;
+    this.literalFrequencies[END_OF_BLOCK] = 1;
   }
 
   private endRepeat(): void {
@@ -73,22 +73,22 @@ export class TokenList {
         remaining > MAX_LENGTH && remaining < MAX_LENGTH + MIN_LENGTH
           ? MAX_LENGTH - MIN_LENGTH
           : Math.min(MAX_LENGTH, remaining);
-      this.literalUses[LENGTHS.symbols[length]]++;
-      this.distanceUses[DISTANCES.symbols[distance]]++;
+      this.literalFrequencies[LENGTHS.symbols[length]]++;
+      this.distanceFrequencies[DISTANCES.symbols[distance]]++;
       this.list[this.count++] = (length << 16) | (distance & 0xffff);
       remaining -= length;
     }
   }
 
   private addLiteral(byte: number): void {
-    this.literalUses[byte]++;
+    this.literalFrequencies[byte]++;
     this.list[this.count++] = byte;
   }
 
-  /** @param more maximum number of tokens to be added */
-  private reserve(more: number): void {
-    if (this.count + more <= this.list.length) return;
-    const longer = new Uint32Array(2 * (this.count + more));
+  /** @param tokenCount maximum number of tokens to be added */
+  private reserve(tokenCount: number): void {
+    if (this.count + tokenCount <= this.list.length) return;
+    const longer = new Uint32Array(2 * (this.count + tokenCount));
     longer.set(this.list);
     this.list = longer;
   }

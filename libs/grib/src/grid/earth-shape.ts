@@ -20,10 +20,10 @@ export function getGrib1Earth(flags: number): Ellipsoid {
 /** Reads the shape of the Earth from bytes 15 to 30 of section 3 of edition 2. */
 export function readEarth(section: Section): Ellipsoid {
   const shape = section.u8(15);
-  const scaled = (byte: number) => section.u32(byte + 1) / 10 ** section.s8(byte);
-  if (shape === 1) return createPlausibleEllipsoid(section, scaled(16), scaled(16));
-  if (shape === 3) return createPlausibleEllipsoid(section, scaled(21) * 1000, scaled(26) * 1000);
-  if (shape === 7) return createPlausibleEllipsoid(section, scaled(21), scaled(26));
+  const readScaled = (byte: number) => section.u32(byte + 1) / 10 ** section.s8(byte);
+  if (shape === 1) return createPlausibleEllipsoid(section, readScaled(16), readScaled(16));
+  if (shape === 3) return createPlausibleEllipsoid(section, readScaled(21) * 1000, readScaled(26) * 1000);
+  if (shape === 7) return createPlausibleEllipsoid(section, readScaled(21), readScaled(26));
   return FIXED_SHAPES[shape] ?? section.fail('unsupported', 15, `shape of the Earth ${shape}`);
 }
 

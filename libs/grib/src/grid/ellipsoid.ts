@@ -11,13 +11,13 @@ export function createEllipsoid(major: number, minor: number): Ellipsoid {
 }
 
 /** The m of Snyder 1987 (14-15): radius of the parallel over the semi-major axis. Latitude in degrees. */
-export function parallelRadiusRatio({ e }: Ellipsoid, latitude: number): number {
+export function computeParallelRadiusRatio({ e }: Ellipsoid, latitude: number): number {
   const sin = Math.sin(latitude * RADIANS);
   return Math.cos(latitude * RADIANS) / Math.sqrt(1 - e * e * sin * sin);
 }
 
 /** The t of Snyder 1987 (15-9): falls from infinity at the south pole through 1 at the equator to 0 at the north pole. */
-export function isometricT({ e }: Ellipsoid, latitude: number): number {
+export function computeIsometricT({ e }: Ellipsoid, latitude: number): number {
   const sin = e * Math.sin(latitude * RADIANS);
   return Math.tan(Math.PI / 4 - (latitude * RADIANS) / 2) / ((1 - sin) / (1 + sin)) ** (e / 2);
 }

@@ -1,12 +1,12 @@
 /** Last computed latitudes: the messages of a file share a grid, and finding the roots takes milliseconds. */
-let last = new Float64Array();
+let cachedLatitudes = new Float64Array();
 
 /**
  * The 2N latitudes of a Gaussian grid, deg, north to south. They are arcsines of the roots of the Legendre polynomial of
  * degree 2N, by Newton's method from the estimate of Abramowitz and Stegun 22.16.6.
  */
 export function computeGaussianLatitudes(n: number): Float64Array {
-  if (n === last.length / 2) return last;
+  if (n === cachedLatitudes.length / 2) return cachedLatitudes;
   const rows = 2 * n;
   const latitudes = new Float64Array(rows);
   for (let k = 0; k < n; k++) {
@@ -14,7 +14,7 @@ export function computeGaussianLatitudes(n: number): Float64Array {
     latitudes[k] = latitude;
     latitudes[rows - 1 - k] = -latitude;
   }
-  last = latitudes;
+  cachedLatitudes = latitudes;
   return latitudes;
 }
 

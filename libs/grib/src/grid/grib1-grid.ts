@@ -2,7 +2,7 @@ import type { Section } from '../section';
 import { getGrib1Earth } from './earth-shape';
 import type { Grid } from './grid';
 import { ProjectedGrid, type MapFrame } from './projected-grid';
-import { lambertConformal, mercator, polarStereographic } from './projection';
+import { createLambertConformal, createMercator, createPolarStereographic } from './projection';
 import { RotatedGrid } from './rotated-grid';
 import { createGridOfRows } from './grid-of-rows';
 import { parseScanning, type Scanning } from './scanning';
@@ -66,12 +66,12 @@ function createRotatedGrid(section: Section, grid: Grid): Grid {
 
 function readMercatorGrid(section: Section): Grid {
   const frame = readMapFrame(section, { dx: 29, dy: 32 });
-  const projection = mercator(readEarth(section), frame.first.longitude + 180, readMillidegrees(section, 24));
+  const projection = createMercator(readEarth(section), frame.first.longitude + 180, readMillidegrees(section, 24));
   return new ProjectedGrid('mercator', projection, frame, readScanning(section));
 }
 
 function readLambertConformalGrid(section: Section): Grid {
-  const projection = lambertConformal(
+  const projection = createLambertConformal(
     readEarth(section),
     readMillidegrees(section, 18),
     readMillidegrees(section, 29),
@@ -82,7 +82,12 @@ function readLambertConformalGrid(section: Section): Grid {
 
 function readPolarStereographicGrid(section: Section): Grid {
   const isSouth = (section.u8(27) & 0x80) !== 0;
-  const projection = polarStereographic(readEarth(section), readMillidegrees(section, 18), STANDARD_PARALLEL, isSouth);
+  const projection = createPolarStereographic(
+    readEarth(section),
+    readMillidegrees(section, 18),
+    STANDARD_PARALLEL,
+    isSouth,
+  );
   return new ProjectedGrid(
     'polar_stereographic',
     projection,

@@ -1,5 +1,5 @@
 import { Section } from '../section';
-import { section } from '../testing/grib2-builder';
+import { buildSection } from '../testing/grib2-builder';
 import { f32, s32, u16, u32, u8 } from '../testing/byte-encoders';
 import { readGrib2Grid } from './grib2-grid';
 import { findNearestPoint } from './grid';
@@ -15,7 +15,7 @@ const micro = (degrees: number) => s32(Math.round(degrees * 1e6));
 const gridOf = (points: number, template: number, shape: number, ...octets: number[][]) =>
   readGrib2Grid(
     new Section(
-      Uint8Array.from(section(3, u8(0), u32(points), u8(0, 0), u16(template), u8(shape), MISSING, ...octets)),
+      Uint8Array.from(buildSection(3, u8(0), u32(points), u8(0, 0), u16(template), u8(shape), MISSING, ...octets)),
       0,
     ),
   );
@@ -138,7 +138,7 @@ describe.each([
   it.each(points)('has point %d at %d, %d', (index, latitude, longitude) => {
     const made = grid();
     expect(made.type).toBe(type);
-    const point = made.point(index);
+    const point = made.getPoint(index);
     expect(point.latitude).toBeCloseTo(latitude, 5);
     expect(Math.cos(((point.longitude - longitude) * Math.PI) / 180)).toBeCloseTo(1, 13);
     expect(findNearestPoint(made, latitude, longitude)?.index).toBe(index);
@@ -156,20 +156,20 @@ describe('Mercator (template 3.10)', () => {
     // Snyder (7-2), (7-4): y = R cos(20) ln tan(45 + latitude / 2), x = R cos(20) longitude.
     const radius = 6371.229 * Math.cos((20 * Math.PI) / 180);
     const y = (latitude: number) => radius * Math.log(Math.tan(((45 + latitude / 2) * Math.PI) / 180));
-    expect(y(grid.point(2).latitude) - y(10)).toBeCloseTo(180, 6);
-    expect((grid.point(1).longitude * Math.PI * radius) / 180).toBeCloseTo(200, 6);
+    expect(y(grid.getPoint(2).latitude) - y(10)).toBeCloseTo(180, 6);
+    expect((grid.getPoint(1).longitude * Math.PI * radius) / 180).toBeCloseTo(200, 6);
   });
 });
 
 describe('section 3', () => {
   it('counts angles in parts of a basic angle if it has one', () => {
     const grid = gridOf(2, 0, SPHERE, u32(2, 1, 1, 8), s32(80), s32(-40), [48], s32(80), s32(-32), u32(8, 8), [0]);
-    expect(grid.point(1)).toEqual({ index: 1, latitude: 10, longitude: -4 });
+    expect(grid.getPoint(1)).toEqual({ index: 1, latitude: 10, longitude: -4 });
   });
 
   it('puts points on a reduced Gaussian grid by its list of row lengths', () => {
     const head = (list: number[]) =>
-      section(
+      buildSection(
         3,
         u8(0),
         u32(47),
@@ -183,7 +183,7 @@ describe('section 3', () => {
       );
     const grid = readGrib2Grid(new Section(Uint8Array.from(head(u16(20, 27))), 0));
     expect(grid.type).toBe('reduced_gg');
-    expect(grid.point(20)).toMatchObject({ index: 20, longitude: 0 });
+    expect(grid.getPoint(20)).toMatchObject({ index: 20, longitude: 0 });
     expect(() => readGrib2Grid(new Section(Uint8Array.from(head(u16(20, 28))), 0))).toThrow(
       'a grid of 48 points for 47 values',
     );

@@ -2,7 +2,7 @@ import type { Section } from '../section';
 import { readEarth } from './earth-shape';
 import type { Grid } from './grid';
 import { ProjectedGrid, type MapFrame } from './projected-grid';
-import { lambertAzimuthal, lambertConformal, mercator, polarStereographic } from './projection';
+import { createLambertAzimuthal, createLambertConformal, createMercator, createPolarStereographic } from './projection';
 import { RotatedGrid } from './rotated-grid';
 import { createGridOfRows } from './grid-of-rows';
 import { parseScanning } from './scanning';
@@ -33,10 +33,10 @@ function expectPoints(section: Section, points: number): void {
 }
 
 /** Templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the position of the list of row lengths. */
-function readParallels(section: Section, listAt: number, gaussianNumber?: number): Grid {
-  const degrees = createAngleReader(section);
+function readParallels(section: Section, lengthsByte: number, gaussianNumber?: number): Grid {
+  const readDegrees = createAngleReader(section);
   const rows = section.u32(35);
-  const columns = section.u8(11) > 0 ? readRowLengths(section, listAt, rows) : section.u32(31);
+  const columns = section.u8(11) > 0 ? readRowLengths(section, lengthsByte, rows) : section.u32(31);
   expectPoints(
     section,
     typeof columns === 'number' ? columns * rows : columns.reduce((sum, length) => sum + length, 0),
@@ -44,8 +44,8 @@ function readParallels(section: Section, listAt: number, gaussianNumber?: number
   const grid = createGridOfRows({
     columns,
     rows,
-    first: { latitude: degrees(47), longitude: degrees(51) },
-    last: { latitude: degrees(56), longitude: degrees(60) },
+    first: { latitude: readDegrees(47), longitude: readDegrees(51) },
+    last: { latitude: readDegrees(56), longitude: readDegrees(60) },
     gaussianNumber,
     scanning: readScanning(section, 72),
   });
@@ -56,24 +56,24 @@ function readRowLengths(section: Section, byte: number, rows: number): number[] 
   const size = section.u8(11);
   if (byte - 1 + rows * size > section.length)
     section.fail('corrupt', byte, `too short for the lengths of ${rows} rows`);
-  return Array.from({ length: rows }, (_, j) => section.unsigned(byte + j * size, size));
+  return Array.from({ length: rows }, (_, j) => section.readUnsigned(byte + j * size, size));
 }
 
 function createRotatedGrid(section: Section, grid: Grid): Grid {
   if (section.f32(81) !== 0) section.fail('unsupported', 81, 'a grid turned about its own pole');
-  const degrees = createAngleReader(section);
-  return new RotatedGrid(grid, { latitude: degrees(73), longitude: degrees(77) });
+  const readDegrees = createAngleReader(section);
+  return new RotatedGrid(grid, { latitude: readDegrees(73), longitude: readDegrees(77) });
 }
 
 function readMercatorGrid(section: Section): Grid {
   const frame = readMapFrame(section, { dx: 65, dy: 69 });
-  const projection = mercator(readEarth(section), frame.first.longitude + 180, readMicrodegrees(section, 48));
+  const projection = createMercator(readEarth(section), frame.first.longitude + 180, readMicrodegrees(section, 48));
   return new ProjectedGrid('mercator', projection, frame, readScanning(section, 60));
 }
 
 function readPolarStereographicGrid(section: Section): Grid {
   const isSouth = (section.u8(64) & 0x80) !== 0;
-  const projection = polarStereographic(
+  const projection = createPolarStereographic(
     readEarth(section),
     readMicrodegrees(section, 52),
     readMicrodegrees(section, 48),
@@ -88,7 +88,7 @@ function readPolarStereographicGrid(section: Section): Grid {
 }
 
 function readLambertConformalGrid(section: Section): Grid {
-  const projection = lambertConformal(
+  const projection = createLambertConformal(
     readEarth(section),
     readMicrodegrees(section, 52),
     readMicrodegrees(section, 66),
@@ -98,7 +98,11 @@ function readLambertConformalGrid(section: Section): Grid {
 }
 
 function readLambertAzimuthalGrid(section: Section): Grid {
-  const projection = lambertAzimuthal(readEarth(section), readMicrodegrees(section, 47), readMicrodegrees(section, 51));
+  const projection = createLambertAzimuthal(
+    readEarth(section),
+    readMicrodegrees(section, 47),
+    readMicrodegrees(section, 51),
+  );
   const frame = readMapFrame(section, { dx: 56, dy: 60 });
   return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, readScanning(section, 64));
 }

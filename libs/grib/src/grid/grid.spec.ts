@@ -3,7 +3,7 @@ import { computeGaussianLatitudes, selectGaussianRows } from './gaussian-latitud
 import { interpolate, findNearestPoint, type Grid } from './grid';
 import { createEllipsoid } from './ellipsoid';
 import { ProjectedGrid } from './projected-grid';
-import { lambertConformal } from './projection';
+import { createLambertConformal } from './projection';
 import { ReducedGrid } from './reduced-grid';
 import { RegularGrid } from './regular-grid';
 import { RotatedGrid } from './rotated-grid';
@@ -29,7 +29,7 @@ const region = new RegularGrid(
 
 const weights = (grid: Grid, latitude: number, longitude: number) =>
   Object.fromEntries(
-    grid.corners(latitude, longitude).map(({ index, weight }) => [index, Math.round(weight * 1e9) / 1e9]),
+    grid.findCorners(latitude, longitude).map(({ index, weight }) => [index, Math.round(weight * 1e9) / 1e9]),
   );
 
 const place = (grid: Grid, latitude: number, longitude: number) => {
@@ -83,7 +83,7 @@ describe('a regular grid', () => {
       [50, 15.1],
       [50, 190],
     ]) {
-      expect(region.corners(latitude, longitude)).toEqual([]);
+      expect(region.findCorners(latitude, longitude)).toEqual([]);
       expect(findNearestPoint(region, latitude, longitude)).toBeUndefined();
     }
   });
@@ -96,8 +96,8 @@ describe('a regular grid', () => {
       parseScanning(0),
     );
     expect(weights(point, 50, 8)).toEqual({ 0: 1 });
-    expect(point.corners(50, 8.5)).toEqual([]);
-    expect(point.corners(51, 8)).toEqual([]);
+    expect(point.findCorners(50, 8.5)).toEqual([]);
+    expect(point.findCorners(51, 8)).toEqual([]);
   });
 
   it.each([
@@ -119,27 +119,30 @@ describe('a regular grid', () => {
       121,
     );
     const index = findNearestPoint(grid, 50.1, 12.1)!.index;
-    expect(grid.point(index)).toEqual({ index, latitude: 50, longitude: 12 });
+    expect(grid.getPoint(index)).toEqual({ index, latitude: 50, longitude: 12 });
     const run = flags & 0x20 ? { line: i, along: j } : { line: j, along: i };
     const along = flags & 0x10 && run.line % 2 ? 10 - run.along : run.along;
     expect(index).toBe(run.line * 11 + along);
   });
 });
 
-const at = (grid: Grid, index: number): [number, number] => [grid.point(index).latitude, grid.point(index).longitude];
+const at = (grid: Grid, index: number): [number, number] => [
+  grid.getPoint(index).latitude,
+  grid.getPoint(index).longitude,
+];
 
 describe('interpolate', () => {
   const values = Float32Array.from({ length: 121 }, (_, index) => index);
 
   it('is the bilinear mean', () => {
-    expect(interpolate(values, region.corners(50.25, 7.5))).toBeCloseTo((46 + 47) * 0.125 + (57 + 58) * 0.375, 5);
+    expect(interpolate(values, region.findCorners(50.25, 7.5))).toBeCloseTo((46 + 47) * 0.125 + (57 + 58) * 0.375, 5);
   });
 
   it('ignores missing corners, and is missing where all are', () => {
     const holed = values.map((value) => (value === 57 || value === 58 ? NaN : value));
-    expect(interpolate(holed, region.corners(50.25, 7.5))).toBeCloseTo(46.5, 5);
-    expect(interpolate(holed, region.corners(50, 7))).toBeNaN();
-    expect(interpolate(values, region.corners(0, 0))).toBeNaN();
+    expect(interpolate(holed, region.findCorners(50.25, 7.5))).toBeCloseTo(46.5, 5);
+    expect(interpolate(holed, region.findCorners(50, 7))).toBeNaN();
+    expect(interpolate(values, region.findCorners(0, 0))).toBeNaN();
   });
 });
 
@@ -167,10 +170,10 @@ describe('a reduced grid', () => {
 
   it('has points at their positions', () => {
     expect(grid.size).toBe(24);
-    expect(grid.point(0)).toEqual({ index: 0, latitude: north, longitude: 0 });
-    expect(grid.point(3)).toEqual({ index: 3, latitude: north, longitude: -90 });
-    expect(grid.point(5)).toEqual({ index: 5, latitude: inner, longitude: 45 });
-    expect(grid.point(23)).toEqual({ index: 23, latitude: -north, longitude: -90 });
+    expect(grid.getPoint(0)).toEqual({ index: 0, latitude: north, longitude: 0 });
+    expect(grid.getPoint(3)).toEqual({ index: 3, latitude: north, longitude: -90 });
+    expect(grid.getPoint(5)).toEqual({ index: 5, latitude: inner, longitude: 45 });
+    expect(grid.getPoint(23)).toEqual({ index: 23, latitude: -north, longitude: -90 });
   });
 
   it('weights the neighbours in the row above and in the row below', () => {
@@ -185,10 +188,10 @@ describe('a reduced grid', () => {
   it('may have rows without points, which have no corners beside them', () => {
     const sparse = new ReducedGrid('reduced_ll', degrees(90, -90, 5), [0, 4, 8, 0, 4], 0);
     expect(sparse.size).toBe(16);
-    expect([0, 4, 11, 12].map((index) => sparse.point(index).latitude)).toEqual([45, 0, 0, -90]);
+    expect([0, 4, 11, 12].map((index) => sparse.getPoint(index).latitude)).toEqual([45, 0, 0, -90]);
     expect(weights(sparse, 22.5, 0)).toEqual({ 0: 0.5, 4: 0.5 });
-    expect(sparse.corners(60, 0)).toEqual([]);
-    expect(sparse.corners(-45, 0)).toEqual([]);
+    expect(sparse.findCorners(60, 0)).toEqual([]);
+    expect(sparse.findCorners(-45, 0)).toEqual([]);
   });
 
   it('closes around the Earth and includes the poles', () => {
@@ -202,7 +205,7 @@ describe('a grid on a map', () => {
   // NOAA's HRRR, whose north-east corner NCEP gives as 47.842 N 60.917 W.
   const hrrr = new ProjectedGrid(
     'lambert',
-    lambertConformal(createEllipsoid(6_371_229, 6_371_229), -97.5, 38.5, 38.5),
+    createLambertConformal(createEllipsoid(6_371_229, 6_371_229), -97.5, 38.5, 38.5),
     { columns: 1799, rows: 1059, dx: 3000, dy: 3000, first: { latitude: 21.138123, longitude: -122.719528 } },
     parseScanning(0x40),
   );
@@ -219,11 +222,11 @@ describe('a grid on a map', () => {
   });
 
   it('has weights that sum to one inside and to zero outside', () => {
-    const sum = hrrr.corners(40.05, -88.37).reduce((total, { weight }) => total + weight, 0);
+    const sum = hrrr.findCorners(40.05, -88.37).reduce((total, { weight }) => total + weight, 0);
     expect(sum).toBeCloseTo(1, 12);
-    expect(hrrr.corners(51.5, 0)).toEqual([]);
-    expect(hrrr.corners(-40.05, 88.37)).toEqual([]);
-    expect(hrrr.corners(-90, 0)).toEqual([]);
+    expect(hrrr.findCorners(51.5, 0)).toEqual([]);
+    expect(hrrr.findCorners(-40.05, 88.37)).toEqual([]);
+    expect(hrrr.findCorners(-90, 0)).toEqual([]);
   });
 });
 

@@ -18,21 +18,21 @@ export interface Grid {
   /** Number of points, which is the length of the decoded values. */
   readonly size: number;
   /** Place of the point with this index into the values, in degrees. */
-  point(index: number): GridPoint;
+  getPoint(index: number): GridPoint;
   /**
    * The up to four points around a place in degrees (any longitude), with weights that sum to 1; none when the place
    * lies outside the grid. Cache them if many fields of one grid are sampled at the same place.
    */
-  corners(latitude: number, longitude: number): readonly Corner[];
+  findCorners(latitude: number, longitude: number): readonly Corner[];
 }
 
 /** The point nearest to a place by great circle, or undefined outside the grid. */
 export function findNearestPoint(grid: Grid, latitude: number, longitude: number): GridPoint | undefined {
   let nearest: GridPoint | undefined;
   let minDistance = Infinity;
-  for (const { index } of grid.corners(latitude, longitude)) {
-    const point = grid.point(index);
-    const distance = haversine(latitude, longitude, point);
+  for (const { index } of grid.findCorners(latitude, longitude)) {
+    const point = grid.getPoint(index);
+    const distance = computeHaversine(latitude, longitude, point);
     if (distance < minDistance) {
       minDistance = distance;
       nearest = point;
@@ -44,20 +44,20 @@ export function findNearestPoint(grid: Grid, latitude: number, longitude: number
 /** Bilinear mean of the corners that have a value; NaN outside the grid or where no corner has a value. */
 export function interpolate(values: Float32Array, corners: readonly Corner[]): number {
   let sum = 0;
-  let weights = 0;
+  let weightSum = 0;
   for (const { index, weight } of corners) {
     const value = values[index];
     if (weight === 0 || Number.isNaN(value)) continue;
     sum += weight * value;
-    weights += weight;
+    weightSum += weight;
   }
-  return weights > 0 ? sum / weights : NaN;
+  return weightSum > 0 ? sum / weightSum : NaN;
 }
 
 const RADIANS = Math.PI / 180;
 
 /** Haversine of the central angle: it grows with the great-circle distance, so it orders distances. */
-function haversine(latitude: number, longitude: number, point: GridPoint): number {
+function computeHaversine(latitude: number, longitude: number, point: GridPoint): number {
   const sinHalfLatitude = Math.sin(((point.latitude - latitude) * RADIANS) / 2);
   const sinHalfLongitude = Math.sin(((point.longitude - longitude) * RADIANS) / 2);
   return (

@@ -1,4 +1,4 @@
-import type { Neighbour } from './bracket';
+import type { Neighbour } from './neighbours';
 
 /** Tolerance of the gap between the last and the first column of a full circle, in steps. */
 const SEAM = 0.1;
@@ -21,19 +21,19 @@ export class LongitudeAxis {
     readonly count: number,
     readonly isWestward: boolean,
   ) {
-    const span = modulo360(isWestward ? first - last : last - first);
+    const extent = modulo360(isWestward ? first - last : last - first);
     // A single column has no width: it is as wide as the rounding.
-    const step = count > 1 ? (span || 360) / (count - 1) : ROUNDING;
+    const step = count > 1 ? (extent || 360) / (count - 1) : ROUNDING;
     this.isFullCircle = Math.abs(step * count - 360) < SEAM * step;
     this.step = this.isFullCircle ? 360 / count : step;
   }
 
-  longitude(column: number): number {
+  getLongitude(column: number): number {
     return this.first + (this.isWestward ? -column : column) * this.step;
   }
 
   /** The columns on both sides of a longitude; undefined outside. */
-  bracket(longitude: number): readonly Neighbour[] | undefined {
+  findNeighbours(longitude: number): readonly Neighbour[] | undefined {
     const along = modulo360(this.isWestward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;
     if (!this.isFullCircle) {

@@ -36,12 +36,12 @@ export class ProjectedGrid implements Grid {
     this.size = frame.columns * frame.rows;
   }
 
-  point(index: number): GridPoint {
+  getPoint(index: number): GridPoint {
     const { i, j } = toColumnAndRow(this.scanning, this.frame.columns, this.frame.rows, index);
     return { index, ...this.projection.inverse(this.x0 + i * this.dx, this.y0 + j * this.dy) };
   }
 
-  corners(latitude: number, longitude: number): readonly Corner[] {
+  findCorners(latitude: number, longitude: number): readonly Corner[] {
     const { columns, rows } = this.frame;
     const { x, y } = this.projection.forward(latitude, longitude);
     const [i, j] = [clampInside((x - this.x0) / this.dx, columns), clampInside((y - this.y0) / this.dy, rows)];
@@ -51,11 +51,11 @@ export class ProjectedGrid implements Grid {
       Math.min(Math.floor(j), Math.max(0, rows - 2)),
     ];
     const [u, v] = [i - left, j - top];
-    const corner = (di: 0 | 1, dj: 0 | 1) => ({
+    const toCorner = (di: 0 | 1, dj: 0 | 1) => ({
       index: indexOf(this.scanning, columns, rows, left + di, top + dj),
       weight: (di ? u : 1 - u) * (dj ? v : 1 - v),
     });
-    return [corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1)].filter(({ weight }) => weight > 0);
+    return [toCorner(0, 0), toCorner(1, 0), toCorner(0, 1), toCorner(1, 1)].filter(({ weight }) => weight > 0);
   }
 }
 

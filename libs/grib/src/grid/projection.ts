@@ -1,4 +1,4 @@
-import { isometricT, toLatitude, parallelRadiusRatio, type Ellipsoid } from './ellipsoid';
+import { computeIsometricT, toLatitude, computeParallelRadiusRatio, type Ellipsoid } from './ellipsoid';
 import { wrapLongitude } from './grid';
 
 const RADIANS = Math.PI / 180;
@@ -13,29 +13,39 @@ export interface Projection {
 }
 
 /** Lambert conformal conic, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
-export function lambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
+export function createLambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
   const [m1, m2, t1, t2] = [
-    parallelRadiusRatio(earth, first),
-    parallelRadiusRatio(earth, second),
-    isometricT(earth, first),
-    isometricT(earth, second),
+    computeParallelRadiusRatio(earth, first),
+    computeParallelRadiusRatio(earth, second),
+    computeIsometricT(earth, first),
+    computeIsometricT(earth, second),
   ];
   const n = Math.abs(first - second) < 1e-9 ? Math.sin(first * RADIANS) : Math.log(m1 / m2) / Math.log(t1 / t2);
-  return cone(earth, meridian, n, m1 / (n * t1 ** n));
+  return createConic(earth, meridian, n, m1 / (n * t1 ** n));
 }
 
 /** Polar stereographic, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
-export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, isSouth: boolean): Projection {
+export function createPolarStereographic(
+  earth: Ellipsoid,
+  meridian: number,
+  parallel: number,
+  isSouth: boolean,
+): Projection {
   const n = isSouth ? -1 : 1;
   const latitude = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
-  return cone(earth, meridian, n, parallelRadiusRatio(earth, latitude) / (n * isometricT(earth, latitude) ** n));
+  return createConic(
+    earth,
+    meridian,
+    n,
+    computeParallelRadiusRatio(earth, latitude) / (n * computeIsometricT(earth, latitude) ** n),
+  );
 }
 
-function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Projection {
+function createConic(earth: Ellipsoid, meridian: number, n: number, factor: number): Projection {
   const scale = earth.a * factor;
   return {
     forward(latitude, longitude) {
-      const rho = scale * isometricT(earth, latitude) ** n;
+      const rho = scale * computeIsometricT(earth, latitude) ** n;
       const theta = n * wrapLongitude(longitude - meridian) * RADIANS;
       return { x: rho * Math.sin(theta), y: -rho * Math.cos(theta) };
     },
@@ -52,12 +62,12 @@ function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Pr
 }
 
 /** Mercator, with one standard parallel (Snyder 7-6 to 7-9). */
-export function mercator(earth: Ellipsoid, meridian: number, parallel: number): Projection {
-  const scale = earth.a * parallelRadiusRatio(earth, parallel);
+export function createMercator(earth: Ellipsoid, meridian: number, parallel: number): Projection {
+  const scale = earth.a * computeParallelRadiusRatio(earth, parallel);
   return {
     forward: (latitude, longitude) => ({
       x: scale * wrapLongitude(longitude - meridian) * RADIANS,
-      y: -scale * Math.log(isometricT(earth, latitude)),
+      y: -scale * Math.log(computeIsometricT(earth, latitude)),
     }),
     inverse: (x, y) => ({
       latitude: toLatitude(earth, Math.exp(-y / scale)),
@@ -67,15 +77,15 @@ export function mercator(earth: Ellipsoid, meridian: number, parallel: number): 
 }
 
 /** Lambert azimuthal equal area about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to 3-18). */
-export function lambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centreLongitude: number): Projection {
-  const qPole = authalicQ(earth, 90);
-  const beta = (latitude: number) => Math.asin(authalicQ(earth, latitude) / qPole);
+export function createLambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centreLongitude: number): Projection {
+  const qPole = computeAuthalicQ(earth, 90);
+  const toAuthalicLatitude = (latitude: number) => Math.asin(computeAuthalicQ(earth, latitude) / qPole);
   const radius = earth.a * Math.sqrt(qPole / 2);
-  const beta1 = beta(centreLatitude);
-  const d = (earth.a * parallelRadiusRatio(earth, centreLatitude)) / (radius * Math.cos(beta1));
+  const beta1 = toAuthalicLatitude(centreLatitude);
+  const d = (earth.a * computeParallelRadiusRatio(earth, centreLatitude)) / (radius * Math.cos(beta1));
   return {
     forward(latitude, longitude) {
-      const [b, l] = [beta(latitude), (longitude - centreLongitude) * RADIANS];
+      const [b, l] = [toAuthalicLatitude(latitude), (longitude - centreLongitude) * RADIANS];
       const denominator = 1 + Math.sin(beta1) * Math.sin(b) + Math.cos(beta1) * Math.cos(b) * Math.cos(l);
       const scale = radius * Math.sqrt(2 / denominator);
       return {
@@ -99,7 +109,7 @@ export function lambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centr
 }
 
 /** The q of Snyder (3-12), from which the authalic latitude follows. Latitude in degrees. */
-function authalicQ({ e }: Ellipsoid, latitude: number): number {
+function computeAuthalicQ({ e }: Ellipsoid, latitude: number): number {
   const sin = Math.sin(latitude * RADIANS);
   if (e === 0) return 2 * sin;
   return (1 - e * e) * (sin / (1 - e * e * sin * sin) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e));
@@ -112,7 +122,7 @@ function toLatitudeFromAuthalic(earth: Ellipsoid, q: number): number {
   for (let iteration = 0; e > 0 && iteration < 8; iteration++) {
     const sin = Math.sin(phi);
     const w = 1 - e * e * sin * sin;
-    const correction = ((w * w) / (2 * Math.cos(phi))) * ((q - authalicQ(earth, phi / RADIANS)) / (1 - e * e));
+    const correction = ((w * w) / (2 * Math.cos(phi))) * ((q - computeAuthalicQ(earth, phi / RADIANS)) / (1 - e * e));
     if (Number.isFinite(correction)) phi += correction;
   }
   return phi / RADIANS;

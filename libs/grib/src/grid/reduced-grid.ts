@@ -1,4 +1,4 @@
-import { bracket } from './bracket';
+import { findNeighbours } from './neighbours';
 import { LongitudeAxis } from './longitude-axis';
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 
@@ -22,7 +22,7 @@ export class ReducedGrid implements Grid {
     this.size = start;
   }
 
-  point(index: number): GridPoint {
+  getPoint(index: number): GridPoint {
     let low = 0;
     let high = this.starts.length;
     while (high - low > 1) {
@@ -30,15 +30,15 @@ export class ReducedGrid implements Grid {
       if (this.starts[middle] <= index) low = middle;
       else high = middle;
     }
-    const longitude = wrapLongitude(this.longitudeAxes[low].longitude(index - this.starts[low]));
+    const longitude = wrapLongitude(this.longitudeAxes[low].getLongitude(index - this.starts[low]));
     return { index, latitude: this.latitudes[low], longitude };
   }
 
-  corners(latitude: number, longitude: number): readonly Corner[] {
-    const rows = bracket(this.latitudes, latitude) ?? [];
+  findCorners(latitude: number, longitude: number): readonly Corner[] {
+    const rows = findNeighbours(this.latitudes, latitude) ?? [];
     if (rows.some(({ index }) => this.longitudeAxes[index].count === 0)) return [];
     return rows.flatMap((row) =>
-      (this.longitudeAxes[row.index].bracket(longitude) ?? []).map((column) => ({
+      (this.longitudeAxes[row.index].findNeighbours(longitude) ?? []).map((column) => ({
         index: this.starts[row.index] + column.index,
         weight: row.weight * column.weight,
       })),

@@ -1,5 +1,5 @@
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
-import { bracket } from './bracket';
+import { findNeighbours } from './neighbours';
 import { toColumnAndRow, indexOf, type Scanning } from './scanning';
 import { LongitudeAxis } from './longitude-axis';
 
@@ -23,14 +23,14 @@ export class RegularGrid implements Grid {
     return indexOf(this.scanning, this.longitudes.count, this.latitudes.length, column, row);
   }
 
-  point(index: number): GridPoint {
+  getPoint(index: number): GridPoint {
     const { i, j } = toColumnAndRow(this.scanning, this.longitudes.count, this.latitudes.length, index);
-    return { index, latitude: this.latitudes[j], longitude: wrapLongitude(this.longitudes.longitude(i)) };
+    return { index, latitude: this.latitudes[j], longitude: wrapLongitude(this.longitudes.getLongitude(i)) };
   }
 
-  corners(latitude: number, longitude: number): readonly Corner[] {
-    const rows = bracket(this.latitudes, latitude);
-    const columns = this.longitudes.bracket(longitude);
+  findCorners(latitude: number, longitude: number): readonly Corner[] {
+    const rows = findNeighbours(this.latitudes, latitude);
+    const columns = this.longitudes.findNeighbours(longitude);
     if (!rows || !columns) return [];
     return rows.flatMap((row) =>
       columns.map((column) => ({

@@ -20,8 +20,8 @@ export class RotatedGrid implements Grid {
     this.poleLongitude = southPole.longitude + 180;
   }
 
-  point(index: number): GridPoint {
-    const { latitude, longitude } = this.grid.point(index);
+  getPoint(index: number): GridPoint {
+    const { latitude, longitude } = this.grid.getPoint(index);
     const [phi, lambda] = [latitude * RADIANS, longitude * RADIANS];
     const along = Math.cos(phi) * Math.cos(lambda);
     const across = Math.cos(phi) * Math.sin(lambda);
@@ -34,11 +34,11 @@ export class RotatedGrid implements Grid {
     };
   }
 
-  corners(latitude: number, longitude: number): readonly Corner[] {
+  findCorners(latitude: number, longitude: number): readonly Corner[] {
     const [phi, lambda] = [latitude * RADIANS, (longitude - this.poleLongitude) * RADIANS];
     const [sin, cos] = [Math.sin(this.poleLatitude), Math.cos(this.poleLatitude)];
     const along = Math.cos(phi) * Math.cos(lambda);
-    return this.grid.corners(
+    return this.grid.findCorners(
       Math.asin(sin * Math.sin(phi) + cos * along) / RADIANS,
       Math.atan2(-Math.cos(phi) * Math.sin(lambda), cos * Math.sin(phi) - sin * along) / RADIANS,
     );

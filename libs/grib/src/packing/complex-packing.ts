@@ -29,31 +29,31 @@ const roundUpToBytes = (bits: number) => Math.ceil(bits / 8) * 8;
 
 /** Reads the three tables that start at bit `start` of the data (templates 7.2 and 7.3). */
 function readGroups(template: Section, data: Section, view: DataView, start: number, count: number): Groups {
-  const groups = template.u32(32);
+  const groupCount = template.u32(32);
   const referenceBits = template.u8(20);
   const widthBits = template.u8(37);
   const lengthBits = template.u8(47);
   if (Math.max(referenceBits, widthBits, lengthBits) > 32) template.fail('corrupt', 20, 'a group table beyond 32 bits');
-  if (groups > count) template.fail('corrupt', 32, `${groups} groups for ${count} values`);
+  if (groupCount > count) template.fail('corrupt', 32, `${groupCount} groups for ${count} values`);
 
-  const widthsAt = start + roundUpToBytes(groups * referenceBits);
-  const lengthsAt = widthsAt + roundUpToBytes(groups * widthBits);
-  const valuesAt = lengthsAt + roundUpToBytes(groups * lengthBits);
-  if (valuesAt > data.length * 8) data.fail('corrupt', 1, `the tables of ${groups} groups do not fit`);
+  const widthsAt = start + roundUpToBytes(groupCount * referenceBits);
+  const lengthsAt = widthsAt + roundUpToBytes(groupCount * widthBits);
+  const valuesAt = lengthsAt + roundUpToBytes(groupCount * lengthBits);
+  if (valuesAt > data.length * 8) data.fail('corrupt', 1, `the tables of ${groupCount} groups do not fit`);
 
-  const references = readBits(view, start, referenceBits, groups);
-  const widths = readBits(view, widthsAt, widthBits, groups);
-  const lengths = readBits(view, lengthsAt, lengthBits, groups);
+  const references = readBits(view, start, referenceBits, groupCount);
+  const widths = readBits(view, widthsAt, widthBits, groupCount);
+  const lengths = readBits(view, lengthsAt, lengthBits, groupCount);
   const widthReference = template.u8(36);
   const lengthReference = template.u32(38);
   const lengthIncrement = template.u8(42);
-  for (let g = 0; g < groups; g++) {
+  for (let g = 0; g < groupCount; g++) {
     widths[g] += widthReference;
     lengths[g] = lengthReference + lengths[g] * lengthIncrement;
   }
   const table = { references, widths, lengths, valuesAt };
-  if (groups === 0) return table;
-  lengths[groups - 1] = template.u32(43);
+  if (groupCount === 0) return table;
+  lengths[groupCount - 1] = template.u32(43);
   checkGroups(data, table, count);
   return table;
 }

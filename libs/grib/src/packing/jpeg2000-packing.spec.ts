@@ -1,13 +1,13 @@
 import {
-  bitmap,
-  data,
-  grib2Message,
-  identification,
-  latLonGrid,
-  noBitmap,
-  product,
-  representation,
-  rowOf,
+  buildBitmap,
+  buildData,
+  buildGrib2Message,
+  buildIdentification,
+  buildLatLonGrid,
+  NO_BITMAP,
+  buildProduct,
+  buildRepresentation,
+  buildRowMessage,
 } from '../testing/grib2-builder';
 import { decodeOnlyMessage } from '../testing/only-message';
 
@@ -52,21 +52,21 @@ const wave = (count: number, largest: number) =>
 describe('JPEG 2000 packing', () => {
   it.each([8, 11, 16])('reads samples of %d bits', async (width) => {
     const samples = wave(12 * 7, 2 ** width - 1);
-    const bytes = grib2Message([
-      identification(),
-      latLonGrid(12, 7),
-      product(),
-      representation(40, 84, { reference: 5, binaryScale: -1, width }, [0, 255]),
-      noBitmap,
-      data(await codeStream(12, 7, width, samples)),
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(12, 7),
+      buildProduct(),
+      buildRepresentation(40, 84, { reference: 5, binaryScale: -1, width }, [0, 255]),
+      NO_BITMAP,
+      buildData(await codeStream(12, 7, width, samples)),
     ]);
     expect(decodeOnlyMessage(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
   });
 
   it('is a constant field without bits', () => {
-    expect(decodeOnlyMessage(rowOf(2, representation(40, 2, { reference: 3, width: 0 }, [0, 255]), []))).toEqual([
-      3, 3,
-    ]);
+    expect(
+      decodeOnlyMessage(buildRowMessage(2, buildRepresentation(40, 2, { reference: 3, width: 0 }, [0, 255]), [])),
+    ).toEqual([3, 3]);
   });
 
   it('rejects samples of more than 16 bits', async () => {
@@ -74,19 +74,19 @@ describe('JPEG 2000 packing', () => {
     const sizes = stream.slice();
     // Byte 43 of the stream: bits of a sample, less one.
     sizes[42] = 16;
-    expect(() => decodeOnlyMessage(rowOf(40, representation(40, 40, { width: 17 }, [0, 255]), sizes))).toThrow(
-      expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }),
-    );
+    expect(() =>
+      decodeOnlyMessage(buildRowMessage(40, buildRepresentation(40, 40, { width: 17 }, [0, 255]), sizes)),
+    ).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }));
   });
 
   it('has no values when the bitmap is empty', () => {
-    const bytes = grib2Message([
-      identification(),
-      latLonGrid(3, 1),
-      product(),
-      representation(40, 0, { width: 12 }, [0, 255]),
-      bitmap(0),
-      data([]),
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(3, 1),
+      buildProduct(),
+      buildRepresentation(40, 0, { width: 12 }, [0, 255]),
+      buildBitmap(0),
+      buildData([]),
     ]);
     expect(decodeOnlyMessage(bytes)).toEqual([NaN, NaN, NaN]);
   });
@@ -95,7 +95,7 @@ describe('JPEG 2000 packing', () => {
     const samples = wave(40, 255);
     const stream = await codeStream(40, 1, 8, samples);
     const decode = (count: number, octets: number[]) => () =>
-      decodeOnlyMessage(rowOf(count, representation(40, count, {}, [0, 255]), octets));
+      decodeOnlyMessage(buildRowMessage(count, buildRepresentation(40, count, {}, [0, 255]), octets));
     expect(decode(40, stream)()).toEqual(samples);
     expect(decode(40, stream.slice(0, stream.length - 20))).toThrow(expect.objectContaining({ code: 'corrupt' }));
     expect(

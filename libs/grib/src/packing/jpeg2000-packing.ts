@@ -50,15 +50,15 @@ function toPhysicalValues(
   samples: Uint8Array,
   count: number,
   bits: number,
-  signed: boolean,
+  isSigned: boolean,
   { offset, factor }: Scale,
 ): Float32Array {
   const out = new Float32Array(count);
   if (bits <= 8) {
-    const unusedBits = signed ? 24 : 0;
+    const unusedBits = isSigned ? 24 : 0;
     for (let i = 0; i < count; i++) out[i] = offset + factor * ((samples[i] << unusedBits) >> unusedBits);
   } else {
-    const unusedBits = signed ? 16 : 0;
+    const unusedBits = isSigned ? 16 : 0;
     for (let i = 0; i < count; i++) {
       const word = samples[2 * i] | (samples[2 * i + 1] << 8);
       out[i] = offset + factor * ((word << unusedBits) >> unusedBits);

@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import {
-  data,
-  grib2Message,
-  identification,
-  latLonGrid,
-  noBitmap,
-  product,
-  representation,
-  rowOf,
+  buildData,
+  buildGrib2Message,
+  buildIdentification,
+  buildLatLonGrid,
+  NO_BITMAP,
+  buildProduct,
+  buildRepresentation,
+  buildRowMessage,
 } from '../testing/grib2-builder';
 import { decodeOnlyMessage } from '../testing/only-message';
-import { ascii, binary, bits, u32 } from '../testing/byte-encoders';
+import { ascii, toBinaryDigits, packBits, u32 } from '../testing/byte-encoders';
 
 const GREY = 0;
 const RGB = 2;
@@ -33,17 +33,17 @@ function png(width: number, height: number, depth: number, colour: number, rows:
 }
 
 const decode = (count: number, image: number[], width = 8) =>
-  decodeOnlyMessage(rowOf(count, representation(41, count, { reference: 10, width }), image));
+  decodeOnlyMessage(buildRowMessage(count, buildRepresentation(41, count, { reference: 10, width }), image));
 
 const grid = (ni: number, nj: number, image: number[]) =>
   decodeOnlyMessage(
-    grib2Message([
-      identification(),
-      latLonGrid(ni, nj),
-      product(),
-      representation(41, ni * nj, {}),
-      noBitmap,
-      data(image),
+    buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(ni, nj),
+      buildProduct(),
+      buildRepresentation(41, ni * nj, {}),
+      NO_BITMAP,
+      buildData(image),
     ]),
   );
 
@@ -59,9 +59,13 @@ describe('PNG packing', () => {
   });
 
   it('reads narrow pixels, each row from a whole byte', () => {
-    expect(grid(3, 2, png(3, 2, 4, GREY, [0, ...bits(binary(4, 1, 2, 3)), 0, ...bits(binary(4, 4, 5, 6))]))).toEqual([
-      1, 2, 3, 4, 5, 6,
-    ]);
+    expect(
+      grid(
+        3,
+        2,
+        png(3, 2, 4, GREY, [0, ...packBits(toBinaryDigits(4, 1, 2, 3)), 0, ...packBits(toBinaryDigits(4, 4, 5, 6))]),
+      ),
+    ).toEqual([1, 2, 3, 4, 5, 6]);
     expect(grid(3, 2, png(3, 2, 1, GREY, [0, 0b10100000, 0, 0b01000000]))).toEqual([1, 0, 1, 0, 1, 0]);
   });
 

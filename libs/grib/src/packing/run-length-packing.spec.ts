@@ -1,15 +1,15 @@
-import { rowOf, section } from '../testing/grib2-builder';
+import { buildRowMessage, buildSection } from '../testing/grib2-builder';
 import { decodeOnlyMessage } from '../testing/only-message';
 import { s8, u16, u32, u8 } from '../testing/byte-encoders';
 
 /** Levels 1 to 4 are 0, 0.5, 1 and 20; numbers of 4 bits, of which 5 to 15 are digits to the base 11. */
 const decode = (count: number, ...numbers: number[]) => {
-  const template = section(5, u32(count), u16(200), u8(4), u16(4, 4), s8(1), u16(0, 5, 10, 200));
+  const template = buildSection(5, u32(count), u16(200), u8(4), u16(4, 4), s8(1), u16(0, 5, 10, 200));
   const octets = Array.from(
     { length: Math.ceil(numbers.length / 2) },
     (_, i) => (numbers[2 * i] << 4) | (numbers[2 * i + 1] ?? 0),
   );
-  return decodeOnlyMessage(rowOf(count, template, octets));
+  return decodeOnlyMessage(buildRowMessage(count, template, octets));
 };
 
 describe('run-length packing', () => {

@@ -8,8 +8,8 @@ import type { PackedField } from './packed-field';
 export function unpackRunLength({ template, data, count }: PackedField): Float32Array {
   const width = template.u8(12);
   const highest = template.u16(13);
-  const decimal = 10 ** -template.s8(17);
-  const levels = Array.from({ length: template.u16(15) }, (_, k) => template.u16(18 + 2 * k) * decimal);
+  const decimalFactor = 10 ** -template.s8(17);
+  const levels = Array.from({ length: template.u16(15) }, (_, k) => template.u16(18 + 2 * k) * decimalFactor);
   const base = 2 ** width - 1 - highest;
   if (width < 1 || width > 16 || base < 1) template.fail('corrupt', 12, `levels to ${highest} in ${width} bits`);
   const numbers = readBits(createPaddedView(data.bytes), 0, width, Math.floor((data.length * 8) / width));

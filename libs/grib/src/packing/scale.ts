@@ -8,8 +8,8 @@ export interface Scale {
 }
 
 export function createScale(reference: number, binaryExponent: number, decimalExponent: number): Scale {
-  const decimal = 10 ** -decimalExponent;
-  return { offset: reference * decimal, factor: 2 ** binaryExponent * decimal };
+  const decimalFactor = 10 ** -decimalExponent;
+  return { offset: reference * decimalFactor, factor: 2 ** binaryExponent * decimalFactor };
 }
 
 /** Reads R, E and D, which have the same bytes in all integer packings of edition 2. */

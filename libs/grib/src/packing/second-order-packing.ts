@@ -19,15 +19,16 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
     section.fail('unsupported', 14, `second-order packing with flags ${flags}`);
   }
   const order = flags & 3;
-  const groups = section.u16(17) + 65536 * section.u8(21);
+  const groupCount = section.u16(17) + 65536 * section.u8(21);
   const differences = order > 0 ? readDifferences(section, order) : { first: [], smallest: 0, next: 26 };
   const data = section.subsection(differences.next);
   const view = createPaddedView(data.bytes);
   let bit = 0;
   const readTable = (width: number) => {
-    if (width > 32 || bit + groups * width > data.length * 8) data.fail('corrupt', 1, `${groups} groups do not fit`);
-    const values = readBits(view, bit, width, groups);
-    bit += Math.ceil((groups * width) / 8) * 8;
+    if (width > 32 || bit + groupCount * width > data.length * 8)
+      data.fail('corrupt', 1, `${groupCount} groups do not fit`);
+    const values = readBits(view, bit, width, groupCount);
+    bit += Math.ceil((groupCount * width) / 8) * 8;
     return values;
   };
   const widths = readTable(section.u8(22));

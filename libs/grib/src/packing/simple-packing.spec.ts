@@ -1,10 +1,14 @@
-import { representation, rowOf, section } from '../testing/grib2-builder';
+import { buildRepresentation, buildRowMessage, buildSection } from '../testing/grib2-builder';
 import { decodeOnlyMessage } from '../testing/only-message';
-import { binary, bits, f32, f64, u16, u32 } from '../testing/byte-encoders';
+import { toBinaryDigits, packBits, f32, f64, u16, u32 } from '../testing/byte-encoders';
 
-const simple = (scaling: Parameters<typeof representation>[2], values: number[]) =>
+const simple = (scaling: Parameters<typeof buildRepresentation>[2], values: number[]) =>
   decodeOnlyMessage(
-    rowOf(values.length, representation(0, values.length, scaling), bits(binary(scaling?.width ?? 8, ...values))),
+    buildRowMessage(
+      values.length,
+      buildRepresentation(0, values.length, scaling),
+      packBits(toBinaryDigits(scaling?.width ?? 8, ...values)),
+    ),
   );
 
 describe('simple packing', () => {
@@ -21,13 +25,15 @@ describe('simple packing', () => {
   });
 
   it('has no bits for a constant field', () => {
-    expect(decodeOnlyMessage(rowOf(3, representation(0, 3, { reference: 25, decimalScale: 1, width: 0 }), []))).toEqual(
-      [2.5, 2.5, 2.5].map(Math.fround),
-    );
+    expect(
+      decodeOnlyMessage(
+        buildRowMessage(3, buildRepresentation(0, 3, { reference: 25, decimalScale: 1, width: 0 }), []),
+      ),
+    ).toEqual([2.5, 2.5, 2.5].map(Math.fround));
   });
 
   it('rejects missing data', () => {
-    expect(() => decodeOnlyMessage(rowOf(3, representation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
+    expect(() => decodeOnlyMessage(buildRowMessage(3, buildRepresentation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
       '3 values of 12 bits do not fit in 4 bytes',
     );
   });
@@ -35,7 +41,7 @@ describe('simple packing', () => {
 
 describe('IEEE packing', () => {
   const ieee = (precision: number, count: number, octets: number[]) =>
-    decodeOnlyMessage(rowOf(count, section(5, u32(count), u16(4), [precision]), octets));
+    decodeOnlyMessage(buildRowMessage(count, buildSection(5, u32(count), u16(4), [precision]), octets));
 
   it('reads single and double precision', () => {
     expect(ieee(1, 2, [...f32(-1.5), ...f32(3e8)])).toEqual([-1.5, 3e8]);

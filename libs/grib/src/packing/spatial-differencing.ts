@@ -15,8 +15,8 @@ export function readDifferencing(template: Section, data: Section): Differencing
   const size = template.u8(49);
   if (order !== 1 && order !== 2) template.fail('unsupported', 48, `spatial differencing of order ${order}`);
   if (size > 4) template.fail('unsupported', 49, `descriptors of ${size} bytes`);
-  const first = Array.from({ length: order }, (_, k) => (size === 0 ? 0 : data.unsigned(1 + k * size, size)));
-  const smallest = size === 0 ? 0 : data.signed(1 + order * size, size);
+  const first = Array.from({ length: order }, (_, k) => (size === 0 ? 0 : data.readUnsigned(1 + k * size, size)));
+  const smallest = size === 0 ? 0 : data.readSigned(1 + order * size, size);
   return { order, first, smallest, byteCount: (order + 1) * size };
 }
 
@@ -29,9 +29,9 @@ export function undoDifferencing(values: Int32Array, { order, first, smallest }:
   const missing = MISSING;
   const bias = smallest | 0;
   let i = 0;
-  let known = 0;
-  for (; i < values.length && known < order; i++) {
-    if (values[i] !== missing) values[i] = first[known++];
+  let knownCount = 0;
+  for (; i < values.length && knownCount < order; i++) {
+    if (values[i] !== missing) values[i] = first[knownCount++];
   }
   let last = first[order - 1] | 0;
   if (order === 1) {

@@ -1,5 +1,5 @@
 import { Section } from '../section';
-import { identification, section } from '../testing/grib2-builder';
+import { buildIdentification, buildSection } from '../testing/grib2-builder';
 import { s32, s8, u16, u32, u8 } from '../testing/byte-encoders';
 import { readGrib2Product } from './grib2-product';
 
@@ -46,7 +46,11 @@ const interval = (statistic: number, unit: number, length: number, { ranges = 1,
 /** A product of the run of 2024-03-10 06:00. */
 function productOf(template: number, body: number[], { centre = 7, discipline = 0 } = {}) {
   const whole = (octets: number[]) => new Section(Uint8Array.from(octets), 0);
-  return readGrib2Product(discipline, whole(identification(centre)), whole(section(4, u16(0, template), body)));
+  return readGrib2Product(
+    discipline,
+    whole(buildIdentification(centre)),
+    whole(buildSection(4, u16(0, template), body)),
+  );
 }
 
 const at2m: Common = { first: [103, 0, 2] };
@@ -129,10 +133,10 @@ describe('a product of edition 2', () => {
   });
 
   it('rejects an invalid date and an unknown template', () => {
-    const wrong = identification();
+    const wrong = buildIdentification();
     wrong[14] = 13;
     const whole = (octets: number[]) => new Section(Uint8Array.from(octets), 0);
-    const definition = whole(section(4, u16(0, 0), common({})));
+    const definition = whole(buildSection(4, u16(0, 0), common({})));
     expect(() => readGrib2Product(0, whole(wrong), definition)).toThrow('invalid date');
     expect(() => productOf(30, common({}))).toThrow('product definition template 4.30');
   });

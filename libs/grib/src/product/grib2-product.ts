@@ -62,7 +62,7 @@ const STATISTICS: Partial<Record<number, Statistic>> = {
 };
 
 /** Code table 4.7. */
-const DERIVED: Partial<Record<number, DerivedForecast>> = {
+const DERIVED_FORECASTS: Partial<Record<number, DerivedForecast>> = {
   0: 'mean',
   1: 'weighted-mean',
   2: 'standard-deviation',
@@ -139,6 +139,6 @@ function readSurfaceValue(definition: Section, byte: number): number {
 
 function readEnsemble(definition: Section, { member, derived }: Layout): { ensemble?: Ensemble } {
   if (member !== undefined) return { ensemble: { member: definition.u8(member), size: definition.u8(member + 1) } };
-  if (derived !== undefined) return { ensemble: { derived: DERIVED[definition.u8(derived)] ?? 'other' } };
+  if (derived !== undefined) return { ensemble: { derived: DERIVED_FORECASTS[definition.u8(derived)] ?? 'other' } };
   return {};
 }

@@ -26,9 +26,9 @@ const localNames: Partial<Record<number, Map<string, string>>> = {
   [DWD]: parseNames(DWD_NAMES),
   [ECMWF]: parseNames(ECMWF_NAMES),
 };
-const conditionalNames = parseConditional(WMO_CONDITIONAL_NAMES);
+const conditionalNames = parseConditionalNames(WMO_CONDITIONAL_NAMES);
 const localConditionalNames: Partial<Record<number, Map<string, ConditionalName[]>>> = {
-  [ECMWF]: parseConditional(ECMWF_CONDITIONAL_NAMES),
+  [ECMWF]: parseConditionalNames(ECMWF_CONDITIONAL_NAMES),
 };
 const edition1Names = parseNames(EDITION_1_NAMES);
 
@@ -81,7 +81,7 @@ function parseNames(text: string): Map<string, string> {
   return parsed;
 }
 
-function parseConditional(text: string): Map<string, ConditionalName[]> {
+function parseConditionalNames(text: string): Map<string, ConditionalName[]> {
   const parsed = new Map<string, ConditionalName[]>();
   for (const line of text.trim().split('\n')) {
     const [parameter, name, ...words] = line.trim().split(' ');

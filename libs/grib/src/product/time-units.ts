@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Code table 4.4 (and table 4 of edition 1): lengths that do not depend on the calendar. */
-const FIXED: Partial<Record<number, number>> = {
+const FIXED_LENGTHS: Partial<Record<number, number>> = {
   0: MINUTE,
   1: HOUR,
   2: DAY,
@@ -17,20 +17,20 @@ const FIXED: Partial<Record<number, number>> = {
 };
 
 /** Edition 1: codes 13 and 14 are a quarter of an hour and half an hour. */
-const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED, 13: 15 * MINUTE, 14: 30 * MINUTE };
+const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED_LENGTHS, 13: 15 * MINUTE, 14: 30 * MINUTE };
 
 /** Code table 4.4: month, year, decade, normal (30 years), century, in months. */
-const CALENDAR: Partial<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
+const CALENDAR_MONTHS: Partial<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
 
 /** `start` plus `count` units; undefined for an unknown unit code. */
 export function addUnits(start: Date, count: number, unit: number, edition: 1 | 2): Date | undefined {
-  const fixed = (edition === 1 ? FIXED_EDITION_1 : FIXED)[unit];
+  const fixed = (edition === 1 ? FIXED_EDITION_1 : FIXED_LENGTHS)[unit];
   if (fixed !== undefined) return new Date(start.getTime() + count * fixed);
-  const months = CALENDAR[unit];
+  const months = CALENDAR_MONTHS[unit];
   if (months === undefined) return undefined;
-  const moved = new Date(start);
-  moved.setUTCMonth(moved.getUTCMonth() + count * months);
-  return moved;
+  const shifted = new Date(start);
+  shifted.setUTCMonth(shifted.getUTCMonth() + count * months);
+  return shifted;
 }
 
 /** Reads year (two bytes), month, day, hour, minute and second from `byte` on. */

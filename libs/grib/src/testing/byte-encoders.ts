@@ -26,12 +26,12 @@ export function f64(value: number): number[] {
 export const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** Converts a string of 0 and 1 to bytes. Blanks are ignored; the last byte is filled up with zeros. */
-export function bits(text: string): number[] {
+export function packBits(text: string): number[] {
   const digits = text.replace(/\s/g, '');
   const bytes = digits.padEnd(Math.ceil(digits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
   return bytes.map((byte) => parseInt(byte, 2));
 }
 
 /** Writes values as a string of 0 and 1, `width` digits each. */
-export const binary = (width: number, ...values: number[]): string =>
+export const toBinaryDigits = (width: number, ...values: number[]): string =>
   width === 0 ? '' : values.map((value) => value.toString(2).padStart(width, '0')).join('');

@@ -1,5 +1,5 @@
-import { representation, rowOf } from './grib2-builder';
-import { binary, bits, u16, u32 } from './byte-encoders';
+import { buildRepresentation, buildRowMessage } from './grib2-builder';
+import { toBinaryDigits, packBits, u16, u32 } from './byte-encoders';
 
 export interface Group {
   readonly reference: number;
@@ -25,7 +25,7 @@ export function buildComplexMessage(
 ): Uint8Array {
   const count = groups.reduce((sum, { codes }) => sum + codes.length, 0);
   const lengths = groups.map(({ codes }) => codes.length);
-  const head = representation(
+  const head = buildRepresentation(
     template,
     count,
     { reference: 100, width: REFERENCE_BITS },
@@ -38,11 +38,11 @@ export function buildComplexMessage(
     [8],
     template === 3 ? [order, descriptors.length > 0 ? 2 : 0] : [],
   );
-  return rowOf(count, head, [
+  return buildRowMessage(count, head, [
     ...descriptors.flatMap((value) => (value < 0 ? u16(0x8000 - value) : u16(value))),
-    ...bits(binary(REFERENCE_BITS, ...groups.map(({ reference }) => reference))),
-    ...bits(binary(4, ...groups.map(({ width }) => width - narrowest))),
-    ...bits(binary(8, ...lengths.map((length, g) => (g < groups.length - 1 ? length - 2 : 0)))),
-    ...bits(groups.map(({ width, codes }) => binary(width, ...codes)).join('')),
+    ...packBits(toBinaryDigits(REFERENCE_BITS, ...groups.map(({ reference }) => reference))),
+    ...packBits(toBinaryDigits(4, ...groups.map(({ width }) => width - narrowest))),
+    ...packBits(toBinaryDigits(8, ...lengths.map((length, g) => (g < groups.length - 1 ? length - 2 : 0)))),
+    ...packBits(groups.map(({ width, codes }) => toBinaryDigits(width, ...codes)).join('')),
   ]);
 }

@@ -30,10 +30,13 @@ export function encodeWithEccodes(
   variations: readonly (readonly Settings[])[] = [[]],
 ): Buffer {
   return inFolder((folder) => {
-    const set = (keys: readonly Settings[]) =>
+    const toSetStatements = (keys: readonly Settings[]) =>
       keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${toLiteral(setting)};\n`));
     const [rules, output] = [join(folder, 'rules'), join(folder, 'made.grib')];
-    writeFileSync(rules, [...set(settings), ...variations.flatMap((keys) => [...set(keys), 'write;\n'])].join(''));
+    writeFileSync(
+      rules,
+      [...toSetStatements(settings), ...variations.flatMap((keys) => [...toSetStatements(keys), 'write;\n'])].join(''),
+    );
     run(['-o', output, rules, join(findSampleFolder(), `${sample}.tmpl`)]);
     return readFileSync(output);
   });
@@ -75,8 +78,8 @@ export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): D
 
 function parseField(text: string): DecodedField {
   const [head, values, latitudes, longitudes] = text.split(/^(?:values|latitudes|longitudes)\b/m);
-  const numbers = (list = '') => Float64Array.from(list.trim().split(/\s+/).filter(Boolean), Number);
-  const longitudeValues = numbers(longitudes);
+  const parseNumbers = (list = '') => Float64Array.from(list.trim().split(/\s+/).filter(Boolean), Number);
+  const longitudeValues = parseNumbers(longitudes);
   return {
     keys: Object.fromEntries(
       head
@@ -84,8 +87,8 @@ function parseField(text: string): DecodedField {
         .split('\n')
         .map((line) => line.split('=') as [string, string]),
     ),
-    values: numbers(values).map((value) => (value === NO_VALUE ? NaN : value)),
-    places: Array.from(numbers(latitudes), (latitude, k) => ({ latitude, longitude: longitudeValues[k] })),
+    values: parseNumbers(values).map((value) => (value === NO_VALUE ? NaN : value)),
+    places: Array.from(parseNumbers(latitudes), (latitude, k) => ({ latitude, longitude: longitudeValues[k] })),
   };
 }
 

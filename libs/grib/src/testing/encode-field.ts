@@ -1,4 +1,4 @@
-import { noBitmap, representation, section } from './grib2-builder';
+import { NO_BITMAP, buildRepresentation, buildSection } from './grib2-builder';
 import { ascii, s32, u16, u32, u8 } from './byte-encoders';
 
 /** Points from north to south and west to east, `spacing` degrees apart. */
@@ -39,18 +39,18 @@ export function encodeField(field: EncodedField): Buffer {
     field.values(north - Math.floor(i / columns) * spacing, west + (i % columns) * spacing),
   );
   const lowest = Math.fround(values.reduce((minimum, value) => Math.min(minimum, value)));
-  const span = values.reduce((highest, value) => Math.max(highest, value)) - lowest;
-  const binaryScale = span > 0 ? Math.ceil(Math.log2(span / 65535)) : 0;
+  const valueRange = values.reduce((highest, value) => Math.max(highest, value)) - lowest;
+  const binaryScale = valueRange > 0 ? Math.ceil(Math.log2(valueRange / 65535)) : 0;
   const valueBytes = Buffer.alloc(2 * values.length);
   values.forEach((value, i) =>
     valueBytes.writeUInt16BE(Math.max(0, Math.round((value - lowest) / 2 ** binaryScale)), 2 * i),
   );
   const sections = [
-    identification(field),
-    latLon(field.grid),
-    definition(field),
-    representation(0, values.length, { reference: lowest, binaryScale, width: 16 }),
-    noBitmap,
+    encodeIdentification(field),
+    encodeLatLon(field.grid),
+    encodeDefinition(field),
+    buildRepresentation(0, values.length, { reference: lowest, binaryScale, width: 16 }),
+    NO_BITMAP,
   ].flat();
   const length = 16 + sections.length + 5 + valueBytes.length + 4;
   const indicator = [...ascii('GRIB'), ...u16(0xffff), ...u8(0, 2), ...u32(0, length)];
@@ -68,11 +68,11 @@ const encodeTime = (time: number): number[] => {
   ];
 };
 
-const identification = ({ centre, run }: EncodedField): number[] =>
-  section(1, u16(centre, 0), u8(2, 1, 1), encodeTime(run), u8(0, 1));
+const encodeIdentification = ({ centre, run }: EncodedField): number[] =>
+  buildSection(1, u16(centre, 0), u8(2, 1, 1), encodeTime(run), u8(0, 1));
 
-const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] =>
-  section(
+const encodeLatLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] =>
+  buildSection(
     3,
     u8(0),
     u32(rows * columns),
@@ -90,7 +90,7 @@ const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] 
   );
 
 /** Template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble. */
-const definition = ({
+const encodeDefinition = ({
   run,
   parameter,
   surface,
@@ -101,7 +101,7 @@ const definition = ({
   statistic,
   member,
 }: EncodedField) =>
-  section(
+  buildSection(
     4,
     u16(0, (statistic === undefined ? 0 : 8) + (member === undefined ? 0 : statistic === undefined ? 1 : 3)),
     u8(...parameter, 2, 0, 96),

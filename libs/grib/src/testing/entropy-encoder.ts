@@ -1,10 +1,10 @@
-import { binary } from './byte-encoders';
+import { toBinaryDigits } from './byte-encoders';
 
 /** Options of CCSDS 121.0-B, as a test chooses them for each block. */
 export type BlockOption = { readonly split: number } | 'uncompressed' | 'pairs' | 'zeros';
 
 /** A run of zeros ended by a one. */
-export const fundamental = (value: number): string => '0'.repeat(value) + '1';
+export const encodeFundamental = (value: number): string => '0'.repeat(value) + '1';
 
 /** Section 4 of CCSDS 121.0-B: prediction errors of unsigned samples, mapped to unsigned numbers. */
 export function mapErrors(samples: readonly number[], sampleBits: number): number[] {
@@ -21,16 +21,16 @@ export function mapErrors(samples: readonly number[], sampleBits: number): numbe
 
 /** The bits of one block without its identifier; `values` leaves out a reference sample. */
 export function encodeBlock(option: BlockOption, values: readonly number[], sampleBits: number): string {
-  if (option === 'uncompressed') return binary(sampleBits, ...values);
+  if (option === 'uncompressed') return toBinaryDigits(sampleBits, ...values);
   if (option === 'pairs') {
     const padded = values.length % 2 ? [0, ...values] : values;
     const pairs = padded.flatMap((value, i) => (i % 2 ? [[padded[i - 1], value]] : []));
-    return pairs.map(([a, b]) => fundamental(((a + b) * (a + b + 1)) / 2 + b)).join('');
+    return pairs.map(([a, b]) => encodeFundamental(((a + b) * (a + b + 1)) / 2 + b)).join('');
   }
-  if (option === 'zeros') return fundamental(0);
+  if (option === 'zeros') return encodeFundamental(0);
   const { split } = option;
   return (
-    values.map((value) => fundamental(Math.floor(value / 2 ** split))).join('') +
-    binary(split, ...values.map((value) => value % 2 ** split))
+    values.map((value) => encodeFundamental(Math.floor(value / 2 ** split))).join('') +
+    toBinaryDigits(split, ...values.map((value) => value % 2 ** split))
   );
 }

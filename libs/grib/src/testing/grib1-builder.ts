@@ -1,6 +1,6 @@
 import { ascii, s16, s24, u16, u24, u8 } from './byte-encoders';
 
-const withLength = (body: number[]): number[] => [...u24(body.length + 3), ...body];
+const prefixLength = (body: number[]): number[] => [...u24(body.length + 3), ...body];
 
 interface Definition {
   readonly centre?: number;
@@ -17,7 +17,7 @@ interface Definition {
 }
 
 /** Section 1: centre 98, 2 m temperature, of 2017-10-18 12:00. */
-export const definition = ({
+export const buildDefinition = ({
   centre = 98,
   table = 128,
   number = 167,
@@ -30,7 +30,7 @@ export const definition = ({
   range = 0,
   decimalScale = 0,
 }: Definition = {}): number[] =>
-  withLength([
+  prefixLength([
     ...u8(table, centre, 145, 255, flags, number, levelType),
     ...level,
     ...u8(17, 10, 18, 12, 0, unit, p1, p2, range),
@@ -40,8 +40,8 @@ export const definition = ({
   ]);
 
 /** Section 2 of a regular latitude-longitude grid: 2 degrees apart, from 60 N 10 W. */
-export const latLon = (ni: number, nj: number): number[] =>
-  withLength([
+export const buildLatLon = (ni: number, nj: number): number[] =>
+  prefixLength([
     ...u8(0, 255, 0),
     ...u16(ni, nj),
     ...s24(60_000),
@@ -54,8 +54,8 @@ export const latLon = (ni: number, nj: number): number[] =>
   ]);
 
 /** Section 2 of a reduced Gaussian grid with `n` rows between pole and equator, from `first` to `last` degrees. */
-export const reducedGaussian = (n: number, first: number, last: number, counts: number[]): number[] =>
-  withLength([
+export const buildReducedGaussian = (n: number, first: number, last: number, counts: number[]): number[] =>
+  prefixLength([
     ...u8(0, 33, 4),
     ...u16(0xffff, counts.length),
     ...s24(first * 1000),
@@ -68,13 +68,13 @@ export const reducedGaussian = (n: number, first: number, last: number, counts: 
     ...u16(...counts),
   ]);
 
-export const bitmap1 = (...bytes: number[]): number[] => withLength([0, ...u16(0), ...bytes]);
+export const buildGrib1Bitmap = (...bytes: number[]): number[] => prefixLength([0, ...u16(0), ...bytes]);
 
 /** Section 4 with the reference value 0. */
-export const binaryData = (width: number, bytes: number[], { flags = 0, binaryScale = 0 } = {}): number[] =>
-  withLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...bytes]);
+export const buildBinaryData = (width: number, bytes: number[], { flags = 0, binaryScale = 0 } = {}): number[] =>
+  prefixLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...bytes]);
 
-export function grib1Message(...sections: number[][]): Uint8Array {
+export function buildGrib1Message(...sections: number[][]): Uint8Array {
   const body = sections.flat();
   return Uint8Array.from([...ascii('GRIB'), ...u24(body.length + 12), 1, ...body, ...ascii('7777')]);
 }

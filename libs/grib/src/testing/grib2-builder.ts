@@ -1,13 +1,13 @@
 import { ascii, f32, s16, s32, u16, u32, u8 } from './byte-encoders';
 
 /** A section of edition 2: its length, its number, its contents. */
-export const section = (number: number, ...contents: number[][]): number[] => {
+export const buildSection = (number: number, ...contents: number[][]): number[] => {
   const body = contents.flat();
   return [...u32(body.length + 5), number, ...body];
 };
 
 /** Builds a message of edition 2 from sections; discipline 0 is meteorological. */
-export function grib2Message(sections: number[][], discipline = 0): Uint8Array {
+export function buildGrib2Message(sections: number[][], discipline = 0): Uint8Array {
   const body = sections.flat();
   const length = 16 + body.length + 4;
   return Uint8Array.from([
@@ -21,12 +21,12 @@ export function grib2Message(sections: number[][], discipline = 0): Uint8Array {
 }
 
 /** NCEP, reference time 2024-03-10 06:00. */
-export const identification = (centre = 7): number[] =>
-  section(1, u16(centre, 0), u8(2, 1, 1), u16(2024), u8(3, 10, 6, 0, 0, 0, 1));
+export const buildIdentification = (centre = 7): number[] =>
+  buildSection(1, u16(centre, 0), u8(2, 1, 1), u16(2024), u8(3, 10, 6, 0, 0, 0, 1));
 
 /** Template 3.0: `ni` by `nj` points from 60 N 10 E, one degree apart, west to east and north to south. */
-export const latLonGrid = (ni: number, nj: number, scanning = 0): number[] =>
-  section(
+export const buildLatLonGrid = (ni: number, nj: number, scanning = 0): number[] =>
+  buildSection(
     3,
     u8(0),
     u32(ni * nj),
@@ -44,8 +44,8 @@ export const latLonGrid = (ni: number, nj: number, scanning = 0): number[] =>
   );
 
 /** Template 4.0: parameter at a height above ground, `hours` after the reference time. */
-export const product = ({ category = 0, number = 0, hours = 3, surface = 103, level = 2 } = {}): number[] =>
-  section(
+export const buildProduct = ({ category = 0, number = 0, hours = 3, surface = 103, level = 2 } = {}): number[] =>
+  buildSection(
     4,
     u16(0, 0),
     u8(category, number, 2, 0, 96),
@@ -59,20 +59,36 @@ export const product = ({ category = 0, number = 0, hours = 3, surface = 103, le
   );
 
 /** Builds section 5; all templates 5.x of integers begin with these fields: count, number, R, E, D, bits. */
-export const representation = (
+export const buildRepresentation = (
   template: number,
   count: number,
   { reference = 0, binaryScale = 0, decimalScale = 0, width = 8 } = {},
   ...rest: number[][]
 ): number[] =>
-  section(5, u32(count), u16(template), f32(reference), s16(binaryScale), s16(decimalScale), u8(width, 0), ...rest);
+  buildSection(
+    5,
+    u32(count),
+    u16(template),
+    f32(reference),
+    s16(binaryScale),
+    s16(decimalScale),
+    u8(width, 0),
+    ...rest,
+  );
 
-export const noBitmap = section(6, [255]);
-export const bitmap = (...bytes: number[]): number[] => section(6, [0], bytes);
+export const NO_BITMAP = buildSection(6, [255]);
+export const buildBitmap = (...bytes: number[]): number[] => buildSection(6, [0], bytes);
 /** Section 6 that refers to the last bitmap before it in the message. */
-export const bitmapBefore = section(6, [254]);
-export const data = (bytes: number[]): number[] => section(7, bytes);
+export const PREVIOUS_BITMAP = buildSection(6, [254]);
+export const buildData = (bytes: number[]): number[] => buildSection(7, bytes);
 
 /** Builds a field of one row from a section 5 and the bytes of section 7. */
-export const rowOf = (count: number, template: number[], bytes: number[]): Uint8Array =>
-  grib2Message([identification(), latLonGrid(count, 1), product(), template, noBitmap, data(bytes)]);
+export const buildRowMessage = (count: number, template: number[], bytes: number[]): Uint8Array =>
+  buildGrib2Message([
+    buildIdentification(),
+    buildLatLonGrid(count, 1),
+    buildProduct(),
+    template,
+    NO_BITMAP,
+    buildData(bytes),
+  ]);

@@ -1,14 +1,14 @@
-import { bitmapBefore, grib2Message } from './grib2-builder';
+import { PREVIOUS_BITMAP, buildGrib2Message } from './grib2-builder';
 
 /** Merges two messages of edition 2 into one: all sections of the first, then sections `from` (2 to 4) to 7 of the second. */
 export function mergeMessages(
   first: Uint8Array,
   second: Uint8Array,
-  { from, sameBitmap = false }: { from: number; sameBitmap?: boolean },
+  { from, sameBitmap: hasSameBitmap = false }: { from: number; sameBitmap?: boolean },
 ): Uint8Array {
   const repeated = splitSections(second).filter((section) => section[4] >= from);
-  const masked = repeated.map((section) => (sameBitmap && section[4] === 6 ? bitmapBefore : section));
-  return grib2Message([...splitSections(first), ...masked], first[6]);
+  const masked = repeated.map((section) => (hasSameBitmap && section[4] === 6 ? PREVIOUS_BITMAP : section));
+  return buildGrib2Message([...splitSections(first), ...masked], first[6]);
 }
 
 /** Sections 1 to 7. */

@@ -4,7 +4,7 @@ import { ToolInputError } from '../describe-error';
 import { aggregationId, resourceId } from '../input-schemas';
 import type { ToolResult, ToolRegistry } from '../tool-registry';
 
-const MAX_COMPARED = 25;
+const MAX_RANKED_SITES = 25;
 const days = z.int().min(1).max(90).default(30).describe('The last days that are scored.');
 const reference = z
   .enum(['measurement', 'estimated_actual'])
@@ -48,7 +48,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
   registry.register({
     name: 'rank_sites_by_accuracy',
     title: 'Which sites are forecast worst',
-    description: `Ranks sites by the error of their forecasts at one lead time, the worst first; at most ${MAX_COMPARED} sites. Errors are in percent of capacity.`,
+    description: `Ranks sites by the error of their forecasts at one lead time, the worst first; at most ${MAX_RANKED_SITES} sites. Errors are in percent of capacity.`,
     effect: 'read',
     input: z.object({
       days,
@@ -60,8 +60,8 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
       const sites = [];
       for await (const found of listSites(daystar)) {
         if (!tags.every((tag) => found.record.tags.includes(tag))) continue;
-        if (sites.length === MAX_COMPARED)
-          throw new ToolInputError(`There are more than ${MAX_COMPARED} sites: select some by tags.`);
+        if (sites.length === MAX_RANKED_SITES)
+          throw new ToolInputError(`There are more than ${MAX_RANKED_SITES} sites: select some by tags.`);
         sites.push(found);
       }
       const ranked = [];

@@ -1,7 +1,7 @@
 import type { Daystar } from '@daystar/client';
 import { z } from 'zod';
 import { place, rowsOptions } from '../input-schemas';
-import { toBasis, checkPeriodCount, describeBasis, readActualsAscending, toCsv } from '../power-result';
+import { toDataBasis, checkPeriodCount, describeBasis, readActualsAscending, toCsv } from '../power-result';
 import type { ToolRegistry } from '../tool-registry';
 
 const DEFAULT_HOURS = 24;
@@ -34,7 +34,7 @@ export function registerRadiationTools(registry: ToolRegistry, daystar: Daystar)
       const units = `ghi, dni, dhi: W/m²; cloud_opacity: %${rows === 'forecasts' ? '; air_temp: °C' : ''}.`;
       return {
         text: [title, describeBasis(response), units, ...toCsv(periods)].join('\n'),
-        values: { latitude, longitude, irradiance_unit: 'W/m2', period, ...toBasis(response), periods },
+        values: { latitude, longitude, irradiance_unit: 'W/m2', period, ...toDataBasis(response), periods },
       };
     },
   });

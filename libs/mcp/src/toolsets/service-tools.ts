@@ -39,13 +39,13 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
     input: z.object({}),
     run: async () => {
       const usage = await daystar.usage();
-      const line = (title: string, { limit, used, resets_at }: typeof usage.requests_this_minute) =>
+      const formatLine = (title: string, { limit, used, resets_at }: typeof usage.requests_this_minute) =>
         `${title}: ${used} of ${limit ?? 'unlimited'} used, resets ${resets_at}`;
       const text = [
         `Plan ${usage.plan}.`,
-        line('Requests this minute', usage.requests_this_minute),
-        line('Simple requests today', usage.simple_requests_today),
-        line('Measurements today', usage.measurements_today),
+        formatLine('Requests this minute', usage.requests_this_minute),
+        formatLine('Simple requests today', usage.simple_requests_today),
+        formatLine('Measurements today', usage.measurements_today),
       ].join('\n');
       return { text, values: usage };
     },

@@ -42,13 +42,13 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
       kind: siteKind.optional(),
     }),
     run: async ({ name_contains = '', tags = [], kind }) => {
-      const sites: ReturnType<typeof summarize>[] = [];
+      const sites: ReturnType<typeof toSummary>[] = [];
       let found = 0;
       for await (const site of listSites(daystar, kind && [kind])) {
         const hasName = site.record.name.toLowerCase().includes(name_contains.toLowerCase());
         if (!hasName || !tags.every((tag) => site.record.tags.includes(tag))) continue;
         found++;
-        if (sites.length < MAX_LISTED) sites.push(summarize(site.kind, site.record));
+        if (sites.length < MAX_LISTED) sites.push(toSummary(site.kind, site.record));
       }
       const more = found > sites.length ? [`${found - sites.length} more: narrow the search.`] : [];
       const lines = sites.map((site) => describeSite(site));
@@ -116,11 +116,11 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
   });
 }
 
-const summarize = (kind: SiteKind, { resource_id, name, latitude, longitude, capacity, tags }: SiteRecord) => ({
+const toSummary = (kind: SiteKind, { resource_id, name, latitude, longitude, capacity, tags }: SiteRecord) => ({
   ...{ resource_id, kind, name, latitude, longitude, capacity, capacity_unit: POWER_UNITS[kind], tags },
 });
 
-function describeSite(site: ReturnType<typeof summarize>): string {
+function describeSite(site: ReturnType<typeof toSummary>): string {
   const { resource_id, kind, name, latitude, longitude, capacity, capacity_unit, tags } = site;
   const size = capacity === undefined ? 'no capacity' : `${capacity} ${capacity_unit} AC`;
   const labels = tags.length === 0 ? '' : `, tags ${tags.join(', ')}`;
@@ -130,6 +130,6 @@ function describeSite(site: ReturnType<typeof summarize>): string {
 function describeRecord(action: string, kind: SiteKind, record: SiteRecord): ToolResult {
   const { tracking_type, tilt, azimuth, loss_factor, defaults } = record;
   const modules = `${tracking_type}, tilt ${tilt}°, azimuth ${azimuth}° (0 north, -90 east, 180 south, 90 west)`;
-  const text = `${action}${describeSite(summarize(kind, record))}; ${modules}, loss factor ${loss_factor}. Defaults: ${defaults.join(', ')}.`;
+  const text = `${action}${describeSite(toSummary(kind, record))}; ${modules}, loss factor ${loss_factor}. Defaults: ${defaults.join(', ')}.`;
   return { text, values: { kind, capacity_unit: POWER_UNITS[kind], site: record } };
 }

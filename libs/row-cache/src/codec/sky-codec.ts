@@ -30,14 +30,14 @@ const countPastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
 
 /** Encodes a sky block; columns are rounded as `PER_UNIT` states. */
 export function packSky({ columns, ...meta }: SkyBlock): Buffer {
-  const past = countPastSteps(meta);
+  const pastCount = countPastSteps(meta);
   const parts = SKY_COLUMNS.flatMap((name) => {
     const column = columns[name];
     if (!column) return [];
     const values = Float64Array.from(column);
     return [
-      { name: `past.${name}`, values: values.subarray(0, past), perUnit: PER_UNIT[name] },
-      { name, values: values.subarray(past), perUnit: PER_UNIT[name] },
+      { name: `past.${name}`, values: values.subarray(0, pastCount), perUnit: PER_UNIT[name] },
+      { name, values: values.subarray(pastCount), perUnit: PER_UNIT[name] },
     ];
   });
   return encodeBlock<SkyMeta>(meta, parts);
@@ -56,15 +56,15 @@ export interface PackedSky extends SkyMeta {
 export function unpackSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const count = countSteps(meta.provenance);
-  const past = countPastSteps(meta);
+  const pastCount = countPastSteps(meta);
   const readColumn = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
     const values = buffer?.length === to - from ? buffer : new Float64Array(to - from);
     const [readPast, readLater] = [columns.get(`past.${name}`), columns.get(name)];
     // A block of an older release lacks columns that were added since.
     if (!readPast || !readLater) return values.fill(NaN);
-    if (from < past) unscaleInto(readPast(), { from, to: Math.min(to, past) }, values, 0);
-    const later = Math.max(from, past);
-    if (later < to) unscaleInto(readLater(), { from: later - past, to: to - past }, values, later - from);
+    if (from < pastCount) unscaleInto(readPast(), { from, to: Math.min(to, pastCount) }, values, 0);
+    const later = Math.max(from, pastCount);
+    if (later < to) unscaleInto(readLater(), { from: later - pastCount, to: to - pastCount }, values, later - from);
     return values;
   };
   return { ...meta, readColumn };

@@ -26,7 +26,7 @@ export class MemoryRowCache implements RowCache {
   private readonly pointers: ExpiringMap<Pointer>;
   private readonly recent: ExpiringMap<readonly RecentIssue[]>;
   private readonly issues: ExpiringMap<Buffer>;
-  private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
+  private readonly skies: ExpiringMap<{ readonly issuedAt: number; readonly bytes: Buffer }>;
   private readonly skyHistories: ExpiringMap<Buffer>;
   private readonly cellsRead: ExpiringMap<true>;
   private readonly claims: ExpiringMap<string>;
@@ -55,8 +55,8 @@ export class MemoryRowCache implements RowCache {
     const pointer = { id, version, issuedAt: Date.parse(issue.issued_at) };
     const current = this.pointers.get(resource);
     if (current && isOlder(pointer, current)) return false;
-    if (current) this.issues.extend(toBlockName(resource, current.id), this.lifetimes.olderIssue);
-    this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.issue);
+    if (current) this.issues.extend(toBlockKey(resource, current.id), this.lifetimes.olderIssue);
+    this.issues.set(toBlockKey(resource, id), Buffer.from(block), this.lifetimes.issue);
     this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
     const all = before.at(-1)?.id === id ? before : [...before, { id, publishedAt: Date.now() }];
@@ -86,7 +86,7 @@ export class MemoryRowCache implements RowCache {
   }
 
   async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    return this.issues.get(toBlockName(resource, issueId));
+    return this.issues.get(toBlockKey(resource, issueId));
   }
 
   async listRecentIssues(resource: string): Promise<RecentIssue[]> {
@@ -96,7 +96,7 @@ export class MemoryRowCache implements RowCache {
   async removeResource(resource: string): Promise<void> {
     this.recent.delete(resource);
     const current = this.pointers.get(resource);
-    if (current) this.issues.delete(toBlockName(resource, current.id));
+    if (current) this.issues.delete(toBlockKey(resource, current.id));
     this.pointers.delete(resource);
     this.publish({ kind: 'removed', resource });
   }
@@ -108,9 +108,9 @@ export class MemoryRowCache implements RowCache {
 
   async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
     for (const block of blocks) {
-      const at = Date.parse(block.issued_at);
-      if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
-      this.skies.set(block.cell, { at, bytes: packSky(block) }, this.lifetimes.sky);
+      const issuedAt = Date.parse(block.issued_at);
+      if ((this.skies.get(block.cell)?.issuedAt ?? -Infinity) > issuedAt) continue;
+      this.skies.set(block.cell, { issuedAt: issuedAt, bytes: packSky(block) }, this.lifetimes.sky);
       this.publish({ kind: 'sky', cell: block.cell });
     }
   }
@@ -161,10 +161,10 @@ export class MemoryRowCache implements RowCache {
     return new Map(wanted?.map((source) => [source, Uint8Array.from(sources?.get(source) ?? [])]));
   }
 
-  async claim(work: string, owner: string, lease: number, redo = false): Promise<Claim> {
+  async claim(work: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
     const holder = this.claims.get(work);
     const isDone = holder === 'done';
-    if (isDone && !redo) return holder;
+    if (isDone && !isRedo) return holder;
     if (!isDone && holder !== undefined && holder !== owner) return 'held';
     this.claims.set(work, owner, lease);
     return 'acquired';
@@ -187,4 +187,4 @@ export class MemoryRowCache implements RowCache {
   }
 }
 
-const toBlockName = (resource: string, issueId: string) => `${resource}:${issueId}`;
+const toBlockKey = (resource: string, issueId: string) => `${resource}:${issueId}`;

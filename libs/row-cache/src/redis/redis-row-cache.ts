@@ -109,9 +109,9 @@ export class RedisRowCache implements RowCache {
         this.redis.zrange(this.keys.publicationTimes(resource), '0', '-1', 'WITHSCORES'),
       ]),
     );
-    const publishedAt = new Map<string, number>();
-    for (let i = 0; i < times.length; i += 2) publishedAt.set(times[i], Number(times[i + 1]));
-    return ids.map((id) => ({ id, publishedAt: publishedAt.get(id) }));
+    const publicationTimes = new Map<string, number>();
+    for (let i = 0; i < times.length; i += 2) publicationTimes.set(times[i], Number(times[i + 1]));
+    return ids.map((id) => ({ id, publishedAt: publicationTimes.get(id) }));
   }
 
   async removeResource(resource: string): Promise<void> {
@@ -212,8 +212,8 @@ export class RedisRowCache implements RowCache {
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
-  claim(work: string, owner: string, lease: number, redo = false): Promise<Claim> {
-    return this.run('claim', this.redis.claim(this.keys.claim(work), owner, lease, Number(redo)));
+  claim(work: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
+    return this.run('claim', this.redis.claim(this.keys.claim(work), owner, lease, Number(isRedo)));
   }
 
   async finish(work: string, lifetime: number): Promise<void> {

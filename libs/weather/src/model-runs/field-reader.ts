@@ -86,6 +86,6 @@ export class FieldReader {
 }
 
 function toGridKey(grid: Grid): string {
-  const [first, last] = [grid.point(0), grid.point(grid.size - 1)];
+  const [first, last] = [grid.getPoint(0), grid.getPoint(grid.size - 1)];
   return [grid.type, grid.size, first.latitude, first.longitude, last.latitude, last.longitude].join(' ');
 }

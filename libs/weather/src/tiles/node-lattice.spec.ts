@@ -14,7 +14,7 @@ function regular(north: number, rows: number, first: number, columns: number, st
 /** Values that encode the place: a thousand times the latitude plus the longitude. */
 const places = (grid: RegularGrid) =>
   Float32Array.from({ length: grid.size }, (_, index) => {
-    const { latitude, longitude } = grid.point(index);
+    const { latitude, longitude } = grid.getPoint(index);
     return 1000 * latitude + longitude;
   });
 
@@ -81,7 +81,7 @@ describe('the nodes of a grid', () => {
     const grid = new RegularGrid('regular_gg', latitudes, new LongitudeAxis(0, 345, 24, false), parseScanning(0));
     const lattice = createLattice(grid);
     expect(lattice).toMatchObject({ spacing: 0.25, rows: 721, columns: 1440, wraps: true });
-    const values = Float32Array.from({ length: grid.size }, (_, index) => grid.point(index).latitude);
+    const values = Float32Array.from({ length: grid.size }, (_, index) => grid.getPoint(index).latitude);
     const nodes = new NodeSampler(grid, lattice).sample(values);
     const row = (latitude: number) => Math.round((latitude + 90) / 0.25) * 1440;
     expect(nodes[row(45)]).toBeCloseTo(45, 4);

@@ -30,8 +30,8 @@ export function createLattice(grid: Grid): NodeLattice {
     if (isEven && Math.abs(longitudes.step - spacing) < ROUNDING) {
       const first =
         longitudes.isWestward && !longitudes.isFullCircle
-          ? longitudes.longitude(longitudes.count - 1)
-          : longitudes.longitude(0);
+          ? longitudes.getLongitude(longitudes.count - 1)
+          : longitudes.getLongitude(0);
       return {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
         west: ((((first + 180) % 360) + 360) % 360) - 180,
@@ -56,7 +56,7 @@ export class NodeSampler {
     this.weights = new Float32Array(rows * columns * 4);
     for (let node = 0; node < rows * columns; node++) {
       const latitude = Math.min(90, south + Math.floor(node / columns) * spacing);
-      grid.corners(latitude, west + (node % columns) * spacing).forEach(({ index, weight }, corner) => {
+      grid.findCorners(latitude, west + (node % columns) * spacing).forEach(({ index, weight }, corner) => {
         this.indices[node * 4 + corner] = index;
         this.weights[node * 4 + corner] = weight;
       });

@@ -1,5 +1,5 @@
 import type { Admin, Consumer } from 'kafkajs';
-import { MAX_WAIT_MS } from './group-consumer';
+import { MAX_FETCH_WAIT_MS } from './group-consumer';
 
 /** Minimum number of fetches: two, because the first one may have been in flight when the snapshot was taken. */
 const MIN_FETCHES = 2;
@@ -9,7 +9,7 @@ const MIN_FETCHES = 2;
  * wait. kafkajs reports
  * a failed fetch in the same way, but sooner. Timers may fire slightly early.
  */
-const FULL_WAIT_MS = 0.8 * MAX_WAIT_MS;
+const FULL_WAIT_MS = 0.8 * MAX_FETCH_WAIT_MS;
 
 /** Counts the empty responses of each broker, to distinguish an empty partition from a broker that does not respond. */
 export class FetchTracker {

@@ -12,12 +12,12 @@ export interface GroupSettings {
 }
 
 /** Time for which a broker delays its response to a fetch without messages. */
-export const MAX_WAIT_MS = 500;
+export const MAX_FETCH_WAIT_MS = 500;
 
 const CONSUMER_CONFIG: Omit<ConsumerConfig, 'groupId'> = {
   // Brokers respond as soon as there is one byte. The wait limits how long closing and pausing take.
   minBytes: 1,
-  maxWaitTimeInMs: MAX_WAIT_MS,
+  maxWaitTimeInMs: MAX_FETCH_WAIT_MS,
   // Members learn from a heartbeat that another one joined or left.
   heartbeatInterval: 500,
   sessionTimeout: 10_000,
@@ -173,9 +173,9 @@ export class GroupConsumer {
 
   /** Resolves to false when closing interrupts it. */
   private pause(): Promise<boolean> {
-    const pause = this.nextPauseMs;
-    this.nextPauseMs = Math.min(2 * pause, MAX_PAUSE_MS);
-    return sleep(pause, true, { signal: this.closing.signal }).catch(() => false);
+    const pauseMs = this.nextPauseMs;
+    this.nextPauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+    return sleep(pauseMs, true, { signal: this.closing.signal }).catch(() => false);
   }
 }
 

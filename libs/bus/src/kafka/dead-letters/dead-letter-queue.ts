@@ -2,7 +2,7 @@ import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { PUBLISH_TIMEOUT_MS } from '../../port/bus';
 import { buildDeadLetterAttemptId, buildDeadLetterId, pickIdHeaders } from '../../messages/dead-letter-id';
-import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
+import { REPLAYED_FOR_HEADER, REPLAYED_LETTER_HEADER, REPLAYED_ORIGIN_HEADER } from '../../messages/replay-headers';
 import { type KafkaConnection, createKafkaClients, createProducerClientFactory } from '../client/kafka-clients';
 import type { DeadLetter } from './dead-letter';
 import { readHeaders } from '../client/read-headers';
@@ -88,9 +88,9 @@ export class DeadLetterQueue {
           ...Object.fromEntries(
             Object.entries(headers).filter(([header]) => !header.startsWith(DEAD_LETTER_HEADER_PREFIX)),
           ),
-          ...(headers.dead_letter_service && { [REPLAYED_FOR]: headers.dead_letter_service }),
-          ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN]: headers.dead_letter_origin }),
-          [REPLAYED_LETTER]: String(letterOffset),
+          ...(headers.dead_letter_service && { [REPLAYED_FOR_HEADER]: headers.dead_letter_service }),
+          ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN_HEADER]: headers.dead_letter_origin }),
+          [REPLAYED_LETTER_HEADER]: String(letterOffset),
         },
       })),
     );

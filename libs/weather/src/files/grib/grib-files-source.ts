@@ -105,7 +105,7 @@ export class GribFilesSource implements WeatherSource {
     for (const { fields } of this.files.values()) {
       for (const field of fields) {
         const { centre, run, grid } = field;
-        const first = grid.point(0);
+        const first = grid.getPoint(0);
         const key = [centre, run, grid.type, grid.size, first.latitude, first.longitude].join(' ');
         runs.set(key, [...(runs.get(key) ?? []), field]);
       }

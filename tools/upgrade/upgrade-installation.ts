@@ -12,18 +12,18 @@ const READY_MS = 60_000;
 /** Number of starts of each service: previous release, next, and previous again. */
 const STARTS_PER_SERVICE = 3;
 
-interface RunningService {
+interface InstalledService {
   readonly process: ServiceProcess;
   readonly release: CompiledRelease;
 }
 
 /** Services of two releases on the same Kafka, Redis and Postgres. */
-export class Installation {
+export class UpgradeInstallation {
   /** URL of the gateway. */
   url = '';
   /** Problems: log lines of level error, abnormal exits. */
   readonly problems: string[] = [];
-  private readonly services = new Map<ServiceName, RunningService>();
+  private readonly services = new Map<ServiceName, InstalledService>();
 
   private constructor(
     private readonly scratch: Scratch,
@@ -33,8 +33,8 @@ export class Installation {
   ) {}
 
   /** @param logs folder for the logs of the services */
-  static async open(scratch: Scratch, logs: string, print: (line: string) => void): Promise<Installation> {
-    return new Installation(scratch, logs, await findFreePorts(STARTS_PER_SERVICE * SERVICES.length), print);
+  static async open(scratch: Scratch, logs: string, print: (line: string) => void): Promise<UpgradeInstallation> {
+    return new UpgradeInstallation(scratch, logs, await findFreePorts(STARTS_PER_SERVICE * SERVICES.length), print);
   }
 
   /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
@@ -50,7 +50,7 @@ export class Installation {
 
   /** Replaces a service like a rolling update: starts it and, once it is ready, stops the one of the other release. */
   async replace(name: ServiceName, release: CompiledRelease): Promise<void> {
-    const before = this.services.get(name);
+    const replaced = this.services.get(name);
     const port = this.ports.shift()!;
     const opsPort = name === 'gateway' ? port + 1 : port;
     const started = new ServiceProcess(
@@ -75,7 +75,7 @@ export class Installation {
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
     await waitUntil(READY_MS, isReady, `${name} ${release.version} is not ready after ${READY_MS / 1000} s`);
     if (name === 'gateway') this.url = `http://127.0.0.1:${port}`;
-    if (before) await this.stopService(name, before);
+    if (replaced) await this.stopService(name, replaced);
     this.print(`${name} is ${release.version} now`);
   }
 
@@ -90,7 +90,7 @@ export class Installation {
     await Promise.all(running.map(([name, service]) => this.stopService(name, service)));
   }
 
-  private async stopService(name: ServiceName, { process, release }: RunningService): Promise<void> {
+  private async stopService(name: ServiceName, { process, release }: InstalledService): Promise<void> {
     await process.stop('SIGTERM');
     const exit = await process.ended;
     if (exit) this.problems.push(`${name} ${release.version} ${exit}`);

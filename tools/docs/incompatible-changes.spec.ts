@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { EVENT_TYPES } from '@daystar/contracts';
 import { listReleasedVersions } from '../upgrade/last-release';
 import { buildAsyncApi } from './asyncapi';
-import { type EventsDocument, findIncompatibleChanges } from './compatibility';
+import { type EventsDocument, findIncompatibleChanges } from './incompatible-changes';
 import type { Schema } from './schema-changes';
 
 const root = resolve(__dirname, '../..');

@@ -6,7 +6,7 @@ const ERROR = '"level":"error"';
 const ERRORS_SHOWN = 5;
 
 /** Copies the logs of the services and of Kafka, Postgres and Redis before their folder is removed, and prints the first errors. */
-export function writeLogs(
+export function copyLogs(
   folder: string,
   services: readonly string[],
   backingServices: readonly string[],

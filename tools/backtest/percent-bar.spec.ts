@@ -1,8 +1,8 @@
-import { createProgressBar } from './progress-bar';
+import { createPercentBar } from './percent-bar';
 
 function shown(isTTY: boolean, shares: number[]): string[] {
   const written: string[] = [];
-  const bar = createProgressBar({ isTTY, write: (text) => written.push(text) });
+  const bar = createPercentBar({ isTTY, write: (text) => written.push(text) });
   for (const share of shares) bar.show(share, 'forecasting');
   bar.clear();
   return written;

@@ -14,7 +14,11 @@ export interface RunOptions {
  * @returns its standard output
  * @throws Error with its last lines of output when it cannot be started or fails
  */
-export function run(program: string, args: readonly string[], { cwd, user, env, input }: RunOptions = {}): string {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { cwd, user, env, input }: RunOptions = {},
+): string {
   const options = { cwd, env, input, ...user, encoding: 'utf8', maxBuffer: 64 << 20 } as const;
   const { status, error, stdout, stderr } = spawnSync(program, args, options);
   if (error) throw new Error(`${program} cannot be started: ${error.message}`);
@@ -26,6 +30,6 @@ export function run(program: string, args: readonly string[], { cwd, user, env, 
 }
 
 /** Whether the program exists and reports success. */
-export function canRun(program: string, args: readonly string[], { user }: RunOptions = {}): boolean {
+export function canRunProgram(program: string, args: readonly string[], { user }: RunOptions = {}): boolean {
   return spawnSync(program, args, { stdio: 'ignore', ...user }).status === 0;
 }

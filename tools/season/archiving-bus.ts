@@ -8,7 +8,7 @@ const BATCH = 16;
  * A bus that writes issues of sites directly to the archive, their only consumer here, because message validation would take most
  * of the run time.
  */
-export class DirectArchive extends ForwardingBus {
+export class ArchivingBus extends ForwardingBus {
   /** @param onArchived called with stored issues */
   constructor(
     bus: Bus,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStartTime } from './process-identity';
-import { readStackSettings } from './settings';
+import { readStackSettings } from './stack-settings';
 
 describe('stack settings', () => {
   let root: string;

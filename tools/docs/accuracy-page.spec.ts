@@ -1,4 +1,4 @@
-import { renderAccuracyChart, renderAccuracyPage } from './accuracy-chart';
+import { renderAccuracyChart, renderAccuracyPage } from './accuracy-page';
 
 const PAGE = `# Accuracy
 

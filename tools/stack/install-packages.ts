@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Requirement } from './backing-service';
-import { run } from './run';
+import { runProgram } from './run-program';
 
 /**
  * Installs missing packages with apt, without prompts.
  * @throws Error naming the packages when apt or root permission is missing
  */
-export function installMissing(requirements: readonly Requirement[], print: (line: string) => void): void {
+export function installMissingPackages(requirements: readonly Requirement[], print: (line: string) => void): void {
   const packages = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ debianPackage }) => debianPackage);
   if (packages.length === 0) return;
   const problem = `missing on this machine: ${packages.join(', ')}`;
@@ -21,11 +21,11 @@ export function installMissing(requirements: readonly Requirement[], print: (lin
   const lockOptions = ['-o', 'DPkg::Lock::Timeout=300'];
   // A broken third-party source fails the update even if the lists of Debian are current. The installation decides.
   try {
-    run('apt-get', [...lockOptions, '-q', 'update'], { env });
+    runProgram('apt-get', [...lockOptions, '-q', 'update'], { env });
   } catch (error) {
     print((error as Error).message);
   }
-  run('apt-get', [...lockOptions, '-q', 'install', '-y', '--no-install-recommends', ...packages], { env });
+  runProgram('apt-get', [...lockOptions, '-q', 'install', '-y', '--no-install-recommends', ...packages], { env });
   const unusable = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ debianPackage }) => debianPackage);
   if (unusable.length > 0) throw new Error(`installed, but not usable: ${unusable.join(', ')}`);
 }

@@ -1,5 +1,5 @@
 /** Progress bar on a terminal; elsewhere one line per 10 %. */
-export interface ProgressBar {
+export interface PercentBar {
   show(this: void, share: number, task: string): void;
   clear(this: void): void;
 }
@@ -8,7 +8,7 @@ const WIDTH = 30;
 /** Returns to the start of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K';
 
-export function createProgressBar(out: { readonly isTTY?: boolean; write(text: string): unknown }): ProgressBar {
+export function createPercentBar(out: { readonly isTTY?: boolean; write(text: string): unknown }): PercentBar {
   let shown = '';
   return {
     show: (share, task) => {

@@ -11,7 +11,7 @@ const ROUNDING = 1e-3;
  * The neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to that
  * row when the pole is at most one row spacing away; other places outside the rows are undefined.
  */
-export function bracket(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
+export function findNeighbours(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
   const last = latitudes.length - 1;
   const isRising = latitudes[last] > latitudes[0];
   let low = 0;
@@ -30,10 +30,10 @@ export function bracket(latitudes: Float64Array, latitude: number): readonly Nei
   const edge = fraction <= 0 ? low : high;
   const distance = Math.abs(latitude - latitudes[edge]);
   const isTowardsPole =
-    Math.abs(latitude) > Math.abs(latitudes[edge]) && 90 - Math.abs(latitudes[edge]) <= rowSpacing(latitudes);
+    Math.abs(latitude) > Math.abs(latitudes[edge]) && 90 - Math.abs(latitudes[edge]) <= computeRowSpacing(latitudes);
   return distance <= ROUNDING || (isTowardsPole && Math.abs(latitude) <= 90) ? [{ index: edge, weight: 1 }] : undefined;
 }
 
-function rowSpacing(latitudes: Float64Array): number {
+function computeRowSpacing(latitudes: Float64Array): number {
   return latitudes.length > 1 ? Math.abs(latitudes[1] - latitudes[0]) : 0;
 }

@@ -18,19 +18,19 @@ export interface WaitOptions {
  * Opens a dependency, retrying with pauses that grow to 5 s. Logs the first failure and the end of the wait.
  * @throws AbortError when aborted, or an error of `open` that is not temporary
  */
-export async function waitFor<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
+export async function waitForDependency<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
   const { outage, isTemporary, log, signal } = options;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       const opened = await open();
-      if (pause > FIRST_PAUSE_MS) log.info(`${outage.dependency} is available`);
+      if (pauseMs > FIRST_PAUSE_MS) log.info(`${outage.dependency} is available`);
       outage.clear();
       return opened;
     } catch (error) {
       if (!isTemporary(error)) throw error;
       outage.report(error);
-      if (pause === FIRST_PAUSE_MS) log.warn(`waiting for ${outage.dependency}`, { problem: outage.problem, error });
-      await sleep(pause, undefined, { signal });
+      if (pauseMs === FIRST_PAUSE_MS) log.warn(`waiting for ${outage.dependency}`, { problem: outage.problem, error });
+      await sleep(pauseMs, undefined, { signal });
     }
   }
 }
