@@ -1,0 +1,44 @@
+require('reflect-metadata');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { defaultMetadataStorage } = require('class-transformer/cjs/storage');
+const { ModuleMocker } = require('jest-mock');
+const { recordProcessState } = require('./process-state.cjs');
+
+const MATCHERS = Symbol.for('$$jest-matchers-object');
+
+/**
+ * Runs spec files in the realm of the process, so that they can share packages (see `one-realm-runtime.cjs`): an error of a
+ * shared package is then an `instanceof` the `Error` of a spec. Restores globals and the process after each file.
+ */
+module.exports = class OneRealmEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  isTornDown = false;
+  restoreProcess = recordProcessState();
+
+  constructor({ projectConfig: config }) {
+    globalThis.global = globalThis;
+    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.isTornDown = true;
+    this.fakeTimersModern.dispose();
+    this.restoreProcess();
+    // Jest makes this global permanent. It adds its own matchers again for each file.
+    Object.assign(globalThis[MATCHERS] ?? {}, { matchers: Object.create(null), customEqualityTesters: [] });
+    // It would keep the classes of all spec files in memory. The storages of class-validator and TypeORM are globals.
+    defaultMetadataStorage.clear();
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest compiles files in this context; the runtime only checks that there is one. */
+  getVmContext() {
+    return this.isTornDown ? null : globalThis;
+  }
+};

@@ -1,0 +1,67 @@
+const { createRequire } = require('node:module');
+const { dirname } = require('node:path');
+const { compileFunction } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+const { isShared } = require('./shared-packages.cjs');
+
+/** What the spec files of a process share, by path. */
+const scripts = new Map();
+const transforms = new Map();
+const resolutions = new Map();
+const requires = new Map();
+
+/**
+ * Loads npm packages once per process instead of once per spec file, and reads, transforms and compiles other files once.
+ * Files of this repository still run again for each spec file, so that their state does not pass to the next one.
+ * Requires `one-realm-environment.cjs`. It replaces private methods of Jest, whose version is pinned.
+ */
+module.exports = class OneRealmRuntime extends Runtime {
+  constructor(...options) {
+    super(...options);
+    this.shareScripts();
+    const { watch, watchAll } = options[7];
+    // While Jest watches, files change.
+    if (watch || watchAll) return;
+    this.shareTransforms();
+    this._resolution.cjsCache = resolutions;
+    this._resolution.clear = () => this._resolution.manualMockCache.clear();
+  }
+
+  /** Compiles a file once: its function runs for each spec file. */
+  shareScripts() {
+    const { executor } = this;
+    executor.compile = (source, filename) => {
+      if (!executor.environment.getVmContext()) return null;
+      const known = scripts.get(filename);
+      if (known?.source === source) return known.script;
+      const script = compileFunction(source, executor.injectedModuleParameters, { filename });
+      scripts.set(filename, { source, script });
+      return script;
+    };
+  }
+
+  shareTransforms() {
+    const { transformCache } = this;
+    const transform = transformCache.transform.bind(transformCache);
+    transformCache.transform = (path, options) => {
+      if (!transforms.has(path)) {
+        const code = transform(path, options);
+        transforms.set(path, { code, map: transformCache.sourceMaps.get(path) });
+      }
+      const { code, map } = transforms.get(path);
+      if (map) transformCache.sourceMaps.set(path, map);
+      return code;
+    };
+  }
+
+  /** Jest would replace a function of the process for all packages. */
+  installGetBuiltinModule() {}
+
+  requireModule(from, specifier, options, isActual) {
+    const isPackage = specifier && !options?.isInternalModule && !this._resolution.isCoreModule(specifier);
+    if (!isPackage || !isShared(specifier)) return super.requireModule(from, specifier, options, isActual);
+    const folder = dirname(from);
+    if (!requires.has(folder)) requires.set(folder, createRequire(from));
+    return requires.get(folder)(specifier);
+  }
+};

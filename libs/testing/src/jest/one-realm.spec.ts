@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { recordProcessState } = require('./process-state.cjs') as { recordProcessState: () => () => void };
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { isShared } = require('./shared-packages.cjs') as { isShared: (specifier: string) => boolean };
+
+/** Files of a package in the module registry of this spec file. */
+const findOwnFiles = (name: string) =>
+  Object.keys(require.cache).filter((file) => file.includes(`/node_modules/${name}/`));
+
+describe('packages of spec files', () => {
+  it.each(['rxjs', 'rxjs/operators', '@nestjs/common', 'typeorm/driver/postgres/PostgresDriver'])(
+    'shares %s among spec files',
+    (specifier) => {
+      expect(isShared(specifier)).toBe(true);
+    },
+  );
+
+  it.each(['kafkajs', 'prom-client', '@opentelemetry/api', '@daystar/solar', './rxjs', '/rxjs'])(
+    'loads %s for each spec file',
+    (specifier) => {
+      expect(isShared(specifier)).toBe(false);
+    },
+  );
+
+  it('keeps only isolated packages in the registry of a spec file', async () => {
+    await Promise.all([import('rxjs'), import('prom-client')]);
+    expect(findOwnFiles('rxjs')).toEqual([]);
+    expect(findOwnFiles('prom-client')).not.toEqual([]);
+  });
+
+  it('loads an ES module without compiling it', async () => {
+    const { marked } = await import('marked');
+    expect(marked('a')).toBe('<p>a</p>\n');
+    expect(findOwnFiles('marked')).toEqual([]);
+  });
+
+  it('shares the errors of Node', () => {
+    expect(() => readFileSync('/missing-file')).toThrow(Error);
+  });
+});
+
+describe('the process after a spec file', () => {
+  it('has the globals of before', () => {
+    const restore = recordProcessState();
+    const before = globalThis.fetch;
+    Object.assign(globalThis, { fetch: () => undefined, extra: 1 });
+    restore();
+    expect(globalThis.fetch).toBe(before);
+    expect(globalThis).not.toHaveProperty('extra');
+  });
+
+  it('has the environment, arguments, and exit code of before', () => {
+    const { env, argv, exitCode } = process;
+    const path = env.PATH;
+    const restore = recordProcessState();
+    Object.assign(env, { PATH: '', DAYSTAR_EXTRA: '1' });
+    Object.assign(process, { env: {}, argv: [], exitCode: 3 });
+    restore();
+    expect(process.env).toBe(env);
+    expect(env.PATH).toBe(path);
+    expect(env).not.toHaveProperty('DAYSTAR_EXTRA');
+    expect([process.argv, process.exitCode]).toEqual([argv, exitCode]);
+  });
+
+  it('has the listeners of before', () => {
+    const before = process.rawListeners('SIGUSR2');
+    const restore = recordProcessState();
+    process.once('SIGUSR2', () => undefined);
+    restore();
+    expect(process.rawListeners('SIGUSR2')).toEqual(before);
+  });
+});
