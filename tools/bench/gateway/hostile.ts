@@ -11,9 +11,9 @@ import { fetchRawResponse } from './fetch-raw-response';
 import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import { measureLargeBodies } from './large-bodies';
 
-const ROUNDS = 7;
-/** Longer than the 5 s after which the gateway ends an upload without data, so that the attackers reconnect within a round. */
-const ROUND_MS = 6000;
+const ROUNDS = 5;
+/** Three times the 5 s after which the gateway starts to end uploads without data, so that the attackers reconnect most of a round. */
+const ROUND_MS = 15_000;
 /** 1,000 requests per second, below the capacity of a gateway: above it, the length of its queue would determine the latency. */
 const PAYING_LOAD: Omit<Load, 'port' | 'requests'> = {
   connections: 32,

@@ -9,12 +9,12 @@ import { AccountSlots } from '../rate-limiting/account-slots';
 import { getAddressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
 import { isSameOriginForm } from '../http/browser-request';
-import { sendError } from '../http/send-error';
 import type { GatewayRequest } from '../http/gateway-request';
 import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
 import { callWhenClosed } from '../http/admission-control';
 import { getQuery } from '../http/query-reader';
 import { ClientSlots } from '../rate-limiting/client-slots';
+import { StalledUploads } from './stalled-uploads';
 
 /**
  * Maximum numbers of concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of
@@ -34,17 +34,12 @@ const LARGE_BYTES = 64 * 1024;
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
 /** Maximum size of measurements that are sent without a key, bytes: smaller, because validating them takes longer than parsing. */
 const MAX_MEASUREMENT_BYTES_WITHOUT_KEY = 4 * 1024;
-/** An upload slower than `MIN_BYTES_PER_SECOND` over this time is ended. */
-const STALL_MS = 5000;
-const MIN_BYTES_PER_SECOND = 1000;
 /**
  * Delay before an upload without a key is rejected when its address is over its limit, and the maximum number of concurrent delays.
  * Rejecting costs more than keeping a connection open, and a client that is rejected at once reconnects at once.
  */
 const REJECTION_DELAY_MS = 1000;
 const MAX_DELAYED_REJECTIONS = 256;
-/** Randomly lengthens the stall check by up to this share, so that uploads that stall together do not all end at once. */
-const STALL_JITTER = 0.3;
 
 /**
  * Checks an upload before its body is read: the content type fits the route, the sender has a key or the body is small, and
@@ -63,6 +58,7 @@ export class UploadGuard {
     free: MAX_LARGE_OF_FREE,
     paying: MAX_LARGE_OF_PAYING,
   });
+  private readonly stalledUploads = new StalledUploads();
   private delayedRejections = 0;
 
   constructor(
@@ -134,7 +130,7 @@ export class UploadGuard {
       release();
       throw createBusyError('Too many large uploads are in progress. Try again in 5 seconds.');
     }
-    const stopWatching = abortWhenStalled(request, reply, STALL_MS);
+    const stopWatching = this.stalledUploads.watch(request, reply);
     const releaseAll = () => {
       if (request.releaseUpload === undefined) return;
       request.releaseUpload = undefined;
@@ -176,28 +172,4 @@ function checkContentType({ headers, routeOptions: { url = '' } }: FastifyReques
     throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');
   if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || url.endsWith('/measurements')) return;
   throw new DaystarError('UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.');
-}
-
-/** Ends an upload that stalls. @returns a function that stops watching it */
-function abortWhenStalled(request: FastifyRequest, reply: FastifyReply, stallMs: number): () => void {
-  const { socket } = request.raw;
-  let bytesSeen = socket.bytesRead;
-  const timer = setInterval(
-    () => {
-      // The body is complete and waits to be parsed.
-      if (request.raw.complete) return clearInterval(timer);
-      if (socket.bytesRead - bytesSeen >= (MIN_BYTES_PER_SECOND * stallMs) / 1000)
-        return void (bytesSeen = socket.bytesRead);
-      clearInterval(timer);
-      if (reply.sent || reply.raw.headersSent) return;
-      // A pipelined response waits for the one before it, which a long poll delays by up to 55 s.
-      if (reply.raw.socket === null) return void socket.destroy();
-      reply.raw.once('finish', () => socket.destroy());
-      void reply.header('connection', 'close');
-      const message = `The body arrived at less than ${MIN_BYTES_PER_SECOND} bytes a second.`;
-      sendError(reply, new DaystarError('RequestTimeout', message), request.headers.accept);
-    },
-    stallMs * (1 + STALL_JITTER * Math.random()),
-  );
-  return () => clearInterval(timer);
 }

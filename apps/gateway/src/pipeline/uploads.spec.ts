@@ -57,6 +57,14 @@ describe('request bodies in transit', () => {
     expect(text()).toContain('"error_code":"RequestTimeout"');
   }, 30_000);
 
+  it('are aborted at 30 a second when many stall together, so that other requests are not delayed', async () => {
+    const addresses = Array.from({ length: 60 }, (_, number) => `127.0.2.${number + 1}`);
+    const all = await Promise.all(addresses.map((address) => send(post('/utility_scale_sites', 10), address)));
+    const endedAt = await Promise.all(all.map(({ ended }) => ended.then(() => performance.now())));
+    expect(Math.max(...endedAt) - Math.min(...endedAt)).toBeGreaterThan((1000 * (60 - 1)) / 30 - 100);
+    expect(all.filter(({ text }) => text().startsWith('HTTP/1.1 408'))).toHaveLength(60);
+  }, 40_000);
+
   it('are aborted below a kilobyte per second', async () => {
     const { text, ended, socket } = await send(
       post('/utility_scale_sites', 60_000, `authorization: Bearer ${KEY}\r\n`),
