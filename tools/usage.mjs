@@ -36,6 +36,18 @@ export const USAGE = new Map([
       'Simulates sites that post measurements. The signal USR2 ends it after the day in progress.',
     ),
   ],
+  [
+    'record',
+    usage(
+      'record',
+      'DIR --sources NAME,… [--places LAT,LON;…] [--days N]',
+      'Records what weather sources serve, with delays, gaps and errors. Places are needed for Open-Meteo.',
+    ),
+  ],
+  [
+    'replay',
+    usage('replay', 'DIR [--from TIME] [--speed N]', 'Runs the service on a recording, with the clock of that time.'),
+  ],
   ['bench', usage('bench', '[NAME…] [OPTIONS]', 'Measures speed beside a reference in the same run.')],
   [
     'chaos',

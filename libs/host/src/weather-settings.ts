@@ -10,6 +10,8 @@ export interface SourceSettings {
   /** Its name in the documentation. */
   readonly title: string;
   readonly urlVariable?: UrlVariable;
+  /** Public address, which the variable replaces. */
+  readonly publicUrl?: string;
 }
 
 const MIRROR = { pattern: '^https?://[^ ]+$' };
@@ -28,12 +30,17 @@ export function buildSettings(
   if (!sources) return SETTINGS;
   const { DAYSTAR_WEATHER, ...others } = SETTINGS.Weather;
   const expects = `some of ${describeChoices(sources, isRequired)}`;
-  const mirrors = sources.flatMap(({ urlVariable, title }): [string, Setting][] =>
+  const mirrors = sources.flatMap(({ urlVariable, publicUrl, title }): [string, Setting][] =>
     urlVariable
       ? [
           [
             urlVariable,
-            { expects: 'https://…', accepts: MIRROR, default: 'the public address', meaning: `Mirror of ${title}.` },
+            {
+              expects: 'https://…',
+              accepts: MIRROR,
+              default: publicUrl ? `\`${publicUrl}\`` : 'the public address',
+              meaning: `Mirror of ${title}.`,
+            },
           ],
         ]
       : [],

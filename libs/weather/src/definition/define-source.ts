@@ -17,6 +17,8 @@ export interface SourceDefinition {
   readonly title: string;
   /** Variable that names a mirror; absent when there is nothing to mirror. */
   readonly urlVariable?: `DAYSTAR_${string}_URL`;
+  /** Public address, which a mirror replaces. */
+  readonly publicUrl?: string;
   /** Whether downloads are cached on disk: the cache must then be writable at start. */
   readonly usesCache?: boolean;
   create(context: SourceContext): WeatherSource;

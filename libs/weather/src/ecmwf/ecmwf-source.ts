@@ -6,6 +6,7 @@ export const ecmwf = defineSource({
   name: 'ecmwf',
   title: 'ECMWF open data',
   urlVariable: 'DAYSTAR_ECMWF_URL',
+  publicUrl: ecmwfLayout.url,
   usesCache: true,
   create: (context) => openModelRun(ecmwfLayout, context),
 });

@@ -26,6 +26,7 @@ export const gefs = defineSource({
   name: 'gefs',
   title: 'GEFS',
   urlVariable: 'DAYSTAR_GEFS_URL',
+  publicUrl: GEFS_URL,
   usesCache: true,
   create: (context) => openGefs(context),
 });

@@ -6,6 +6,7 @@ export const gfs = defineSource({
   name: 'gfs',
   title: 'GFS',
   urlVariable: 'DAYSTAR_GFS_URL',
+  publicUrl: gfsLayout.url,
   usesCache: true,
   create: (context) => openModelRun(gfsLayout, context),
 });

@@ -6,6 +6,7 @@ export const goesEast = defineSource({
   name: 'goes-east',
   title: 'GOES-East',
   urlVariable: 'DAYSTAR_GOES_EAST_URL',
+  publicUrl: goesEastLayout.url,
   usesCache: true,
   create: (context) => openSatellite(goesEastLayout, context),
 });
@@ -14,6 +15,7 @@ export const goesWest = defineSource({
   name: 'goes-west',
   title: 'GOES-West',
   urlVariable: 'DAYSTAR_GOES_WEST_URL',
+  publicUrl: goesWestLayout.url,
   usesCache: true,
   create: (context) => openSatellite(goesWestLayout, context),
 });

@@ -6,6 +6,7 @@ export const himawari = defineSource({
   name: 'himawari',
   title: 'Himawari',
   urlVariable: 'DAYSTAR_HIMAWARI_URL',
+  publicUrl: himawariLayout.url,
   usesCache: true,
   create: (context) => openSatellite(himawariLayout, context),
 });

@@ -19,6 +19,7 @@ export const iconEu = defineSource({
   name: iconEuCalendar.name,
   title: 'DWD ICON-EU',
   urlVariable: 'DAYSTAR_ICON_EU_URL',
+  publicUrl: ICON_EU_URL,
   usesCache: true,
   create: (context) => openIconEu(context),
 });

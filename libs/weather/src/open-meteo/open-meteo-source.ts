@@ -176,5 +176,6 @@ export const openMeteo = defineSource({
   name: NAME,
   title: 'Open-Meteo',
   urlVariable: 'DAYSTAR_OPEN_METEO_URL',
+  publicUrl: PUBLIC_URL,
   create: ({ url }) => new OpenMeteoSource(url),
 });

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Place } from '@daystar/contracts';
+import { createLog, readEnvironment } from '@daystar/host';
+import { DAY } from '@daystar/timeseries';
+import { SOURCES, openSources } from '@daystar/weather';
+import { RecordingFolder } from '../recording/recording-folder';
+import { RecordingProxy } from '../recording/recording-proxy';
+import { recordSources } from './record-sources';
+
+const USAGE = `usage: npm run record -- DIR --sources NAME,… [--places LAT,LON;…] [--days N]
+
+Sources: ${SOURCES.flatMap(({ name, publicUrl }) => (publicUrl ? [name] : [])).join(', ')}`;
+const DEFAULT_DAYS = 2;
+const MAX_DAYS = 31;
+
+class UsageError extends Error {}
+
+function parsePlace(text: string): Place {
+  const [latitude, longitude, ...more] = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  if (more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
+  throw new UsageError(`'${text}' is not a place: expected a latitude and a longitude in degrees, such as 40.4,-3.7`);
+}
+
+function readArguments(args: readonly string[]) {
+  const options = {
+    sources: { type: 'string' },
+    places: { type: 'string', default: '' },
+    days: { type: 'string' },
+  } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const days = Number(values.days ?? DEFAULT_DAYS);
+  if (positionals.length !== 1 || !values.sources)
+    throw new UsageError('a folder and the names of sources are required');
+  if (!(days > 0 && days <= MAX_DAYS)) throw new UsageError(`--days must be above 0 and at most ${MAX_DAYS}`);
+  const places = values.places.split(';').filter(Boolean).map(parsePlace);
+  const sources = values.sources.split(',').map((name) => {
+    const definition = SOURCES.find((one) => one.name === name && one.publicUrl);
+    return definition ?? fail(`'${name}' is not a source with an address`);
+  });
+  return { folder: positionals[0], places, sources, days };
+}
+
+function fail(message: string): never {
+  throw new UsageError(message);
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const { folder, places, sources, days } = readArguments(args);
+  const { weatherMirrors = {} } = readEnvironment(process.env, SOURCES);
+  const upstreams = Object.fromEntries(
+    sources.map(({ name, publicUrl }) => [name, weatherMirrors[name] ?? publicUrl!]),
+  );
+  const from = Date.now();
+  const origin = Object.values(upstreams).join(' ');
+  const names = sources.map(({ name }) => name);
+  const recording = await RecordingFolder.create(folder, {
+    sources: names,
+    places,
+    from: new Date(from).toISOString(),
+    origin,
+  });
+  const proxy = new RecordingProxy(recording, upstreams);
+  // A cache that is already filled would hide requests.
+  const cache = await mkdtemp(join(tmpdir(), 'daystar-record-'));
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const print = (line: string) => console.log(`record: ${new Date().toISOString()} ${line}`);
+  try {
+    const mirrors = await proxy.start();
+    const log = createLog('record', 'warn');
+    const clock = { now: () => Date.now() };
+    const opened = await openSources({
+      weather: names.join(),
+      clock,
+      log,
+      weatherMirrors: mirrors,
+      weatherCache: cache,
+    });
+    const needsPlaces = opened.find(({ coverage }) => coverage === 'places');
+    if (needsPlaces && places.length === 0) throw new UsageError(`--places is required for ${needsPlaces.name}`);
+    print(`recording ${names.join(', ')} in ${folder} for ${days} days`);
+    await recordSources(opened, { places, until: from + days * DAY, now: clock.now, signal: stop.signal, print });
+  } finally {
+    await proxy.stop();
+    await rm(cache, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(`record: ${(error as Error).message}${isUsage ? `\n${USAGE}` : ''}`);
+  process.exitCode = isUsage ? 2 : 1;
+});

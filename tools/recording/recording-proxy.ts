@@ -1,0 +1,97 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Exchange, RECORDED_HEADERS } from './exchange';
+import type { RecordingFolder } from './recording-folder';
+
+/** Maximum time without a received byte, ms: longer than that of the sources, which then end the request. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** Splits the URL of a request for `/SOURCE/PATH`. */
+export function splitRequestUrl(url: string): { source: string; path: string } {
+  const [, source = '', path = ''] = /^\/([^/?]*)\/?(.*)$/s.exec(url) ?? [];
+  return { source, path };
+}
+
+/**
+ * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes the response
+ * on unchanged, and records both. Redirects are followed; the last response is recorded.
+ */
+export class RecordingProxy {
+  private readonly server: Server;
+  private readonly pending = new Set<Promise<void>>();
+
+  /** @param upstreams addresses by the name of the source */
+  constructor(
+    private readonly recording: RecordingFolder,
+    private readonly upstreams: Readonly<Record<string, string>>,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.server = createServer((request, response) => {
+      const exchange = this.forward(request, response).finally(() => this.pending.delete(exchange));
+      this.pending.add(exchange);
+    });
+  }
+
+  /** @returns the mirror of each source, by its name */
+  async start(): Promise<Record<string, string>> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.server.address() as AddressInfo;
+    return Object.fromEntries(Object.keys(this.upstreams).map((name) => [name, `http://127.0.0.1:${port}/${name}`]));
+  }
+
+  /** Ends open requests and waits until they are recorded. */
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+    await Promise.all(this.pending);
+  }
+
+  private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { source, path } = splitRequestUrl(request.url!);
+    const { range, accept } = request.headers;
+    const [at, startedAt] = [this.now(), performance.now()];
+    const elapsed = () => Math.round(performance.now() - startedAt);
+    const abort = new AbortController();
+    response.once('close', () => abort.abort());
+    const timer = setTimeout(() => abort.abort(), IDLE_TIMEOUT_MS);
+    const chunks: Buffer[] = [];
+    let head: Pick<Exchange, 'status' | 'headers' | 'firstByteMs'> = { headers: {}, firstByteMs: 0 };
+    let isInterrupted = false;
+    try {
+      const upstream = await fetch(`${this.upstreams[source].replace(/\/$/, '')}/${path}`, {
+        headers: {
+          'user-agent': 'daystar',
+          'accept-encoding': 'identity',
+          ...(range && { range }),
+          ...(accept && { accept }),
+        },
+        signal: abort.signal,
+      });
+      head = { status: upstream.status, headers: selectHeaders(upstream), firstByteMs: elapsed() };
+      const length = upstream.headers.get('content-length');
+      response.writeHead(upstream.status, { ...head.headers, ...(length && { 'content-length': length }) });
+      for await (const chunk of upstream.body ?? []) {
+        timer.refresh();
+        chunks.push(Buffer.from(chunk));
+        response.write(chunk);
+      }
+      response.end();
+    } catch {
+      isInterrupted = true;
+      response.destroy();
+    } finally {
+      clearTimeout(timer);
+    }
+    const exchange = { source, path, ...(range && { range }), at, ...head, durationMs: elapsed(), isInterrupted };
+    await this.recording.append(exchange, Buffer.concat(chunks));
+  }
+}
+
+function selectHeaders({ headers }: Response): Record<string, string> {
+  return Object.fromEntries(
+    RECORDED_HEADERS.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}

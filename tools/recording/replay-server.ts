@@ -1,0 +1,103 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from './exchange';
+import { RecordedResponses } from './recorded-responses';
+import type { RecordingFolder } from './recording-folder';
+import { splitRequestUrl } from './recording-proxy';
+import { splitPlaces } from './split-places';
+
+export interface ReplayClock {
+  now(): number;
+  /** Speed relative to real time, which shortens delays. */
+  readonly speed: number;
+}
+
+/**
+ * Serves a recording as the mirror of its sources: each request gets the response that the source gave up to the time of the clock, after
+ * the same delay. An object that was published later is 404, and a request that was not recorded 503.
+ */
+export class ReplayServer {
+  private readonly server: Server;
+
+  private constructor(
+    private readonly recording: RecordingFolder,
+    private readonly responses: RecordedResponses,
+    private readonly clock: ReplayClock,
+  ) {
+    this.server = createServer(
+      (request, response) => void this.respond(request, response).catch(() => response.destroy()),
+    );
+  }
+
+  static async start(recording: RecordingFolder, clock: ReplayClock): Promise<ReplayServer> {
+    const server = new ReplayServer(recording, new RecordedResponses(await recording.readExchanges()), clock);
+    await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve));
+    return server;
+  }
+
+  getMirror(source: string): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${source}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { source, path } = splitRequestUrl(request.url!);
+    const places = splitPlaces(path);
+    if (places) return this.respondForPlaces(source, places, response);
+    const found = this.responses.find(source, path, request.headers.range, this.clock.now());
+    if (found.kind === 'not published') return void response.writeHead(404).end();
+    if (found.kind === 'not recorded') return sendNotRecorded(response, source, path);
+    const { exchange } = found;
+    const body = await this.recording.readBody(exchange);
+    if (found.kind === 'exchange') return this.send(response, exchange, exchange.headers, body);
+    const { start, end, contentRange } = found;
+    return this.send(
+      response,
+      exchange,
+      { ...exchange.headers, 'content-range': contentRange },
+      body.subarray(start, end),
+    );
+  }
+
+  /** Joins the JSON responses for single places. The first that is not a complete response is sent in place of all. */
+  private async respondForPlaces(source: string, paths: readonly string[], response: ServerResponse): Promise<void> {
+    const bodies: string[] = [];
+    let slowest: Exchange | undefined;
+    for (const path of paths) {
+      const found = this.responses.find(source, path, undefined, this.clock.now());
+      if (found.kind !== 'exchange') return sendNotRecorded(response, source, path);
+      const { exchange } = found;
+      const body = await this.recording.readBody(exchange);
+      if (exchange.status !== 200 || exchange.isInterrupted)
+        return this.send(response, exchange, exchange.headers, body);
+      if (!slowest || exchange.durationMs > slowest.durationMs) slowest = exchange;
+      bodies.push(body.toString());
+    }
+    return this.send(response, slowest!, slowest!.headers, Buffer.from(`[${bodies.join()}]`));
+  }
+
+  /** Sends a body at the recorded times; an interrupted one without its end. */
+  private async send(
+    response: ServerResponse,
+    { status, firstByteMs, durationMs, isInterrupted }: Exchange,
+    headers: Exchange['headers'],
+    body: Buffer,
+  ): Promise<void> {
+    const { speed } = this.clock;
+    await sleep(firstByteMs / speed);
+    if (status === undefined) return void response.destroy();
+    response.writeHead(status, { ...headers, 'content-length': body.length + (isInterrupted ? 1 : 0) });
+    response.flushHeaders();
+    await sleep((durationMs - firstByteMs) / speed);
+    if (!isInterrupted) return void response.end(body);
+    response.write(body, () => response.destroy());
+  }
+}
+
+const sendNotRecorded = (response: ServerResponse, source: string, path: string): void =>
+  void response.writeHead(503, { 'content-type': 'text/plain' }).end(`not in the recording: ${source}/${path}`);

@@ -1,0 +1,18 @@
+const SEPARATOR = ',';
+
+/**
+ * Splits a request for several places into one for each, because places are recorded one by one, and a replayed service asks for its own.
+ * @param path path and query, with comma-separated `latitude` and `longitude`
+ * @returns the requests; undefined for a request for one place or none
+ */
+export function splitPlaces(path: string): string[] | undefined {
+  const url = new URL(path, 'http://source');
+  const latitudes = url.searchParams.get('latitude')?.split(SEPARATOR) ?? [];
+  const longitudes = url.searchParams.get('longitude')?.split(SEPARATOR) ?? [];
+  if (latitudes.length < 2 || latitudes.length !== longitudes.length) return undefined;
+  return latitudes.map((latitude, i) => {
+    url.searchParams.set('latitude', latitude);
+    url.searchParams.set('longitude', longitudes[i]);
+    return `${url.pathname}${url.search}`.slice(1);
+  });
+}
