@@ -46,6 +46,17 @@ describe('OpenMeteoSource', () => {
   change = (response) => response;
   itBehavesLikeAWeatherSource(async () => ({ source: source(), now, places }));
 
+  it('appends its paths to the path of a mirror', async () => {
+    const paths: string[] = [];
+    respond = (request, response) => {
+      paths.push(request.url!.split('?')[0]);
+      response.writeHead(503).end();
+    };
+    const mirrored = new OpenMeteoSource(`${url}/mirror/`);
+    await expect(fetchTiles({ source: mirrored, now, places })).rejects.toThrow('503');
+    expect(paths).toEqual(['/mirror/v1/forecast']);
+  });
+
   it('requests all locations with one call, in the units of the contract, from seven days back to more than seven ahead', async () => {
     await fetchTiles({ source: source(), now, places });
     expect(requests).toHaveLength(1);

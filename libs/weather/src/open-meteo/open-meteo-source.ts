@@ -68,7 +68,7 @@ export class OpenMeteoSource implements WeatherSource {
     if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
       throw new SourceError('the calls of this day are used up');
     }
-    const url = new URL('/v1/archive', this.archiveUrl);
+    const url = joinUrl(this.archiveUrl, '/v1/archive');
     const range = { start_date: toDate(from), end_date: toDate(to) };
     const [response] = await this.request(url, [place], range, signal);
     const parsed = parseForecast(response, place, this.archiveUrl, reject);
@@ -141,7 +141,7 @@ export class OpenMeteoSource implements WeatherSource {
   }
 
   private requestForecasts(places: readonly Place[], signal: AbortSignal): Promise<OpenMeteoForecast[]> {
-    return this.request(new URL('/v1/forecast', this.baseUrl), places, { past_days: '7', forecast_days: '9' }, signal);
+    return this.request(joinUrl(this.baseUrl, '/v1/forecast'), places, { past_days: '7', forecast_days: '9' }, signal);
   }
 
   private async request(
@@ -166,6 +166,9 @@ export class OpenMeteoSource implements WeatherSource {
     throw new SourceError(`Open-Meteo responded for ${responses.length} of ${places.length} places`);
   }
 }
+
+/** Appends a path to the path of an address, which a mirror may have. */
+const joinUrl = (address: string, path: string): URL => new URL(address.replace(/\/$/, '') + path);
 
 /** The day (UTC) of a time, as the service names it. */
 const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
