@@ -53,39 +53,33 @@ async function main(args: readonly string[]): Promise<void> {
   const upstreams = Object.fromEntries(
     sources.map(({ name, publicUrl }) => [name, weatherMirrors[name] ?? publicUrl!]),
   );
-  const from = Date.now();
-  const origin = Object.values(upstreams).join(' ');
   const names = sources.map(({ name }) => name);
-  const recording = await RecordingFolder.create(folder, {
-    sources: names,
-    places,
-    from: new Date(from).toISOString(),
-    origin,
-  });
-  const proxy = new RecordingProxy(recording, upstreams);
+  const clock = { now: () => Date.now() };
   // A cache that is already filled would hide requests.
-  const cache = await mkdtemp(join(tmpdir(), 'daystar-record-'));
+  const weatherCache = await mkdtemp(join(tmpdir(), 'daystar-record-'));
+  const open = (weatherMirrors: Readonly<Record<string, string>>) =>
+    openSources({ weather: names.join(), clock, log: createLog('record', 'warn'), weatherMirrors, weatherCache });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const print = (line: string) => console.log(`record: ${new Date().toISOString()} ${line}`);
+  let proxy: RecordingProxy | undefined;
   try {
-    const mirrors = await proxy.start();
-    const log = createLog('record', 'warn');
-    const clock = { now: () => Date.now() };
-    const opened = await openSources({
-      weather: names.join(),
-      clock,
-      log,
-      weatherMirrors: mirrors,
-      weatherCache: cache,
-    });
-    const needsPlaces = opened.find(({ coverage }) => coverage === 'places');
+    const needsPlaces = (await open(upstreams)).find(({ coverage }) => coverage === 'places');
     if (needsPlaces && places.length === 0) throw new UsageError(`--places is required for ${needsPlaces.name}`);
+    const from = clock.now();
+    const recording = await RecordingFolder.create(folder, {
+      sources: names,
+      places,
+      from: new Date(from).toISOString(),
+      origin: Object.values(upstreams).join(' '),
+    });
+    proxy = new RecordingProxy(recording, upstreams);
+    const opened = await open(await proxy.start());
     print(`recording ${names.join(', ')} in ${folder} for ${days} days`);
     await recordSources(opened, { places, until: from + days * DAY, now: clock.now, signal: stop.signal, print });
   } finally {
-    await proxy.stop();
-    await rm(cache, { recursive: true, force: true });
+    await proxy?.stop();
+    await rm(weatherCache, { recursive: true, force: true });
   }
 }
 
