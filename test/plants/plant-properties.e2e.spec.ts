@@ -34,6 +34,20 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'less',
     least: 0.08,
   },
+  'dust by the Kimber model': {
+    base: { capacity_dc: 30 },
+    stated: { soiling_model: 'kimber', soiling_loss_rate: 0.03, cleaning_threshold: 100, max_soiling: 0.5 },
+    plant: ['soiling_model', 'cleaning_threshold', 'soiling_loss_rate', 'max_soiling'],
+    change: 'less',
+    least: 0.05,
+  },
+  'dust by the HSU model that was washed off in May': {
+    base: { ...TRACKER, capacity_dc: 30 },
+    stated: { soiling_model: 'hsu', depo_veloc_pm10: 0.3, cleaning_threshold: 100, manual_wash_dates: ['2025-05-20'] },
+    plant: ['soiling_model', 'cleaning_threshold', 'depo_veloc_pm10', 'manual_wash_dates'],
+    change: 'less',
+    least: 0.02,
+  },
   'an array behind a wall and one on steeper trackers': {
     base: { capacity_dc: 30 },
     stated: {
@@ -120,7 +134,12 @@ const DEFAULTS = [
     base: { install_date: '2016-06-01' },
     stated: {
       ...{ module_type: 'standard', derating_temp_module: 0.0037, derating_age_system: 0.0059 },
-      ...{ bifacial_system: false, snow_loss: false, dust_soiling_average: new Array<number>(12).fill(0) },
+      ...{
+        bifacial_system: false,
+        snow_loss: false,
+        soiling_model: 'monthly',
+        dust_soiling_average: new Array<number>(12).fill(0),
+      },
     },
   },
   {

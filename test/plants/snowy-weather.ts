@@ -25,8 +25,15 @@ function weatherAt(time: number): Record<string, readonly [unit: string, value: 
   };
 }
 
-/** Starts a weather service with the API of Open-Meteo. In its weather it is cold, and it snows once a month. @param now ms */
-export async function startSnowyWeather(now: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts a weather service with the API of Open-Meteo. In its weather it is cold, and it snows once a month.
+ * @param now ms
+ * @param missing names of variables that the service lacks
+ */
+export async function startSnowyWeather(
+  now: number,
+  missing: readonly string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const bucket = new FakeBucket();
   bucket.fallback = (request, response) => {
     const query = new URL(request.url!, 'http://weather').searchParams;
@@ -36,7 +43,7 @@ export async function startSnowyWeather(now: number): Promise<{ url: string; sto
     const to = Date.parse(read('end_date') ?? new Date(today + 8 * DAY).toISOString()) + DAY;
     const times = Array.from({ length: (to - from) / HOUR }, (_, i) => from + i * HOUR);
     const hours = times.map(weatherAt);
-    const names = Object.keys(hours[0]);
+    const names = Object.keys(hours[0]).filter((name) => !missing.includes(name));
     const place = {
       hourly_units: Object.fromEntries([['time', 'unixtime'], ...names.map((name) => [name, hours[0][name][0]])]),
       hourly: Object.fromEntries([

@@ -628,6 +628,38 @@ export type SiteRecord = {
     number,
   ];
   /**
+   * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+   */
+  soiling_model?: 'monthly' | 'kimber' | 'hsu';
+  /**
+   * Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.
+   */
+  cleaning_threshold?: number;
+  /**
+   * Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.
+   */
+  soiling_loss_rate?: number;
+  /**
+   * Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.
+   */
+  grace_period?: number;
+  /**
+   * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+   */
+  max_soiling?: number;
+  /**
+   * Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.
+   */
+  'depo_veloc_pm2.5'?: number;
+  /**
+   * Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.
+   */
+  depo_veloc_pm10?: number;
+  /**
+   * Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.
+   */
+  manual_wash_dates?: Array<string>;
+  /**
    * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
    */
   horizon?: Array<number>;
@@ -883,6 +915,38 @@ export type UtilitySiteProperties =
         number,
       ];
       /**
+       * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+       */
+      soiling_model?: 'monthly' | 'kimber' | 'hsu';
+      /**
+       * Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.
+       */
+      cleaning_threshold?: number;
+      /**
+       * Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.
+       */
+      soiling_loss_rate?: number;
+      /**
+       * Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.
+       */
+      grace_period?: number;
+      /**
+       * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+       */
+      max_soiling?: number;
+      /**
+       * Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.
+       */
+      'depo_veloc_pm2.5'?: number;
+      /**
+       * Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.
+       */
+      depo_veloc_pm10?: number;
+      /**
+       * Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.
+       */
+      manual_wash_dates?: Array<string>;
+      /**
        * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
        */
       horizon?: Array<number>;
@@ -1086,6 +1150,38 @@ export type UtilitySiteProperties =
           number,
           number,
         ];
+        /**
+         * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+         */
+        soiling_model?: 'monthly' | 'kimber' | 'hsu';
+        /**
+         * Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.
+         */
+        cleaning_threshold?: number;
+        /**
+         * Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.
+         */
+        soiling_loss_rate?: number;
+        /**
+         * Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.
+         */
+        grace_period?: number;
+        /**
+         * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+         */
+        max_soiling?: number;
+        /**
+         * Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.
+         */
+        'depo_veloc_pm2.5'?: number;
+        /**
+         * Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.
+         */
+        depo_veloc_pm10?: number;
+        /**
+         * Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.
+         */
+        manual_wash_dates?: Array<string>;
         /**
          * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
          */
@@ -1396,6 +1492,38 @@ export type WhatIf = {
       number,
     ];
     /**
+     * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+     */
+    soiling_model?: 'monthly' | 'kimber' | 'hsu';
+    /**
+     * Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.
+     */
+    cleaning_threshold?: number;
+    /**
+     * Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.
+     */
+    soiling_loss_rate?: number;
+    /**
+     * Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.
+     */
+    grace_period?: number;
+    /**
+     * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+     */
+    max_soiling?: number;
+    /**
+     * Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.
+     */
+    'depo_veloc_pm2.5'?: number;
+    /**
+     * Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.
+     */
+    depo_veloc_pm10?: number;
+    /**
+     * Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.
+     */
+    manual_wash_dates?: Array<string>;
+    /**
      * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
      */
     horizon?: Array<number>;
@@ -1558,6 +1686,14 @@ export type WhatIf = {
     snow_cleared?: Array<string> | null;
     dust_soiling_average?:
       [number, number, number, number, number, number, number, number, number, number, number, number] | null;
+    soiling_model?: 'monthly' | 'kimber' | 'hsu' | null;
+    cleaning_threshold?: number | null;
+    soiling_loss_rate?: number | null;
+    grace_period?: number | null;
+    max_soiling?: number | null;
+    manual_wash_dates?: Array<string> | null;
+    'depo_veloc_pm2.5'?: number | null;
+    depo_veloc_pm10?: number | null;
     ground_coverage_ratio?: number | null;
     tracker_axis_tilt?: number | null;
     tracker_max_rotation_angle?: number | null;

@@ -221,21 +221,9 @@ export {
   sitePath,
 } from './forecast/issue-event';
 export { issueId, issueRank, issueVersion, issuedAtOf, skyIssueId } from './forecast/issue-id';
-export {
-  InputRun,
-  LADDER,
-  MemberIssue,
-  ProvenanceRun,
-  ROW_FLAGS,
-  TUNING_FLAGS,
-  listRowFlags,
-  countSteps,
-  ladderRank,
-  sliceProvenance,
-  type DataBasis,
-  type RowFlag,
-  type TuningFlag,
-} from './forecast/provenance';
+export { InputRun, LADDER, MemberIssue, ProvenanceRun, ROW_FLAGS, TUNING_FLAGS } from './forecast/provenance';
+export { type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
+export { countSteps, ladderRank, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {
   IsOpenEnum,
   UnknownValueError,
@@ -264,6 +252,8 @@ export {
   BIFACIAL_PROPERTIES,
   GROUND_PROPERTIES,
   SNOW_PROPERTIES,
+  dependsOnPastWeather,
+  hasSoilingModel,
   SOILING_PROPERTIES,
   MODULE_PROPERTIES,
   TRACKER_PROPERTIES,

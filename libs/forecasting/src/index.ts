@@ -17,6 +17,7 @@ export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } fro
 
 // Outputs of a sky: radiation and power.
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
+export { flagMonthlySoiling } from './outputs/soiling-columns';
 export { applyGridLimits, getRealPowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthOfSoiling, sumSoilingByMonth } from './outputs/average-soiling';

@@ -7,6 +7,8 @@ import { type FleetSite, createFleet } from './fleet';
 const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
   horizon: { horizon: [5, 20, 0, 12, 35, 3, 8, 15] },
   dust: { dust_soiling_average: new Array<number>(12).fill(0.02) },
+  'Kimber soiling': { soiling_model: 'kimber' },
+  'HSU soiling': { soiling_model: 'hsu' },
   snow: { snow_loss: true },
   bifacial: { bifacial_system: true },
   'three arrays': {
@@ -44,13 +46,15 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
   }
 }
 
-/** A fixed site of the fleet, with the stated properties, under a sky with snow depths. */
+/** A fixed site of the fleet, with the stated properties, under a sky with snow depths and precipitation. */
 function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
   const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
   const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));
   // Two snowfalls, so that the modules are covered and uncovered.
   const snow_depth = sky.columns.air_temp.map((_, i) => 0.1 + 0.05 * Math.min(5, Math.floor((i % 1000) / 12)));
-  return { ...place, site: properties, system, sky: { ...sky, columns: { ...sky.columns, snow_depth } } };
+  const precipitation_rate = snow_depth.map((_, i) => (i % 1000 < 72 ? 3 : 0));
+  const columns = { ...sky.columns, snow_depth, precipitation_rate };
+  return { ...place, site: properties, system, sky: { ...sky, columns } };
 }
 
 function measureCpuMicroseconds(fleet: readonly FleetSite[]): number {

@@ -1,5 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan, startOfMonthBefore } from '@daystar/contracts';
+import {
+  SKY_COLUMNS,
+  type SkyColumn,
+  cellOf,
+  dependsOnPastWeather,
+  skyHistorySpan,
+  startOfMonthBefore,
+} from '@daystar/contracts';
 import {
   type SkyState,
   computeCapacityPerStep,
@@ -47,7 +54,7 @@ export class MonthCalculator {
       describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
     );
     for (const cell of listCells(subject)) {
-      const sky = await rejectOnAbort(this.computeSky(cell, month, asOf, dependsOnSnow(subject, cell)), signal);
+      const sky = await rejectOnAbort(this.computeSky(cell, month, asOf, needsMonthBefore(subject, cell)), signal);
       await yieldToEventLoop();
       signal.throwIfAborted();
       const columns = computeColumns(sky, cell, subject, period);
@@ -58,10 +65,10 @@ export class MonthCalculator {
   }
 
   /** Computes the sky of a cell at the resolution of the row cache, so that rows equal those of shorter requests. */
-  private async computeSky(cell: string, month: HistoryMonth, asOf: number, needsSnow: boolean): Promise<SkyState> {
+  private async computeSky(cell: string, month: HistoryMonth, asOf: number, startsEarlier: boolean): Promise<SkyState> {
     const span = skyHistorySpan(cell, month.name, asOf);
     const monthBefore = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);
-    const from = needsSnow ? skyHistorySpan(cell, monthBefore, asOf).from : span.from;
+    const from = startsEarlier ? skyHistorySpan(cell, monthBefore, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
     const packed = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, packed.readColumn(column)] as const);
@@ -76,10 +83,12 @@ export class MonthCalculator {
   }
 }
 
-/** Whether rows of a subject in a cell depend on the snow of the month before. */
-function dependsOnSnow(subject: HistorySubject, cell: string): boolean {
-  if (subject.kind === 'power') return subject.system.snow_loss === true;
-  return subject.kind === 'aggregation' && subject.sites.some((site) => site.snow_loss && cellOf(site) === cell);
+/** Whether rows of a subject in a cell depend on the snow and rain of the month before. */
+function needsMonthBefore(subject: HistorySubject, cell: string): boolean {
+  if (subject.kind === 'power') return dependsOnPastWeather(subject.system);
+  return (
+    subject.kind === 'aggregation' && subject.sites.some((site) => dependsOnPastWeather(site) && cellOf(site) === cell)
+  );
 }
 
 /** Rejects when the signal aborts first, because fetching past weather may take longer than a shutdown. */

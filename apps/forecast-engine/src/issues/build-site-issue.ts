@@ -20,6 +20,7 @@ import {
   hasDeliveryLimit,
   computePvColumns,
   createSiteSystem,
+  flagMonthlySoiling,
   tuneColumns,
 } from '@daystar/forecasting';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
@@ -62,7 +63,8 @@ export function buildSiteIssue(
   const tuned = tunedPotential && applyGridLimits(tunedPotential, site, sky.steps);
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
-  const provenance = tunedPotential ? addTuningFlags(sky.provenance, tunedPotential.tuningFlags) : sky.provenance;
+  const flagged = flagMonthlySoiling(site, sky.provenance, sky.columns.precipitation_rate);
+  const provenance = tunedPotential ? addTuningFlags(flagged, tunedPotential.tuningFlags) : flagged;
   const plant = listStatedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;

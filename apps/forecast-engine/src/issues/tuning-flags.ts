@@ -1,24 +1,15 @@
-import type { ProvenanceRun } from '@daystar/contracts';
+import { type ProvenanceRun, splitRuns } from '@daystar/contracts';
 import type { TuningFlag } from '@daystar/forecasting';
 
 type FlagsByStep = readonly (TuningFlag | undefined)[];
 
 /** Adds the tuning flag of each step to the provenance; splits runs where the flag changes. */
-export function addTuningFlags(provenance: readonly ProvenanceRun[], flagsByStep: FlagsByStep): ProvenanceRun[] {
-  const runs: ProvenanceRun[] = [];
-  let from = 0;
-  for (const run of provenance) {
-    const end = from + run.steps;
-    while (from < end) {
-      let to = from + 1;
-      while (to < end && flagsByStep[to] === flagsByStep[from]) to++;
-      const flag = flagsByStep[from];
-      runs.push({ ...run, steps: to - from, ...(flag && { tuning_flags: [flag] }) });
-      from = to;
-    }
-  }
-  return runs;
-}
+export const addTuningFlags = (provenance: readonly ProvenanceRun[], flagsByStep: FlagsByStep): ProvenanceRun[] =>
+  splitRuns(
+    provenance,
+    (step) => flagsByStep[step],
+    (run, flag) => ({ ...run, ...(flag && { tuning_flags: [flag] }) }),
+  );
 
 /** Finds runs of measured rows. @returns first row and number of rows of each run, one after the other */
 export function findMeasuredRows(flagsByStep: FlagsByStep): number[] {

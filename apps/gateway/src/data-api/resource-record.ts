@@ -24,8 +24,7 @@ export function toResourceRecord({
   };
 }
 
-/** Lists of numbers. */
-const LISTS = ['dust_soiling_average', 'load_profile'];
+const LISTS = ['dust_soiling_average', 'load_profile', 'snow_cleared', 'manual_wash_dates'];
 /** Query parameters that are not properties of a site. */
 const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 

@@ -6,6 +6,7 @@ import {
   type Site,
   TRACKER_PROPERTIES,
   cellOf,
+  dependsOnPastWeather,
   skyIssueId,
   startOfMonthBefore,
 } from '@daystar/contracts';
@@ -89,7 +90,9 @@ export class PlaceForecastsService {
     const { resource_id, version, elevation } = site;
     const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
     const spinUp =
-      site.snow_loss && query.window ? startOf(query.window) - startOfMonthBefore(startOf(query.window)) : 0;
+      dependsOnPastWeather(site) && query.window
+        ? startOf(query.window) - startOfMonthBefore(startOf(query.window))
+        : 0;
     const described = { subject, name: `site/${resource_id}/${version}`, title: site.name };
     return this.build(site, query, () => described, spinUp);
   }

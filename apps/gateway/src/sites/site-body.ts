@@ -50,7 +50,7 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
     ...values,
     install_date: normalizeInstallDate(values.install_date, now, errors),
   };
-  for (const name of ['tracking_type', 'module_type']) {
+  for (const name of ['tracking_type', 'module_type', 'soiling_model']) {
     const value = values[name];
     if (typeof value === 'string') normalized[name] = value.toLowerCase();
   }
@@ -73,6 +73,8 @@ export const SITE_TEXT_FIELDS = [
   'module_type',
   'tags',
   'snow_cleared',
+  'soiling_model',
+  'manual_wash_dates',
   'dust_soiling_average',
   'load_profile',
 ];
@@ -82,6 +84,7 @@ const readNumbers = (text: string) =>
 const LIST_READERS: Readonly<Record<string, (text: string) => unknown[]>> = {
   tags: splitAtCommas,
   snow_cleared: splitAtCommas,
+  manual_wash_dates: splitAtCommas,
   dust_soiling_average: readNumbers,
   load_profile: readNumbers,
 };

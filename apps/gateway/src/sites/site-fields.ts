@@ -1,5 +1,5 @@
 import { type SiteKind, SiteProperties, TRACKING_TYPES } from '@daystar/contracts';
-import { MODULE_TYPES } from '@daystar/solar';
+import { MODULE_TYPES, SOILING_MODELS } from '@daystar/solar';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
 import { listPropertyNames } from '../http/validate-body';
@@ -139,6 +139,38 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   {
     ...{ name: 'dust_soiling_average', label: 'Dust by month', type: 'numbers', kinds: POWER_KINDS },
     hint: 'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.',
+  },
+  {
+    ...{ name: 'soiling_model', label: 'Soiling model', type: 'choice', choices: SOILING_MODELS, kinds: POWER_KINDS },
+    hint: 'Dust by month, or dust that settles and that rain and washes remove, by the Kimber or the HSU model.',
+  },
+  {
+    ...{ name: 'manual_wash_dates', label: 'Washed', type: 'tags', kinds: POWER_KINDS },
+    hint: 'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.',
+  },
+  {
+    ...{ name: 'cleaning_threshold', label: 'Cleaning rain', unit: 'mm', type: 'number', kinds: POWER_KINDS },
+    hint: 'Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.',
+  },
+  {
+    ...{ name: 'soiling_loss_rate', label: 'Dust per dry day', type: 'number', kinds: POWER_KINDS },
+    hint: 'Share of the light, such as 0.0015, by the Kimber model.',
+  },
+  {
+    ...{ name: 'grace_period', label: 'Days without dust', unit: 'days', type: 'number', kinds: POWER_KINDS },
+    hint: 'After rain, while the ground is damp, by the Kimber model.',
+  },
+  {
+    ...{ name: 'max_soiling', label: 'Maximum dust', type: 'number', kinds: POWER_KINDS },
+    hint: 'Share of the light, such as 0.3, by the Kimber model.',
+  },
+  {
+    ...{ name: 'depo_veloc_pm2.5', label: 'Settling speed, PM2.5', unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    hint: 'Of fine particles, by the HSU model.',
+  },
+  {
+    ...{ name: 'depo_veloc_pm10', label: 'Settling speed, PM10', unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    hint: 'Of coarse particles, by the HSU model.',
   },
   {
     ...{ name: 'horizon', label: 'Horizon', unit: '°', type: 'numbers' },

@@ -42,6 +42,7 @@ describe('the record of a site', () => {
       'loss_factor',
       'module_type',
       'snow_loss',
+      'soiling_model',
       'tracking_type',
     ]);
     const listed = (await (await fixture.get('/utility_scale_sites')).json()) as { sites: SiteRecord[] };

@@ -48,7 +48,8 @@ describe('sites', () => {
     const defaultValues = {
       ...{ ground_coverage_ratio: 0.4, tracker_axis_tilt: 0, tracker_max_rotation_angle: 60 },
       ...{ tracker_back_tracking: true, tracker_smart_tracking: false, terrain_slope: 0, module_type: 'standard' },
-      ...{ derating_temp_module: 0.0037, derating_age_system: 0.0059, bifacial_system: false, snow_loss: false },
+      ...{ derating_temp_module: 0.0037, derating_age_system: 0.0059, soiling_model: 'monthly' },
+      ...{ bifacial_system: false, snow_loss: false },
     };
     for (const body of [whole, { site: whole }]) {
       const { site, resource_id } = await created('/utility_scale_sites?format=json', body);

@@ -1,5 +1,6 @@
 /** Entry point of the thread that compares variants. Arguments and results are plain data, which can be cloned between threads. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { dependsOnPastWeather } from '@daystar/contracts';
 import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { unpackSky } from '@daystar/row-cache';
 import { HOUR, type Steps, resampleByMean } from '@daystar/timeseries';
@@ -40,8 +41,8 @@ const BASE_NAME = 'as it is';
 export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
   const { base, periods, issuedAt } = task;
   const block = unpackSky(task.sky);
-  const hasSnow = [base, ...task.variants.map(({ properties }) => properties)].some(({ snow_loss }) => snow_loss);
-  const periodsWithMargins = addMargins(periods, block, hasSnow ? 'whole' : 'margins');
+  const startsEarlier = [base, ...task.variants.map(({ properties }) => properties)].some(dependsOnPastWeather);
+  const periodsWithMargins = addMargins(periods, block, startsEarlier ? 'whole' : 'margins');
   const sky = sliceSky(block, periodsWithMargins);
   const variants: VariantRows[] = [];
   for (const variant of [{ name: BASE_NAME, properties: base, availableShare: 1 }, ...task.variants]) {

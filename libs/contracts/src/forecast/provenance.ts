@@ -32,6 +32,13 @@ export type RowFlag = (typeof ROW_FLAGS)[number];
 export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
 export type TuningFlag = (typeof TUNING_FLAGS)[number];
 
+/**
+ * Flags of a row by the properties of its plant. `monthly_soiling`: rain is unknown, so that monthly shares take the place of
+ * the soiling model.
+ */
+export const PLANT_FLAGS = ['monthly_soiling'] as const;
+export type PlantFlag = (typeof PLANT_FLAGS)[number];
+
 /** Consecutive native steps of the same provenance. */
 export class ProvenanceRun {
   /** Number of steps. */
@@ -42,11 +49,19 @@ export class ProvenanceRun {
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
   /** Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
   @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'leave-out') tuning_flags?: TuningFlag[];
+  /** Separate from `flags` for the same reason. */
+  @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'leave-out') plant_flags?: PlantFlag[];
 }
 
 /** All flags of rows, each once. */
 export const listRowFlags = (runs: readonly ProvenanceRun[]): string[] => [
-  ...new Set(runs.flatMap(({ flags = [], tuning_flags = [] }): string[] => [...flags, ...tuning_flags])),
+  ...new Set(
+    runs.flatMap(({ flags = [], tuning_flags = [], plant_flags = [] }): string[] => [
+      ...flags,
+      ...tuning_flags,
+      ...plant_flags,
+    ]),
+  ),
 ];
 
 /** Number of native steps of a series, from its provenance. */
@@ -62,6 +77,27 @@ export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to
     start += run.steps;
   }
   return slice;
+}
+
+/** Splits runs where the value of a step changes. @param addValue adds a value to the run of its steps */
+export function splitRuns<Value>(
+  runs: readonly ProvenanceRun[],
+  readValue: (step: number) => Value,
+  addValue: (run: ProvenanceRun, value: Value) => ProvenanceRun,
+): ProvenanceRun[] {
+  const split: ProvenanceRun[] = [];
+  let from = 0;
+  for (const run of runs) {
+    const end = from + run.steps;
+    while (from < end) {
+      const value = readValue(from);
+      let to = from + 1;
+      while (to < end && readValue(to) === value) to++;
+      split.push(addValue({ ...run, steps: to - from }, value));
+      from = to;
+    }
+  }
+  return split;
 }
 
 /** Issue of one member that an aggregation summed; without `issue_id` the member had none. */

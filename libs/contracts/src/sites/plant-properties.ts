@@ -9,7 +9,16 @@ export const TRACKER_PROPERTIES = [
 
 export const MODULE_PROPERTIES = ['module_type', 'derating_temp_module', 'derating_age_system'] as const;
 
-export const SOILING_PROPERTIES = ['dust_soiling_average'] as const;
+const SOILING_MODEL_PROPERTIES = {
+  monthly: [],
+  kimber: ['cleaning_threshold', 'soiling_loss_rate', 'grace_period', 'max_soiling', 'manual_wash_dates'],
+  hsu: ['cleaning_threshold', 'depo_veloc_pm2.5', 'depo_veloc_pm10', 'manual_wash_dates'],
+} as const;
+
+export const SOILING_PROPERTIES = [
+  ...(['dust_soiling_average', 'soiling_model'] as const),
+  ...new Set([...SOILING_MODEL_PROPERTIES.kimber, ...SOILING_MODEL_PROPERTIES.hsu]),
+];
 
 export const BIFACIAL_PROPERTIES = [
   ...(['bifacial_system', 'bifaciality_factor', 'pvrow_height', 'pvrow_width'] as const),
@@ -35,7 +44,8 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
 
 /**
  * Lists the stated properties that shape the rows of a site. Fixed systems ignore tracker properties, and monofacial
- * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect.
+ * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
+ * the parameters of the other.
  */
 export function listStatedPlantProperties(site: SiteProperties): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
@@ -47,11 +57,20 @@ export function listStatedPlantProperties(site: SiteProperties): string[] {
     ...MODULE_PROPERTIES,
     ...bifacial,
     ...GROUND_PROPERTIES,
-    ...SOILING_PROPERTIES,
+    ...(['dust_soiling_average', 'soiling_model'] as const),
+    ...SOILING_MODEL_PROPERTIES[site.soiling_model ?? 'monthly'],
     ...(site.snow_loss ? SNOW_PROPERTIES : []),
     ...GRID_PROPERTIES,
   ];
   return [...new Set(names)].filter((name) => isStated(site[name]));
 }
+
+/** Whether dust on the modules of a site is computed from rain. */
+export const hasSoilingModel = ({ soiling_model: model = 'monthly' }: Pick<SiteProperties, 'soiling_model'>): boolean =>
+  model !== 'monthly';
+
+/** Whether rows of a site depend on all known weather before them: that which brought or removed snow or dust. */
+export const dependsOnPastWeather = (site: Pick<SiteProperties, 'snow_loss' | 'soiling_model'>): boolean =>
+  site.snow_loss === true || hasSoilingModel(site);
 
 const isStated = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -5,7 +5,7 @@ import { hasTracker } from './plant-properties';
 import { findRowContradictions } from './row-contradictions';
 import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
-import { findInvalidSnowClearingTimes } from './snow-clearing-times';
+import { findInvalidCleaningTimes } from './cleaning-times';
 
 /**
  * Finds properties that are valid alone but not together, and times in unsupported forms.
@@ -17,7 +17,7 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
     ...findArrayContradictions(site),
     ...findRowContradictions(site),
     ...findGridContradictions(site),
-    ...findInvalidSnowClearingTimes(site),
+    ...findInvalidCleaningTimes(site),
   ].map(({ field, code, expected }) => ({
     field_name: path + field,
     error_code: code,

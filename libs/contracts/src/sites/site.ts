@@ -1,4 +1,4 @@
-import { MODULE_TYPES, type ModuleType } from '@daystar/solar';
+import { MODULE_TYPES, type ModuleType, SOILING_MODELS, type SoilingModelName } from '@daystar/solar';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -77,6 +77,26 @@ export class SiteProperties {
   @Min(0, { each: true })
   @Max(1, { each: true })
   dust_soiling_average?: number[];
+  /** How dust on the modules is computed: by `dust_soiling_average`, or by a model from rain. */
+  @IsOptional() @IsIn(SOILING_MODELS) soiling_model?: SoilingModelName;
+  /** Rain in 24 hours that cleans the modules, by a soiling model. */
+  @IsOptional() @Unit('mm') @IsNumber() @Min(0) @Max(100) cleaning_threshold?: number;
+  /** Share of the light that the dust of one dry day blocks, by the Kimber model. */
+  @IsOptional() @IsNumber() @Min(0) @Max(1) soiling_loss_rate?: number;
+  /** Days after rain in which damp ground releases no dust, by the Kimber model. */
+  @IsOptional() @Unit('days') @IsInt() @Min(0) @Max(100) grace_period?: number;
+  /** Share of the light that dust blocks at most, by the Kimber model. */
+  @IsOptional() @IsNumber() @Min(0) @Max(1) max_soiling?: number;
+  /** Speed at which particles up to 2.5 micrometres settle, by the HSU model. */
+  @IsOptional() @Unit('m/s') @IsNumber() @Min(0) @Max(1) 'depo_veloc_pm2.5'?: number;
+  /** Speed at which particles of 2.5 to 10 micrometres settle, by the HSU model. */
+  @IsOptional() @Unit('m/s') @IsNumber() @Min(0) @Max(1) depo_veloc_pm10?: number;
+  /** Times at which the modules were washed, for a soiling model. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsISO8601({ strict: true }, { each: true })
+  manual_wash_dates?: string[];
   /** Elevation angles of the horizon, degrees, at equally spaced azimuths clockwise from north. */
   @IsHorizon() horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
@@ -157,6 +177,7 @@ export class Site extends SiteProperties {
   @IsOpenEnum(SITE_KINDS, 'skip') kind!: SiteKind;
   @IsOptional() @IsOpenEnum(TRACKING_TYPES, 'skip') override tracking_type?: TrackingType;
   @IsOptional() @IsOpenEnum(MODULE_TYPES, { readAs: 'standard' }) override module_type?: ModuleType;
+  @IsOptional() @IsOpenEnum(SOILING_MODELS, { readAs: 'monthly' }) override soiling_model?: SoilingModelName;
   @IsString() @MinLength(1) account_id!: string;
   /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;

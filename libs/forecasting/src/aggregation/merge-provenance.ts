@@ -4,6 +4,7 @@ import {
   ladderRank,
   type ProvenanceRun,
   type RowFlag,
+  type PlantFlag,
   type TuningFlag,
 } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
@@ -46,6 +47,7 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
   const inputs = new Map<string, InputRun>();
   const flags = new Set<RowFlag>();
   const tuningFlags = new Set<TuningFlag>();
+  const plantFlags = new Set<PlantFlag>();
   for (const run of runs) {
     rung = Math.max(rung, ladderRank(run.ladder));
     for (const input of run.inputs) {
@@ -54,7 +56,14 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
     }
     for (const flag of run.flags ?? []) flags.add(flag);
     for (const flag of run.tuning_flags ?? []) tuningFlags.add(flag);
+    for (const flag of run.plant_flags ?? []) plantFlags.add(flag);
   }
   const sorted = [...inputs.keys()].sort().map((name) => inputs.get(name) as InputRun);
-  return { ladder: LADDER[rung], inputs: sorted, flags: [...flags], tuning_flags: [...tuningFlags] };
+  return {
+    ladder: LADDER[rung],
+    inputs: sorted,
+    flags: [...flags],
+    tuning_flags: [...tuningFlags],
+    plant_flags: [...plantFlags],
+  };
 }

@@ -10,6 +10,7 @@ import {
   computeSystemColumns,
   computeAcPower,
   pvSystem,
+  soilingOf,
   widenPercentile,
 } from '@daystar/solar';
 import { parseStamp } from '@daystar/timeseries';
@@ -19,6 +20,7 @@ import { createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
 import { createSnowColumns } from './snow-columns';
+import { createSoilingColumns } from './soiling-columns';
 
 /** PV power on the native steps of a sky, in the unit of the system's capacity. */
 export interface PvColumns {
@@ -49,7 +51,8 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const air = new AtmosphereSeries(path, sky.columns);
   const clear = (buffers.clear = computeClearSky(day, (step) => air.atmosphereAt(step), buffers.clear));
   const snow = system.snow && createSnowColumns(system.snow, sky);
-  const weather = { ...toModuleWeather(air, sky.columns), snow };
+  const soiling = system.soiling && createSoilingColumns(system.soiling, place, sky);
+  const weather = { ...toModuleWeather(air, sky.columns), snow, soiling };
   const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
   const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
@@ -79,6 +82,12 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
  */
 export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
   const system = pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
-  if (!site.snow_loss) return system;
-  return { ...system, snow: { clearedAt: (site.snow_cleared ?? []).map((time) => parseStamp(time)!) } };
+  const soiling = soilingOf(site);
+  return {
+    ...system,
+    ...(soiling && { soiling: { ...soiling, washedAt: parseTimes(site.manual_wash_dates) } }),
+    ...(site.snow_loss && { snow: { clearedAt: parseTimes(site.snow_cleared) } }),
+  };
 }
+
+const parseTimes = (times: readonly string[] = []): number[] => times.map((time) => parseStamp(time)!);

@@ -1,6 +1,7 @@
 import type { Place } from '@daystar/contracts';
-import { type HsuSurface, type KimberSoiling, hsu, kimber, particulateMatterAt } from '@daystar/solar';
-import { DAY, HOUR, floorTo, startOf, stepEnd } from '@daystar/timeseries';
+import { type HsuSurface, type KimberSoiling, hsu, kimber } from '@daystar/solar';
+import { HOUR, startOf, stepEnd } from '@daystar/timeseries';
+import { lookUpParticulates } from './particulates';
 import type { SkyState } from '../sky/blend/sky-state';
 
 /** A soiling model with its parameters, and when modules are washed, ms since 1970 UTC. */
@@ -52,16 +53,4 @@ export function computeSoilingLoss(
     );
   }
   return losses;
-}
-
-/** Looks up the particulates at the given times, once per day. */
-function lookUpParticulates({ latitude, longitude }: Place, times: readonly number[]) {
-  const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
-  const air = times.map((time) => {
-    const day = floorTo(time, DAY);
-    const matter = days.get(day) ?? particulateMatterAt(latitude, longitude, day / 1000);
-    days.set(day, matter);
-    return matter;
-  });
-  return { pm25: air.map(({ pm25 }) => pm25), pm10: air.map(({ pm10 }) => pm10) };
 }

@@ -62,7 +62,8 @@ export function siteStep(
     dniExtra: sun.dniExtra,
     airmass: sun.airmass,
   };
-  const dust = system.dustSoiling ? dustSoilingAt(system.dustSoiling, time) : 0;
+  // A soiling model depends on earlier weather; its loss is in the weather.
+  const dust = system.dustSoiling && !system.soiling ? dustSoilingAt(system.dustSoiling, time) : 0;
   const soiling = 1 - (1 - (weather.soiling ?? 0)) * (1 - dust);
   return { sun, dni, dhi, ...pvStep(system, sky, { ...weather, soiling }, transposition) };
 }

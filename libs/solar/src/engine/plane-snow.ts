@@ -21,15 +21,15 @@ export interface PlaneSnow {
   readonly tilt: Float64Array;
 }
 
-/** Combines the snow around a plane with its tilt at each step. At night a tracker lies level across its axis. */
-export function combineSnowAndTilt(
-  snow: SnowColumns,
+/** Tilt of a plane at each step of the sun table, degrees. At night a tracker lies level across its axis. */
+export function tiltByStep(
   mounting: Mounting,
-  day: Daylight,
-  { cosTilt }: Plane,
-): PlaneSnow {
-  const tilt = new Float64Array(snow.airTemp.length);
+  steps: number,
+  day: Pick<Daylight, 'count' | 'step'>,
+  { cosTilt }: Pick<Plane, 'cosTilt'>,
+): Float64Array {
+  const tilt = new Float64Array(steps);
   tilt.fill(mounting.kind === 'fixed' ? mounting.surface.tilt : Math.abs(mounting.tracker.axisTilt));
   if (mounting.kind === 'single-axis') for (let n = 0; n < day.count; n++) tilt[day.step[n]] = acosd(cosTilt[n]);
-  return { snow, tilt };
+  return tilt;
 }

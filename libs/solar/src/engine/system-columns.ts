@@ -1,7 +1,6 @@
 import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
-import { dustSoilingAt } from '../losses/dust-soiling';
 import { type PvSystem, stowedMounting } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { COS_85 } from '../transposition/perez-sky';
@@ -12,7 +11,8 @@ import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
 import { type RowGroundColumns, computeRowGround } from './row-ground-columns';
 import { signedFacing } from './signed-facing';
-import { type PlaneSnow, type SnowColumns, combineSnowAndTilt } from './plane-snow';
+import { type PlaneSnow, type SnowColumns, tiltByStep } from './plane-snow';
+import { type SoilingColumns, computeModelRatio, computeMonthlyRatio } from './soiling-ratio';
 import { tabulateSkyView } from './sky-view';
 import { visibleSunFractionAt } from './visible-sun';
 import { orientFixed } from './fixed-plane';
@@ -29,6 +29,8 @@ export interface ModuleWeatherColumns {
   albedoAt(step: number): number;
   /** Snow around modules that snow may cover. */
   readonly snow?: SnowColumns;
+  /** Rain and dust, for modules with a soiling model. */
+  readonly soiling?: SoilingColumns;
 }
 
 /** Values of a PV system at daylight steps that do not depend on clouds: computed once for the 10/50/90 scenarios. */
@@ -103,8 +105,10 @@ export function computeSystemColumns(
   columns.rear =
     system.bifacial &&
     computeRearColumns(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
-  // Take the tilt by which snow slides before shading changes the plane.
-  columns.snow = weather.snow && combineSnowAndTilt(weather.snow, system.mounting, day, plane);
+  // Take the tilt by which snow slides and dust settles before shading changes the plane.
+  const tilt =
+    weather.snow || weather.soiling ? tiltByStep(system.mounting, weather.airTemp.length, day, plane) : undefined;
+  columns.snow = weather.snow && tilt && { snow: weather.snow, tilt };
   columns.rowGround = shadeByRows(system, day, plane, ground, albedoAt);
   const { horizon } = system;
   if (horizon) {
@@ -112,14 +116,20 @@ export function computeSystemColumns(
     shadePlane((n) => visibleSunFractionAt(horizon, day, n), skyView, day, plane);
   }
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
-  columns.soilingRatio = system.dustSoiling && computeSoilingRatio(system.dustSoiling, day);
+  columns.soilingRatio =
+    weather.soiling && tilt
+      ? computeModelRatio(weather.soiling, system.dustSoiling, tilt, day)
+      : system.dustSoiling && computeMonthlyRatio(system.dustSoiling, day);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const stowed = stowedMounting(system.mounting);
   columns.stowed = stowed && computeSystemColumns({ ...system, mounting: stowed }, day, weather, columns.stowed);
-  // Snow slides by the tilt with which the tracker follows the sun.
-  if (columns.stowed) columns.stowed.snow = columns.snow;
+  // Snow slides and dust settles by the tilt with which the tracker follows the sun.
+  if (columns.stowed) {
+    columns.stowed.snow = columns.snow;
+    columns.stowed.soilingRatio = columns.soilingRatio;
+  }
   return columns;
 }
 
@@ -143,24 +153,6 @@ function shadeByRows(
     plane,
   );
   return columns;
-}
-
-const SECONDS_PER_DAY = 86_400;
-
-/** Soiling ratio by daylight step: share of the light on the front that dust lets pass, 0..1. */
-function computeSoilingRatio(monthly: readonly number[], { count, step, origin, spacing }: Daylight): Float64Array {
-  const ratios = new Float64Array(count);
-  let cachedDay = NaN;
-  let ratio = 1;
-  for (let n = 0; n < count; n++) {
-    const time = (origin + step[n]) * spacing;
-    const today = Math.floor(time / SECONDS_PER_DAY);
-    // Look up once a day, because calendar dates are slow.
-    if (today !== cachedDay) ratio = 1 - dustSoilingAt(monthly, time);
-    cachedDay = today;
-    ratios[n] = ratio;
-  }
-  return ratios;
 }
 
 const modifiers = new WeakMap<GlassCover, TabulatedFunction>();

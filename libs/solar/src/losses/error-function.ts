@@ -16,6 +16,8 @@ export function errorFunction(x: number): number {
     let sum = term;
     for (let n = 1; n < SERIES_TERMS; n++) {
       term *= (2 * size * size) / (2 * n + 1);
+      // Later terms are smaller still and do not change the sum either.
+      if (sum + term === sum) break;
       sum += term;
     }
     return (Math.sign(x) * 2 * Math.exp(-size * size) * sum) / Math.sqrt(Math.PI);

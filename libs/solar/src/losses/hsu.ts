@@ -14,8 +14,8 @@ export interface DustAndRain {
 
 /** A plane on which dust settles. */
 export interface HsuSurface {
-  /** Tilt from horizontal, degrees. */
-  tilt: number;
+  /** Tilt from horizontal, degrees; one value per step for a tracker. */
+  tilt: number | ArrayLike<number>;
   /** Rain within `rainWindow` that cleans the plane, mm. */
   cleaningThreshold: number;
   /** Time over which rain is summed, seconds; an hour when absent. */
@@ -31,11 +31,13 @@ export interface HsuSurface {
 }
 
 /** Settling velocity of fine particles without wind, m/s. */
-const FINE_VELOCITY = 0.0009;
+export const FINE_VELOCITY = 0.0009;
 /** Settling velocity of coarse particles without wind, m/s. */
-const COARSE_VELOCITY = 0.004;
+export const COARSE_VELOCITY = 0.004;
 /** Limit of the loss under any mass of dust. */
 export const HSU_MAX_LOSS = 0.3437;
+
+const constant = (value: number) => () => value;
 
 /** Loss under dust. @param mass g/m2 */
 const lossUnder = (mass: number): number => HSU_MAX_LOSS * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
@@ -69,10 +71,11 @@ export function hsu({ pm25, pm10, rain }: DustAndRain, step: number, surface: Hs
   const washes = new Set(surface.washes);
   const summed = trailingSums(rain, Math.max(1, Math.round(rainWindow / step)));
   const ratios = new Float64Array(rain.length);
-  const horizontalSeconds = cosd(surface.tilt) * step;
+  const { tilt } = surface;
+  const secondsAt = typeof tilt === 'number' ? constant(cosd(tilt) * step) : (i: number) => cosd(tilt[i]) * step;
   let mass = initialLoss > 0 ? massCausing(initialLoss) : 0;
   for (let i = 0; i < rain.length; i++) {
-    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * horizontalSeconds;
+    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * secondsAt(i);
     if (summed[i] >= surface.cleaningThreshold || washes.has(i)) mass = 0;
     ratios[i] = 1 - lossUnder(mass);
   }

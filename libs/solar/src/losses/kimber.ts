@@ -16,7 +16,7 @@ export interface KimberSoiling {
   washes: readonly number[];
 }
 
-const KIMBER_DEFAULTS: KimberSoiling = {
+export const KIMBER_DEFAULTS: KimberSoiling = {
   cleaningThreshold: 6,
   lossPerDay: 0.0015,
   gracePeriod: 14,

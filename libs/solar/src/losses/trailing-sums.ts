@@ -1,8 +1,10 @@
-/** Sum of each step and the ones before it, `window` steps in all; fewer at the start. */
+/** Sum of each step and the ones before it, `window` steps in all; fewer at the start. Takes time per step that is not 0. */
 export function trailingSums(values: ArrayLike<number>, window: number): Float64Array {
   const sums = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) {
-    for (let j = Math.max(0, i - window + 1); j <= i; j++) sums[i] += values[j];
+    if (values[i] === 0) continue;
+    const end = Math.min(values.length, i + window);
+    for (let j = i; j < end; j++) sums[j] += values[i];
   }
   return sums;
 }

@@ -4,6 +4,7 @@ import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
 import type { SingleAxisTracker } from '../tracking/single-axis';
+import type { SoilingParameters } from './site-soiling';
 import { trackerSurface } from '../tracking/surface-orientation';
 import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 
@@ -37,6 +38,12 @@ export interface ModuleSnow {
   clearedAt: readonly number[];
 }
 
+/** Dust on the modules, by a model that takes the place of monthly shares where rain is known. */
+export type ModuleSoiling = SoilingParameters & {
+  /** Times at which the modules were washed, ms. */
+  readonly washedAt: readonly number[];
+};
+
 /** Parameters of a PV system for the chain from irradiance to AC power. All powers have the unit of the output. */
 export interface PvSystem {
   mounting: Mounting;
@@ -64,6 +71,8 @@ export interface PvSystem {
   rows?: Rows;
   /** Share of the light that dust on the modules blocks in each month, January first; none when absent. */
   dustSoiling?: readonly number[];
+  /** Soiling model; when absent, `dustSoiling` applies at all times. */
+  soiling?: ModuleSoiling;
   /** Snow that lies on the modules; when absent, snow is neglected. */
   snow?: ModuleSnow;
   /** Horizon; none when absent. */

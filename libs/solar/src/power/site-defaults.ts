@@ -9,10 +9,11 @@ import { degradationFactor } from './degradation';
 import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
 import type { Mounting, PvSystem } from './pv-system';
 import { type BifacialDescription, bifacialOf, effectiveBifacialProperties, fixedRowsOf } from './site-bifacial';
+import { type SoilingDescription, effectiveSoilingProperties } from './site-soiling';
 import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from './site-tracker';
 
 /** Description of a system, with the names of the HTTP interface. */
-export interface SiteDescription extends TrackerDescription, BifacialDescription {
+export interface SiteDescription extends TrackerDescription, BifacialDescription, SoilingDescription {
   latitude: number;
   /** AC capacity of a utility-scale site, nameplate of a rooftop. The output has the same unit. */
   capacity: number;
@@ -108,6 +109,7 @@ export function effectiveSiteProperties(
     module_type,
     derating_temp_module: -system.gammaPdc,
     derating_age_system: site.derating_age_system ?? moduleTechnology(module_type).degradationPerYear,
+    ...effectiveSoilingProperties(site),
     ...effectiveBifacialProperties(site),
     snow_loss,
   };

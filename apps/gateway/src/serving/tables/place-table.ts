@@ -1,4 +1,10 @@
-import type { IrradianceBias, Place, SiteProperties, TrackerProperties } from '@daystar/contracts';
+import {
+  type IrradianceBias,
+  type Place,
+  type SiteProperties,
+  type TrackerProperties,
+  dependsOnPastWeather,
+} from '@daystar/contracts';
 import {
   type SkyState,
   type SoilingModel,
@@ -77,8 +83,7 @@ export function buildPlaceTable({
   periods,
 }: PlaceTableRequest): RowTable {
   if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(skyBytes), subject, property, query, periods);
-  // Snow on modules depends on all weather before the rows.
-  const extent = subject.kind === 'power' && subject.system.snow_loss ? 'whole' : 'margins';
+  const extent = subject.kind === 'power' && dependsOnPastWeather(subject.system) ? 'whole' : 'margins';
   // Windows of the past are large and rarely requested again.
   const {
     slice: sky,

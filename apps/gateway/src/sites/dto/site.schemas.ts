@@ -36,6 +36,30 @@ export const siteProperties = describeProperties(SiteProperties, {
   dust_soiling_average: {
     description: 'Share of the light that dust on the modules blocks in each month, January first; none when absent.',
   },
+  soiling_model: {
+    description:
+      'How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a ' +
+      'published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.',
+  },
+  cleaning_threshold: {
+    description: 'Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.',
+  },
+  soiling_loss_rate: {
+    description: 'Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.',
+  },
+  grace_period: {
+    description: 'Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.',
+  },
+  max_soiling: { description: 'Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.' },
+  'depo_veloc_pm2.5': {
+    description: 'Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.',
+  },
+  depo_veloc_pm10: {
+    description: 'Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.',
+  },
+  manual_wash_dates: {
+    description: 'Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.',
+  },
   horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
   ground_coverage_ratio: {

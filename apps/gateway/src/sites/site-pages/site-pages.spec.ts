@@ -151,6 +151,7 @@ describe('the site pages', () => {
         'module_type',
         'derating_temp_module',
         'derating_age_system',
+        'soiling_model',
         'bifacial_system',
         'snow_loss',
       ],

@@ -1,0 +1,18 @@
+import type { Place } from '@daystar/contracts';
+import { particulateMatterAt } from '@daystar/solar';
+import { DAY, floorTo } from '@daystar/timeseries';
+
+/**
+ * Looks up the climatological particulates at the given times, once per day, g/m3. No weather source reports them.
+ * @param times ms
+ */
+export function lookUpParticulates({ latitude, longitude }: Place, times: readonly number[]) {
+  const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
+  const air = times.map((time) => {
+    const day = floorTo(time, DAY);
+    const matter = days.get(day) ?? particulateMatterAt(latitude, longitude, day / 1000);
+    days.set(day, matter);
+    return matter;
+  });
+  return { pm25: Float64Array.from(air, ({ pm25 }) => pm25), pm10: Float64Array.from(air, ({ pm10 }) => pm10) };
+}

@@ -1,0 +1,40 @@
+import { type Place, type ProvenanceRun, type SiteProperties, hasSoilingModel, splitRuns } from '@daystar/contracts';
+import type { ModuleSoiling, SoilingColumns } from '@daystar/solar';
+import { HOUR, startOf, stepEnd } from '@daystar/timeseries';
+import type { SkyState } from '../sky/blend/sky-state';
+import { lookUpParticulates } from './particulates';
+
+/** Rain and dust around modules with a soiling model, on the native steps of a sky. */
+export function createSoilingColumns(
+  { washedAt, ...soiling }: ModuleSoiling,
+  place: Place,
+  { steps, columns }: Pick<SkyState, 'steps' | 'columns'>,
+): SoilingColumns {
+  const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
+  const times = Array.from({ length: steps.count }, (_, i) => stepEnd(steps, i));
+  const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
+  return {
+    soiling,
+    rain: rates.map((rate) => (rate * steps.length) / HOUR),
+    ...(soiling.kind === 'hsu' ? lookUpParticulates(place, times) : { pm25: rates, pm10: rates }),
+    washes: washedAt.map(findStep).sort((a, b) => a - b),
+  };
+}
+
+/**
+ * Flags the steps of a site with a soiling model at which rain is unknown, so that monthly shares apply.
+ * @param runs provenance of the steps
+ * @param rates precipitation by step; NaN where unknown
+ */
+export const flagMonthlySoiling = (
+  site: Pick<SiteProperties, 'soiling_model'>,
+  runs: readonly ProvenanceRun[],
+  rates: ArrayLike<number> | undefined,
+): readonly ProvenanceRun[] =>
+  hasSoilingModel(site)
+    ? splitRuns(
+        runs,
+        (step) => rates === undefined || Number.isNaN(rates[step]),
+        (run, isUnknown) => (isUnknown ? { ...run, plant_flags: ['monthly_soiling'] } : run),
+      )
+    : runs;

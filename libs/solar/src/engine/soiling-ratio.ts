@@ -1,0 +1,104 @@
+import { dustSoilingAt } from '../losses/dust-soiling';
+import { hsu } from '../losses/hsu';
+import { kimber } from '../losses/kimber';
+import type { SoilingParameters } from '../power/site-soiling';
+import type { Daylight } from './daylight';
+
+const SECONDS_PER_DAY = 86_400;
+const NO_DUST: readonly number[] = new Array<number>(12).fill(0);
+
+/** A soiling model, and rain and dust around the modules by step of the sun table. */
+export interface SoilingColumns {
+  readonly soiling: SoilingParameters;
+  /** Rain in the step, mm; NaN where unknown. */
+  readonly rain: Float64Array;
+  /** Particles in the air, g/m3, as in `hsu`. */
+  readonly pm25: Float64Array;
+  readonly pm10: Float64Array;
+  /** Steps at which the modules are washed, in order; those before the table are negative. */
+  readonly washes: readonly number[];
+}
+
+/** Soiling ratio by daylight step: share of the light on the front that dust lets pass, 0..1, by monthly shares. */
+export function computeMonthlyRatio(monthly: readonly number[], { count, step, origin, spacing }: Daylight) {
+  const ratios = new Float64Array(count);
+  let cachedDay = NaN;
+  let ratio = 1;
+  for (let n = 0; n < count; n++) {
+    const time = (origin + step[n]) * spacing;
+    const today = Math.floor(time / SECONDS_PER_DAY);
+    // Look up once a day, because calendar dates are slow.
+    if (today !== cachedDay) ratio = 1 - dustSoilingAt(monthly, time);
+    cachedDay = today;
+    ratios[n] = ratio;
+  }
+  return ratios;
+}
+
+/**
+ * Soiling ratio by daylight step, by a model wherever rain is known, and by monthly shares elsewhere. The model starts with
+ * the monthly share, or with the dust of a dry time since the last wash where that is less.
+ * @param monthly share of the light that dust blocks in each month, January first
+ * @param tilt tilt of the modules at each step of the sun table, degrees
+ */
+export function computeModelRatio(
+  columns: SoilingColumns,
+  monthly: readonly number[] = NO_DUST,
+  tilt: Float64Array,
+  day: Daylight,
+): Float64Array {
+  const { rain } = columns;
+  const ratioByStep = new Float64Array(rain.length).fill(NaN);
+  let end: number;
+  for (let start = 0; start < rain.length; start = end) {
+    const isKnown = !Number.isNaN(rain[start]);
+    end = start + 1;
+    while (end < rain.length && !Number.isNaN(rain[end]) === isKnown) end++;
+    if (!isKnown) continue;
+    const monthlyLoss = dustSoilingAt(monthly, (day.origin + start) * day.spacing);
+    ratioByStep.set(runModel(columns, start, end, monthlyLoss, tilt, day.spacing), start);
+  }
+  const ratios = computeMonthlyRatio(monthly, day);
+  for (let n = 0; n < day.count; n++) {
+    const ratio = ratioByStep[day.step[n]];
+    if (!Number.isNaN(ratio)) ratios[n] = ratio;
+  }
+  return ratios;
+}
+
+/** Runs a model over steps with known rain. @param monthlyLoss share of the light that is lost at the start */
+function runModel(
+  { soiling, rain, pm25, pm10, washes: allWashes }: SoilingColumns,
+  start: number,
+  end: number,
+  monthlyLoss: number,
+  tilt: Float64Array,
+  spacing: number,
+): Float64Array {
+  const lastWash = allWashes.findLast((wash) => wash < start);
+  const dryTime = lastWash === undefined ? Infinity : (start - lastWash) * spacing;
+  const washes = allWashes.filter((wash) => wash >= start).map((wash) => wash - start);
+  const known = rain.subarray(start, end);
+  if (soiling.kind === 'kimber') {
+    const dryLoss = (soiling.parameters.lossPerDay * dryTime) / SECONDS_PER_DAY;
+    const initialLoss = Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
+    const losses = kimber(known, spacing, { ...soiling.parameters, initialLoss, washes });
+    return losses.map((loss) => 1 - loss);
+  }
+  const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: known };
+  const surface = { ...soiling.parameters, tilt: tilt.subarray(start, end) };
+  const initialLoss = Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
+  return hsu(air, spacing, { ...surface, initialLoss, washes });
+}
+
+/** Loss after a time without rain since a wash, by the HSU model in the air at the start. @param seconds may be infinite */
+function lossAfterDryTime(
+  parameters: Extract<SoilingParameters, { kind: 'hsu' }>['parameters'],
+  { pm25, pm10 }: Pick<SoilingColumns, 'pm25' | 'pm10'>,
+  seconds: number,
+  tilt: number,
+): number {
+  if (seconds === Infinity) return Infinity;
+  const air = { pm25: pm25.subarray(0, 1), pm10: pm10.subarray(0, 1), rain: [0] };
+  return 1 - hsu(air, seconds, { ...parameters, cleaningThreshold: Infinity, tilt })[0];
+}
