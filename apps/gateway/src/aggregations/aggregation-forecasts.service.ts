@@ -1,9 +1,13 @@
 import { type Aggregation, aggregationResource } from '@daystar/contracts';
-import { Injectable } from '@nestjs/common';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { describeChartedAggregation } from './aggregation-clear-sky';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from './directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
+import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** Forecasts of aggregations that are assigned to the caller. */
 @Injectable()
@@ -11,6 +15,8 @@ export class AggregationForecastsService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly forecasts: ForecastsService,
+    private readonly sites: SiteDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   serve(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
@@ -37,7 +43,11 @@ export class AggregationForecastsService {
       labels: { aggregation_id, ...envelope },
       build: async (query) => {
         if (!query.past && !hasMembers(aggregation)) throw createNoMembersError(title);
-        return this.forecasts.buildPower(resource, { family: 'aggregation', query, title, envelope, version });
+        const request = { family: 'aggregation', query, title, envelope, version } as const;
+        const response = await this.forecasts.buildPower(resource, request);
+        if (query.format !== 'html') return response;
+        const findSite = (id: string) => this.sites.get(id);
+        return { ...response, plant: describeChartedAggregation(aggregation, findSite, this.clock.now()) };
       },
     };
   }

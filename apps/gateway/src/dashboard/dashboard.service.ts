@@ -134,7 +134,7 @@ export class DashboardService {
     const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
     const current = await this.readIssue(resource, longitude);
     return {
-      ...{ name, kind: 'aggregation', unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/combined` },
+      ...{ name, kind: 'aggregation', unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/recent` },
       ...current,
       warnings: listWarnings(current?.state, this.clock.now()),
     };

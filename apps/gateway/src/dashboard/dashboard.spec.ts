@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
     const { text } = await show();
     expect(text).toContain('&lt;b&gt;Sum&lt;/b&gt;');
-    expect(text).toMatch(/href="\/pv_power\/collections\/all\/aggregations\/x\/combined"/);
+    expect(text).toMatch(/href="\/pv_power\/collections\/all\/aggregations\/x\/recent"/);
   });
 
   it('of 1,000 sites has pages of 50, and reads the issues of one page only', async () => {

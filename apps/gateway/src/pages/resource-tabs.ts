@@ -37,7 +37,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
     ...SETTINGS_TABS,
   ],
   aggregation: [
-    { path: 'combined', text: 'Forecast', currentPaths: ROW_PATHS },
+    { path: 'recent', text: 'Forecast', currentPaths: ROW_PATHS },
     { path: 'measurements', text: 'Measurements', currentPaths: /^measurements/ },
     { path: 'verification', text: 'Accuracy', currentPaths: /^(accuracy|verification)/ },
     { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },

@@ -9,13 +9,23 @@ interface ChartRows {
   readonly forecasts: Row[];
 }
 
+type Night = readonly [sunset: number, sunrise: number];
+interface ChartBackground {
+  readonly nights: readonly Night[];
+  readonly capacity: number;
+  readonly clearSky: { readonly power: readonly number[] };
+}
+
 describe('charts of an aggregation', () => {
   const fixture = new GatewayFixture();
   const own = '/pv_power/collections/my-fleet/aggregations/all';
   const assigned = '/pv_power/collections/country_total/aggregations/it_total';
   beforeAll(async () => {
     await fixture.start();
-    const members = [await fixture.addSiteWithRows()];
+    const members = [
+      await fixture.addSiteWithRows({ capacity: 100 }),
+      await fixture.addSiteWithRows({ name: 'Far east', longitude: 60, capacity: 40 }),
+    ];
     await fixture.send('POST', '/pv_power/collections/my-fleet/aggregations', {
       aggregation_id: 'all',
       name: 'All of it',
@@ -31,12 +41,31 @@ describe('charts of an aggregation', () => {
   const measuredOf = ({ estimated_actuals }: ChartRows) =>
     estimated_actuals.flatMap(({ measured }) => (measured === null ? [] : [measured]));
 
+  async function readBackground(path: string): Promise<ChartBackground> {
+    const page = await (await fixture.get(`${path}/recent?format=html`)).text();
+    const [, background] = /data-background="([^"]+)"/.exec(page)!;
+    return JSON.parse(background.replaceAll('&quot;', '"')) as ChartBackground;
+  }
+
   it('show two days back and ahead, with the periods that now falls into', async () => {
     const { aggregation_name, estimated_actuals, forecasts } = await json(`${own}/recent`);
     expect([aggregation_name, estimated_actuals.length, forecasts.length]).toEqual(['All of it', 97, 97]);
     const page = await (await fixture.get(`${own}/recent?format=html`)).text();
     expect(page).toContain('All of it');
     expect(page).toMatch(/recent"\s+aria-current="true"/);
+  });
+
+  it('draw the capacity and the clear-sky power of all members, and the nights that are dark at each of them', async () => {
+    const [all, first, second] = await Promise.all(
+      [own, ...[...fixture.sites.keys()].map((id) => `/utility_scale_sites/${id}`)].map(readBackground),
+    );
+    expect([all.capacity, first.capacity, second.capacity]).toEqual([140, 100, 40]);
+    all.clearSky.power.forEach((power, i) => {
+      expect(power).toBeCloseTo(first.clearSky.power[i] + second.clearSky.power[i], 1);
+    });
+    const longest = (nights: readonly Night[]) => Math.max(...nights.map(([sunset, sunrise]) => sunrise - sunset));
+    expect(longest(all.nights)).toBeGreaterThan(0);
+    expect(longest(all.nights)).toBeLessThan(longest(first.nights) - 3600);
   });
 
   it('show forecasts an hour ahead and the measurements beside estimated actuals', async () => {

@@ -1,7 +1,9 @@
 import { type Aggregation, type Site, aggregationResource } from '@daystar/contracts';
 import { averageUsablePower, createAggregatePlant } from '@daystar/forecasting';
-import { type Steps, lastEnd } from '@daystar/timeseries';
-import { Injectable } from '@nestjs/common';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, type Steps, lastEnd } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { describeChartedAggregation } from '../aggregations/aggregation-clear-sky';
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
@@ -20,6 +22,7 @@ export class AggregationVerification {
     private readonly aggregations: AggregationDirectory,
     private readonly sites: SiteDirectory,
     private readonly measurements: AggregationMeasurementsService,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   describe(aggregation: Aggregation): VerifiedResource {
@@ -44,6 +47,7 @@ export class AggregationVerification {
       family: 'aggregation',
       title,
       version,
+      plant: describeChartedAggregation(aggregation, this.findSite, this.clock.now()),
       envelope: { aggregation_name: title },
       listMeasurements: async () =>
         mayRead ? (await this.measurements.list(aggregation, new Map())).measurements : [],

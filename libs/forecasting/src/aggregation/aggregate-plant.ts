@@ -11,6 +11,8 @@ export interface AggregatePlant {
   readonly capacity: number;
   /** Capacity-weighted centre. */
   readonly place: Place;
+  /** Places of the members that represent it. */
+  readonly places: readonly Place[];
   simulateClearSky(steps: Steps): ClearSkyPower;
 }
 
@@ -60,6 +62,7 @@ export function createAggregatePlant(
   return {
     capacity,
     place,
+    places: largest.map(({ site: { latitude, longitude } }) => ({ latitude, longitude })),
     simulateClearSky(steps) {
       const power = new Float64Array(steps.count);
       const bound = new Float64Array(steps.count);

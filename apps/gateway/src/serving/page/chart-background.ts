@@ -9,12 +9,19 @@ const CLEAR_SKY_STEP = 30 * MINUTE;
 /** Maximum distance of the rows of a page from now, ms. */
 const MAX_DISTANCE = 7 * DAY + 2 * HOUR;
 
-/** Finds the nights at a place around `now` (ms) and, for a plant, its capacity and its power under a clear sky. */
-export function buildChartBackground(place: Place, plant: ChartedPlant | undefined, now: number): ChartBackground {
+/**
+ * Finds the nights around `now` (ms) and, for a plant, its capacity and its power under a clear sky.
+ * @param places a night is dark at all of them
+ */
+export function buildChartBackground(
+  places: readonly Place[],
+  plant: ChartedPlant | undefined,
+  now: number,
+): ChartBackground {
   const middle = floorTo(now, CLEAR_SKY_STEP);
   const steps = stepsBetween(middle - MAX_DISTANCE, middle + MAX_DISTANCE, CLEAR_SKY_STEP);
   return {
-    nights: findNights(place, floorTo(now, DAY)),
+    nights: intersectNights(places.map((place) => findNights(place, floorTo(now, DAY)))),
     capacity: plant?.capacity,
     clearSky: plant && toClearSkyLine(steps, plant.computeClearSky(steps)),
   };
@@ -26,9 +33,22 @@ const toClearSkyLine = (steps: Steps, power: Float64Array) => ({
   power: Array.from(power, (value) => Number(value.toPrecision(4))),
 });
 
+type Night = [sunset: number, sunrise: number];
+
+/** Finds the times that are night at each of several places. */
+function intersectNights(nightsByPlace: readonly Night[][]): Night[] {
+  return nightsByPlace.reduce((common, nights) =>
+    common.flatMap(([sunset, sunrise]) =>
+      nights
+        .map(([otherSunset, otherSunrise]): Night => [Math.max(sunset, otherSunset), Math.min(sunrise, otherSunrise)])
+        .filter(([start, end]) => start < end),
+    ),
+  );
+}
+
 /** Finds the nights from nine days before a day to nine days after it, Unix seconds; none where the sun does not rise or set. */
-function findNights({ latitude, longitude }: Place, today: number): [sunset: number, sunrise: number][] {
-  const nights: [number, number][] = [];
+function findNights({ latitude, longitude }: Place, today: number): Night[] {
+  const nights: Night[] = [];
   let sunset: number | null = null;
   for (let day = today - 9 * DAY; day <= today + 9 * DAY; day += DAY) {
     const times = sunTimes(day / 1000, latitude, longitude);

@@ -4,7 +4,7 @@ import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { chart } from '../../pages/chart';
-import { findTimeZone } from '../../pages/time-zone';
+import { findSharedTimeZone } from '../../pages/time-zone';
 import { renderDocument } from '../../pages/layout';
 import { resourceHead } from '../../pages/page-head';
 import { Markup, html } from '../../pages/markup';
@@ -32,12 +32,13 @@ export function renderForecastPage(
   const isLive = address.pathname.endsWith('/recent');
   const unit = findPowerUnit(address.pathname);
   const { location, plant } = response;
-  const background = location && buildChartBackground(location, plant, now);
+  const places = location ? [location] : (plant?.places ?? []);
+  const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
-  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: location && findTimeZone(location), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
   ${new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, isSignedIn);

@@ -76,6 +76,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
 export interface ChartedPlant {
   /** AC capacity, in the unit of the rows. */
   readonly capacity?: number;
+  /** Places of the members of an aggregation; absent for a site. */
+  readonly places?: readonly Place[];
   /** Computes the power under a clear sky, in the unit of the rows. */
   readonly computeClearSky: (steps: Steps) => Float64Array;
 }
