@@ -39,6 +39,62 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     await page.context().close();
   });
 
+  it('opens ticked sites and aggregations in one chart with their sum, by keyboard alone', async () => {
+    const page = await fixture.openPage('/sites');
+    for (const name of ['Select Desert Flat', 'Select North']) {
+      await page.getByLabel(name).focus();
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('Tab');
+    while ((await page.evaluate('document.activeElement.textContent')) !== 'Compare') await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.plot canvas');
+    expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
+    const legend = (await page.locator('.legend').first().textContent())!;
+    for (const line of ['Sum', 'Desert Flat', 'North', 'capacity 100 MW']) expect(legend).toContain(line);
+    expect(await page.locator('.energy li').count()).toBeGreaterThan(2);
+    expect(await page.getAttribute('figure input', 'aria-valuetext')).toMatch(/: Sum [\d.]+ MW; Desert Flat/);
+    expect(await fixture.findViolations(page)).toEqual([]);
+    expect(fixture.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens one chart of ticked sites without scripts', async () => {
+    const page = await fixture.openPage('/sites', { javaScriptEnabled: false });
+    await page.getByLabel('Select Desert Flat').check();
+    await page.getByLabel('Select North').check();
+    await page.click('text=Compare');
+    expect(await page.locator('table[data-rows] th[data-sum]').count()).toBe(2);
+    expect(await page.locator('table[data-rows] tbody tr').count()).toBe(192);
+    await page.context().close();
+  });
+
+  it('keeps the ticks when a new issue arrives', async () => {
+    const page = await fixture.openPage('/sites');
+    await page.getByLabel('Select Desert Flat').check();
+    await page.locator('h1').click();
+    await page.evaluate('document.activeElement.blur()');
+    const mark = () => page.evaluate(`document.querySelector('.live').dataset.old`);
+    await page.evaluate(`document.querySelector('.live').dataset.old = 'yes'`);
+    const { gateway, site } = fixture;
+    gateway.clock.time += 10 * MINUTE;
+    await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, siteResource(site)));
+    for (let waited = 0; (await mark()) !== undefined && waited < 40; waited++) await page.waitForTimeout(500);
+    expect(await mark()).toBeUndefined();
+    expect(await page.getByLabel('Select Desert Flat').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('does not break its numbers and units', async () => {
+    const page = await fixture.openPage('/sites', { viewport: { width: 1100, height: 800 } });
+    const heights = await page
+      .locator('td.amount small')
+      .evaluateAll((elements) => elements.map((element) => element.getClientRects().length));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(new Set(heights)).toEqual(new Set([1]));
+    await page.context().close();
+  });
+
   it('shows each site as a block on a phone', async () => {
     const page = await fixture.openPage('/sites', { viewport: PHONE, isMobile: true });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);

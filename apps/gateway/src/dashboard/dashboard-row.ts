@@ -16,10 +16,11 @@ export function dashboardRow(row: DashboardRow): Markup {
   const details = [kind, capacity === undefined ? '' : `${formatAmount(capacity)} ${unit}`, tags.join(', ')];
   const share =
     summary && capacity
-      ? html` <small class="note">${Math.round((100 * summary.power) / capacity)} %</small>`
+      ? html`<br /><small class="note">${Math.round((100 * summary.power) / capacity)} %</small>`
       : undefined;
   const missingText = row.unit === undefined ? 'weather only' : 'no forecast yet';
   return html`<tr>
+    <td data-label="Select">${row.unit && renderCheckbox(row)}</td>
     <th scope="row">
       <a href="${url}">${name}</a><br /><small class="note"
         >${details.filter((text) => text !== '').join(' · ')} · <a href="${settingsUrl}">Settings</a></small
@@ -28,15 +29,20 @@ export function dashboardRow(row: DashboardRow): Markup {
     <td data-label="Today">
       ${summary ? sparkline(summary.curve, capacity ?? 0, `${name} today: ${describeEnergy(summary.today, unit)}`) : missingText}
     </td>
-    <td data-label="Now">${summary ? html`${formatAmount(summary.power)} ${unit}${share}` : '–'}</td>
-    <td data-label="Energy today">${formatEnergy(summary?.today, unit)}</td>
-    <td data-label="Energy tomorrow">${formatEnergy(summary?.tomorrow, unit)}</td>
+    <td data-label="Now" class="amount">${summary ? html`${formatAmount(summary.power)} ${unit}${share}` : '–'}</td>
+    <td data-label="Energy today" class="amount">${formatEnergy(summary?.today, unit)}</td>
+    <td data-label="Energy tomorrow" class="amount">${formatEnergy(summary?.tomorrow, unit)}</td>
     <td data-label="Tuning">${state ? TUNING_TEXTS[state.tuning] : '–'}</td>
     <td data-label="Warnings">
       ${warnings.length === 0 ? 'none' : warnings.map((text) => html`<strong class="error block">${text}</strong>`)}
     </td>
   </tr>`;
 }
+
+const renderCheckbox = ({ resource, name }: DashboardRow): Markup =>
+  html`<label class="tick"
+    ><input type="checkbox" name="resource" value="${resource}" /><span class="hidden-text">Select ${name}</span></label
+  >`;
 
 const describeEnergy = ({ expected, low, high }: DayEnergy, unit: string) =>
   `${formatAmount(expected)} ${unit}h, from ${formatAmount(low)} to ${formatAmount(high)}`;

@@ -3,12 +3,14 @@ import { AggregationDirectoryModule } from '../aggregations/directory/aggregatio
 import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
 import { SitesModule } from '../sites/sites.module';
+import { ComparisonController } from './comparison.controller';
+import { ComparisonService } from './comparison.service';
 import { DashboardController } from './dashboard.controller';
 import { DashboardService } from './dashboard.service';
 
 @Module({
   imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule],
-  controllers: [DashboardController],
-  providers: [DashboardService],
+  controllers: [DashboardController, ComparisonController],
+  providers: [DashboardService, ComparisonService],
 })
 export class DashboardModule {}

@@ -26,11 +26,11 @@ export function dashboardPage(dashboard: Dashboard, notice?: string): Page {
   const main = html`${pageHead('Sites', [], lead)} ${notice && html`<p class="note" role="status">${notice}</p>`}
     <p><a class="button" href="/sites/new">Add a site</a></p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}
-    <div class="live" data-resources="${resources}">
+    <form class="live" method="get" action="/sites/compare" data-resources="${resources}">
       ${renderTable('Your sites', 'Site', sites, isFiltered ? NOTHING_FOUND : NO_SITES)}
       ${aggregations.length > 0 && renderTable('Aggregations', 'Aggregation', aggregations)}
-      ${resources !== '' && LEGEND}
-    </div>
+      ${resources !== '' && html`${COMPARE} ${LEGEND}`}
+    </form>
     ${renderPageLinks(dashboard)}`;
   return { title: 'Sites', main, script: 'dashboard.js' };
 }
@@ -53,6 +53,8 @@ const formatCount = (count: number) => `${count} ${count === 1 ? 'site' : 'sites
 const NO_SITES = html`No sites yet. <a href="/sites/new">Add one</a>: a name, a location and a capacity are enough.`;
 const NOTHING_FOUND = html`No site matches. <a href="/sites">Show all sites</a>`;
 
+const COMPARE = html`<p class="actions"><button>Compare</button> the ticked ones in one chart, with their sum.</p>`;
+
 const LEGEND = html`<p class="note">
   Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90
   % range, blue is measured. The range of an energy adds the 10 and 90 % values of all periods, as if the forecast erred
@@ -60,7 +62,13 @@ const LEGEND = html`<p class="note">
 </p>`;
 
 const renderTable = (title: string, heading: string, rows: readonly DashboardRow[], placeholder?: Markup): Markup =>
-  tableSection({ title, headings: [heading, ...HEADINGS], rows: rows.map(dashboardRow), placeholder, isStacked: true });
+  tableSection({
+    title,
+    headings: ['Select', heading, ...HEADINGS],
+    rows: rows.map(dashboardRow),
+    placeholder,
+    isStacked: true,
+  });
 
 function renderFilter({ tags, tag = '', name = '', sort }: Dashboard): Markup {
   return html`<form class="range" method="get" action="/sites" role="search">

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     expect(text.indexOf('>Aaa<')).toBeLessThan(text.indexOf('>Zenith<'));
     const row = findRow(text, 'Zenith');
     expect(row).toMatch(/utility-scale · 100 MW · north/);
-    expect(row).toMatch(/data-label="Now"> ?[\d.]+ MW ?<small class="note">\d+ %<\/small>/);
+    expect(row).toMatch(/data-label="Now" class="amount"> ?[\d.]+ MW ?<br \/><small class="note">\d+ %<\/small>/);
     expect(row.match(/[\d.]+ MWh<br \/><small class="note">[\d.]+ to [\d.]+<\/small>/g)).toHaveLength(2);
     expect(row).toContain('Modules face the pole');
     expect(row).toContain('data-label="Tuning">not yet');

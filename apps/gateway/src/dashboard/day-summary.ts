@@ -1,5 +1,6 @@
-import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { type PeriodPower, createPeriodFinder } from './period-power';
 
 const SLOT = 30 * MINUTE;
 const SLOTS_PER_DAY = DAY / SLOT;
@@ -36,14 +37,6 @@ export interface DaySummary {
   readonly curve: DayCurve;
 }
 
-interface PeriodPower {
-  readonly power: number;
-  readonly low: number;
-  readonly high: number;
-  readonly isForecast: boolean;
-  readonly isMeasured: boolean;
-}
-
 /** @param now ms since 1970 UTC */
 export function summarizeDays(issue: ForecastIssue, longitude: number, now: number): DaySummary {
   const midnight = computeLocalMidnight(longitude, now);
@@ -64,29 +57,6 @@ export function summarizeDays(issue: ForecastIssue, longitude: number, now: numb
 function computeLocalMidnight(longitude: number, now: number): number {
   const offset = Math.round(longitude / 15) * HOUR;
   return Math.floor((now + offset) / DAY) * DAY - offset;
-}
-
-/** Creates a function that finds the period that ends at a time: an estimated actual, or else a forecast. */
-function createPeriodFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
-  const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
-    Math.round((end - Date.parse(first_period_end)) / NATIVE_PERIOD);
-  // Runs of measured rows: pairs of the index of the first row and the number of rows.
-  const runs = made_with?.measured_rows ?? [];
-  const isMeasuredRow = (index: number) =>
-    runs.some((first, i) => i % 2 === 0 && index >= first && index < first + (runs[i + 1] ?? 0));
-  const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
-  const actuals = estimated_actuals.pv_estimate;
-  return (end: number): PeriodPower | undefined => {
-    const pastIndex = indexAt(estimated_actuals, end);
-    if (pastIndex >= 0 && pastIndex < actuals.length) {
-      const power = actuals[pastIndex];
-      return { power, low: power, high: power, isForecast: false, isMeasured: isMeasuredRow(pastIndex) };
-    }
-    const index = indexAt(forecasts, end);
-    if (index < 0 || index >= pv_estimate.length) return undefined;
-    const [power, low, high] = [pv_estimate[index], pv_estimate10[index], pv_estimate90[index]];
-    return { power, low, high, isForecast: true, isMeasured: false };
-  };
 }
 
 function sumEnergy(periods: readonly (PeriodPower | undefined)[]): DayEnergy {

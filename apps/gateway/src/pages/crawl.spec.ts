@@ -31,6 +31,7 @@ const BROWSER_PAGES = [
     '/explore',
     '/sites',
     '/sites/new',
+    '/sites/compare',
   ],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
   ...['/sites/{resource_id}/issues', '/sites/{resource_id}/issues/{issue_id}', '/sites/{resource_id}/what-if'],

@@ -38,6 +38,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['collection', '/pv_power/collections/all', 'text', true],
   ['aggregation-record', '/pv_power/collections/all/aggregations/north', 'text', true],
   ['all-sites', '/sites', 'text', true],
+  ['compare', '/sites/compare?resource=site/:site&resource=aggregation/all/north', 'chart', true],
   ['new-site', '/sites/new', 'text', true],
   ['upload', '/sites/:site/upload', 'text', true],
   ['edit-site', '/sites/:site/edit', 'text', true],

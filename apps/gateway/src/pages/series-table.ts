@@ -8,35 +8,49 @@ export interface SeriesColumn {
   readonly heading: string;
   /** One value per period, NaN where there is none. */
   readonly values: ArrayLike<number>;
+  /** Whether it is the sum of the other columns. */
+  readonly isSum?: boolean;
 }
 
 interface SeriesTable {
   readonly title: string;
   /** Kind of rows, which the chart script reads to choose how to draw them. */
-  readonly rows: 'issue' | 'what-if';
+  readonly rows: 'issue' | 'what-if' | 'estimated_actuals' | 'forecasts';
   readonly unit: string;
   /** Ends of the periods, ms. */
   readonly periodEnds: readonly number[];
   readonly columns: readonly SeriesColumn[];
+  /** Whether users chose the names of the lines: a name that ends in 10 or 90 is no bound of a range then. */
+  readonly hasNamedLines?: boolean;
   /** Decimals of the values. */
   readonly decimals?: number;
 }
 
 /** Renders a section with a table that the chart of the page draws. Browsers with scripts show it on demand. */
-export function seriesTable({ title, rows, unit, periodEnds, columns, decimals = 4 }: SeriesTable): Markup {
+export function seriesTable({
+  title,
+  rows,
+  unit,
+  periodEnds,
+  columns,
+  hasNamedLines,
+  decimals = 4,
+}: SeriesTable): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   const format = (value: number) => (Number.isNaN(value) ? '' : Number(value.toFixed(decimals)));
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <noscript class="rows"
       ><div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
-        <table data-rows="${rows}">
+        <table data-rows="${rows}" ${hasNamedLines && html`data-named`}>
           <thead>
             <tr>
               <th scope="col">Period end, UTC</th>
               ${columns.map(
-                ({ name, heading }) =>
-                  html`<th scope="col" data-name="${name}" data-unit="${unit}">${heading}, ${unit}</th>`,
+                ({ name, heading, isSum }) =>
+                  html`<th scope="col" data-name="${name}" data-unit="${unit}" ${isSum && html`data-sum`}>
+                    ${heading}, ${unit}
+                  </th>`,
               )}
             </tr>
           </thead>

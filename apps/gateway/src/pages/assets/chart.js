@@ -62,15 +62,19 @@
 
   /** Lines of a table: all fields with the unit of the first; or, with labels, the first field once per label. */
   function readLines(table) {
-    const columns = [...table.tHead.rows[0].cells].map(({ dataset: { name, unit } }, column) => ({
+    const columns = [...table.tHead.rows[0].cells].map(({ dataset: { name, unit, sum } }, column) => ({
       name,
       unit,
       column,
+      isSum: sum !== undefined,
     }));
+    // Names that users chose may end in 10 or 90.
+    const hasNamedLines = 'named' in table.dataset;
     const fields = columns.filter(({ unit }) => unit);
     if (fields.length === 0) return [];
     const findField = (name) => fields.find((field) => field.name === name);
-    const sameUnit = fields.filter(({ name, unit }) => unit === fields[0].unit && !/\D(10|90)$/.test(name));
+    const isBound = ({ name }) => !hasNamedLines && /\D(10|90)$/.test(name);
+    const sameUnit = fields.filter((field) => field.unit === fields[0].unit && !isBound(field));
     const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
     const rows = [...table.tBodies[0].rows].map(({ cells }) => ({
       time: Date.parse(cells[0].firstChild.dateTime) / 1000,
@@ -87,7 +91,10 @@
       period,
       unit: field.unit,
       isLabelled: labels.length > 0,
-      isPast: table.dataset.rows === 'estimated_actuals' && !['hour_ahead', 'measured'].includes(field.name),
+      isSum: field.isSum,
+      isPast:
+        table.dataset.rows === 'estimated_actuals' &&
+        (hasNamedLines || !['hour_ahead', 'measured'].includes(field.name)),
       values: new Map(lineRows.map((row) => [row.time - period / 2, row.value(field)])),
     });
     if (labels.length > 0) {
@@ -103,7 +110,7 @@
     return sameUnit.map((field, index) => {
       const plotted = createLine(field.name, field, rows);
       const [low, high] = [findField(`${field.name}10`), findField(`${field.name}90`)];
-      if (index > 0 || !low || !high) return plotted;
+      if (index > 0 || hasNamedLines || !low || !high) return plotted;
       return { ...plotted, low: createLine('', low, rows).values, high: createLine('', high, rows).values };
     });
   }
@@ -116,9 +123,11 @@
 
   /** Energy of each complete day in the chosen time zone; none for lines of several resources, and for other units than power. */
   function computeDailyEnergy(lines, unit) {
-    const [{ name, period, isLabelled }] = lines;
+    const [{ name, period, isLabelled, isSum }] = lines;
     if (isLabelled || !['W', 'kW', 'MW'].includes(unit)) return [];
-    const powers = new Map(lines.filter((line) => line.name === name).flatMap(({ values }) => [...values]));
+    const powers = new Map(
+      lines.filter((line) => line.name === name && line.isSum === isSum).flatMap(({ values }) => [...values]),
+    );
     const days = new Map();
     for (const [time, power] of [...powers].sort(([a], [b]) => a - b)) {
       const day = formatDay(time);
@@ -149,9 +158,11 @@
     const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
     const found = findTables().flatMap(readLines).filter(hasValues);
     // Further lines would share colours. Their sum includes all.
-    const drawn = [...new Set(found.map(({ name }) => name))].slice(0, MAX_LINES);
-    const single = assignColours(found.filter(({ name }) => drawn.includes(name)));
-    const lines = isSummed ? [...sumLines(found), ...single] : single;
+    const sums = found.filter((line) => line.isSum).map((line) => ({ ...line, colour: 'sum' }));
+    const members = found.filter((line) => !line.isSum);
+    const drawn = [...new Set(members.map(({ name }) => name))].slice(0, MAX_LINES);
+    const single = assignColours(members.filter(({ name }) => drawn.includes(name)));
+    const lines = [...sums, ...(isSummed ? sumLines(found) : []), ...single];
     addTableButtons();
     const times = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
     if (times.length < 2) return;

@@ -14,7 +14,11 @@
     const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!response?.ok) return schedule();
     const next = find(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    if (next) find(document).replaceWith(document.importNode(next, true));
+    if (!next) return;
+    const ticked = [...find(document).querySelectorAll('input:checked')].map(({ value }) => value);
+    const replacement = document.importNode(next, true);
+    for (const box of replacement.querySelectorAll('input')) box.checked = ticked.includes(box.value);
+    find(document).replaceWith(replacement);
   }
   function schedule() {
     timer ??= setTimeout(refresh, DELAY);

@@ -1,0 +1,68 @@
+import { buildChartBackground } from '../serving/page/chart-background';
+import { chart } from '../pages/chart';
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
+import { seriesTable } from '../pages/series-table';
+import { tableSection } from '../pages/table';
+import { findSharedTimeZone } from '../pages/time-zone';
+import type { ComparedPower, Comparison } from './comparison.service';
+
+const TITLE = 'Compare';
+const CRUMBS = [['/sites', 'Sites']] as const;
+/** Number of lines that the chart draws besides the sum: further ones would share colours. */
+const MAX_LINES = 8;
+
+/** HTML page with selected sites and aggregations in one chart, and their sum. @param comparison undefined when nothing is selected */
+export function comparisonPage(comparison: Comparison | undefined, now: number): Page {
+  return comparison ? { title: TITLE, main: renderComparison(comparison, now), hasChart: true } : EMPTY_PAGE;
+}
+
+const EMPTY_PAGE: Page = {
+  title: TITLE,
+  main: html`${pageHead(TITLE, CRUMBS, 'Several sites and aggregations in one chart, with their sum.')}
+    <p>Nothing is selected. Tick sites or aggregations on the page <a href="/sites">Sites</a>, then press Compare.</p>`,
+};
+
+function renderComparison({ unit, periodEnds, compared, sum, missing }: Comparison, now: number): Markup {
+  const places = compared.flatMap((one) => one.places);
+  const capacity = compared.reduce((total, one) => total + (one.capacity ?? NaN), 0);
+  const nights = places.length > 0 ? buildChartBackground(places, undefined, now).nights : [];
+  const background = { nights, capacity: Number.isNaN(capacity) ? undefined : Number(capacity.toPrecision(5)) };
+  // The sum of one would hide it.
+  const sumColumn = { name: 'Sum', heading: 'Sum', values: sum, isSum: true };
+  const columns = [
+    ...(compared.length > 1 ? [sumColumn] : []),
+    ...compared.map(({ name, values }) => ({ name, heading: name, values })),
+  ];
+  const firstFuture = periodEnds.findIndex((end) => end > now);
+  const slice = (title: string, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
+    seriesTable({
+      ...{ title, rows, unit, hasNamedLines: true, periodEnds: periodEnds.slice(from, to) },
+      columns: columns.map((column) => ({ ...column, values: column.values.slice(from, to) })),
+    });
+  const lead = `Power${compared.length > 1 ? ` of ${compared.length} sites and aggregations, and their sum` : ''}: two days back and two days ahead.`;
+  return html`${pageHead(TITLE, CRUMBS, lead)}
+    <p><a class="button quiet" href="/sites">Change the selection</a></p>
+    ${
+      missing.length > 0 &&
+      html`<p class="note" role="status">
+        No forecast yet, so not in the sum: ${missing.join(', ')}. A new site has one within seconds: load the page
+        again.
+      </p>`
+    }
+    ${chart({ label: `Chart of the power of ${compared.map(({ name }) => name).join(', ')}`, now, unit, timeZone: findSharedTimeZone(places), background })}
+    ${
+      compared.length > MAX_LINES &&
+      html`<p class="note">The chart draws the first ${MAX_LINES}. Their sum includes all ${compared.length}.</p>`
+    }
+    ${tableSection({ title: 'Selected', headings: ['Name', 'Capacity'], rows: compared.map((one) => renderRow(one, unit)) })}
+    ${slice('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
+    ${slice('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
+}
+
+const renderRow = ({ name, url, capacity }: ComparedPower, unit: string): Markup =>
+  html`<tr>
+    <th scope="row"><a href="${url}">${name}</a></th>
+    <td>${capacity === undefined ? 'not stated' : `${Number(capacity.toPrecision(5))} ${unit}`}</td>
+  </tr>`;

@@ -1,0 +1,172 @@
+import {
+  type Aggregation,
+  type ForecastIssue,
+  type Place,
+  RESOURCE_ID,
+  type Site,
+  aggregationResource,
+  siteResource,
+} from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { describeChartedAggregation } from '../aggregations/aggregation-clear-sky';
+import { getAggregationPagePath } from '../aggregations/aggregation-links';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import type { Caller } from '../http/caller';
+import type { QueryReader } from '../http/query-reader';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+import { createPeriodFinder } from './period-power';
+
+/** Maximum number of sites and aggregations in one comparison: each costs a read of a cached issue. */
+export const MAX_COMPARED = 50;
+const HALF_HOUR = 30 * MINUTE;
+/** Time before and after now that a comparison covers. */
+const SPAN = 48 * HOUR;
+
+/** A site or an aggregation of a comparison, with its half-hourly mean powers in the unit of the comparison, NaN where there are none. */
+export interface ComparedPower {
+  readonly name: string;
+  /** Page of the forecast. */
+  readonly url: string;
+  readonly capacity?: number;
+  readonly places: readonly Place[];
+  readonly values: Float64Array;
+}
+
+/** Powers of several sites and aggregations, and their sum. */
+export interface Comparison {
+  /** kW when all are rooftop sites, else MW. */
+  readonly unit: 'kW' | 'MW';
+  /** Ends of the half hours, ms. */
+  readonly periodEnds: readonly number[];
+  readonly compared: readonly ComparedPower[];
+  /** NaN where one of them has no value. */
+  readonly sum: Float64Array;
+  /** Names of those without a forecast yet, which the sum excludes. */
+  readonly missing: readonly string[];
+}
+
+/** A selected site or aggregation. */
+interface Selected {
+  readonly resource: string;
+  readonly name: string;
+  readonly url: string;
+  readonly unit: string;
+  /** In its own unit; absent for a site without a stated capacity. */
+  readonly capacity?: number;
+  readonly places: readonly Place[];
+}
+
+/** Puts the power of selected sites and aggregations next to each other. */
+@Injectable()
+export class ComparisonService {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+    private readonly issues: IssueCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param reader reads `resource`, given once for each site (`site/<id>`) or aggregation (`aggregation/<collection>/<id>`)
+   * @returns undefined when nothing is selected
+   * @throws DaystarError InvalidRequest for one that is unknown, or for too many
+   */
+  async compare(caller: Caller, reader: QueryReader): Promise<Comparison | undefined> {
+    const resources = [...new Set(reader.readRepeatedList('resource'))];
+    if (resources.length > MAX_COMPARED)
+      reader.addError(
+        'resource',
+        'TooMany',
+        `At most ${MAX_COMPARED} sites and aggregations can be compared at once, not ${resources.length}.`,
+      );
+    const selected = resources.slice(0, MAX_COMPARED).flatMap((resource) => {
+      const found = this.find(caller, resource);
+      return found ?? reader.addError('resource', 'NotFound', describeUnknown(resource)) ?? [];
+    });
+    reader.throwErrors();
+    return selected.length === 0 ? undefined : this.load(selected);
+  }
+
+  private find(caller: Caller, resource: string): Selected | undefined {
+    const [type, first, second = ''] = resource.split('/');
+    if (type === 'site') {
+      const site = this.sites.get(first);
+      return site && site.account_id === caller.account.account_id ? describeSite(site) : undefined;
+    }
+    if (type !== 'aggregation' || !this.aggregations.isReadable(caller, first, second)) return undefined;
+    return this.describeAggregation(this.aggregations.find(caller, first, second));
+  }
+
+  private describeAggregation(aggregation: Aggregation): Selected {
+    const { collection_id, aggregation_id, name } = aggregation;
+    const plant = describeChartedAggregation(aggregation, (id) => this.sites.get(id), this.clock.now());
+    return {
+      resource: aggregationResource(collection_id, aggregation_id),
+      name,
+      url: `${getAggregationPagePath(aggregation)}/recent`,
+      unit: 'MW',
+      capacity: plant?.capacity,
+      places: plant?.places ?? [],
+    };
+  }
+
+  private async load(selected: readonly Selected[]): Promise<Comparison> {
+    const unit = selected.every((one) => one.unit === 'kW') ? 'kW' : 'MW';
+    const now = floorTo(this.clock.now(), HALF_HOUR);
+    const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => now - SPAN + (i + 1) * HALF_HOUR);
+    const hasSharedName = ({ name }: Selected) => selected.filter((other) => other.name === name).length > 1;
+    const compared: ComparedPower[] = [];
+    const missing: string[] = [];
+    for (const one of selected) {
+      const name = hasSharedName(one) ? `${one.name} (${one.resource})` : one.name;
+      const cached = await this.issues.getNewest(one.resource);
+      if (!cached) {
+        missing.push(name);
+        continue;
+      }
+      const issue = await this.issues.readIssue(cached);
+      const factor = one.unit === unit ? 1 : 1 / 1000;
+      const capacity = one.capacity ?? issue.capacity;
+      compared.push({
+        ...{ name, url: one.url, places: one.places },
+        capacity: capacity === undefined ? undefined : capacity * factor,
+        values: averageByHalfHour(issue, periodEnds).map((power) => power * factor),
+      });
+    }
+    const sum = Float64Array.from(periodEnds, (_, row) =>
+      compared.reduce((total, { values }) => total + values[row], compared.length > 0 ? 0 : NaN),
+    );
+    return { unit, periodEnds, compared, sum, missing };
+  }
+}
+
+function describeSite({ kind, resource_id, name, capacity, latitude, longitude }: Site): Selected | undefined {
+  const { path, unit } = SITE_KIND_LABELS[kind];
+  if (!unit) return undefined;
+  const url = `${path}/${resource_id}/recent`;
+  return { resource: siteResource(resource_id), name, url, unit, capacity, places: [{ latitude, longitude }] };
+}
+
+/** Repeats only texts that have the form of a resource. */
+function describeUnknown(resource: string): string {
+  const [type, ...rest] = resource.split('/');
+  const isPlain =
+    type === 'site' ? RESOURCE_ID.test(rest.join('/')) : /^aggregation\/[a-z0-9_-]+\/[a-z0-9_-]+$/.test(resource);
+  const subject = isPlain ? `'${resource}'` : "A selected 'resource'";
+  return `${subject} was not found, is not accessible, or has no power. Select sites and aggregations on the page Sites.`;
+}
+
+/** Mean power of each half hour: estimated actuals, then forecasts. NaN where a native period is missing. */
+function averageByHalfHour(issue: ForecastIssue, periodEnds: readonly number[]): Float64Array {
+  const findPeriod = createPeriodFinder(issue);
+  const count = HALF_HOUR / NATIVE_PERIOD;
+  return Float64Array.from(periodEnds, (end) => {
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += findPeriod(end - i * NATIVE_PERIOD)?.power ?? NaN;
+    return sum / count;
+  });
+}

@@ -1,0 +1,99 @@
+import { siteResource } from '@daystar/contracts';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+import { MAX_COMPARED } from './comparison.service';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('the comparison of selected sites', () => {
+  const fixture = new GatewayFixture();
+  let cookie = '';
+  let resources: string[] = [];
+  beforeAll(async () => {
+    await fixture.start();
+    const { url } = fixture.gateway;
+    const body = new URLSearchParams({ key: KEY });
+    const response = await fetch(`${url}/sign-in`, {
+      ...{ method: 'POST', body, headers: { origin: url }, redirect: 'manual' },
+    });
+    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    const utility = await fixture.addSiteWithRows({ name: 'Plant 10', capacity: 100 });
+    const rooftop = await fixture.addSiteWithRows({ name: 'House', capacity: 8 }, '/rooftop_sites');
+    await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'x', name: 'North', accounts: ['acme'] });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
+    resources = [siteResource(utility), siteResource(rooftop), 'aggregation/all/x'];
+  });
+  afterAll(() => fixture.close());
+
+  async function show(selected: readonly string[]) {
+    const query = new URLSearchParams(selected.map((resource): [string, string] => ['resource', resource]));
+    const url = `${fixture.gateway.url}/sites/compare?${query.toString()}`;
+    const response = await fetch(url, { headers: { ...BROWSER, cookie } });
+    return { status: response.status, text: (await response.text()).replaceAll(/\s+/g, ' ') };
+  }
+  const readRows = (text: string) =>
+    [...text.matchAll(/<time datetime="([^"]+)">.*?<\/tr>/g)].map(([row, end]) => ({
+      end,
+      cells: [...row.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell]) => (cell === '' ? NaN : Number(cell))),
+    }));
+
+  it('shows two days back and ahead of each in MW, and their sum', async () => {
+    const { status, text } = await show(resources);
+    expect(status).toBe(200);
+    for (const name of ['Sum', 'Plant 10', 'House', 'North'])
+      expect(text).toContain(`data-name="${name}" data-unit="MW"`);
+    const rows = readRows(text);
+    expect(new Set(rows.map(({ end }) => end)).size).toBe(192);
+    const daylight = rows.filter(({ cells: [sum] }) => sum > 0);
+    expect(daylight.length).toBeGreaterThan(20);
+    for (const { cells } of daylight) {
+      const [sum, ...members] = cells;
+      expect(sum).toBeCloseTo(
+        members.reduce((total, power) => total + power, 0),
+        3,
+      );
+    }
+  });
+
+  it('of rooftop sites alone is in kW, and of one has no sum', async () => {
+    const { text } = await show([resources[1]]);
+    expect(text).toContain('data-name="House" data-unit="kW"');
+    expect(text).not.toContain('data-name="Sum"');
+  });
+
+  it('names those without a forecast, and leaves them out of the sum', async () => {
+    const body = { name: 'New one', latitude: 47, longitude: 8, capacity: 3 };
+    const created = (await (await fixture.send('POST', '/utility_scale_sites', body)).json()) as {
+      resource_id: string;
+    };
+    const { text } = await show([resources[0], siteResource(created.resource_id)]);
+    expect(text).toContain('not in the sum: New one');
+    expect(readRows(text).some(({ cells }) => cells[0] > 0)).toBe(true);
+  });
+
+  it('distinguishes sites of the same name', async () => {
+    const twin = siteResource(await fixture.addSiteWithRows({ name: 'Plant 10' }));
+    expect((await show([resources[0], twin])).text).toContain(`Plant 10 (${twin})`);
+  });
+
+  it('without a selection says how to select', async () => {
+    const { status, text } = await show([]);
+    expect([status, text.includes('Nothing is selected.')]).toEqual([200, true]);
+  });
+
+  it.each([
+    ['an unknown site', ['site/aaaa-bbbb-cccc-dddd'], "'site/aaaa-bbbb-cccc-dddd' was not found"],
+    ['an aggregation that is not assigned', ['aggregation/all/y'], "'aggregation/all/y' was not found"],
+    ['a text of another form', ['<b>'], "A selected 'resource' was not found"],
+    ['too many', Array.from({ length: MAX_COMPARED + 1 }, (_, i) => `site/${i}`), 'At most 50 sites'],
+  ])('refuses %s', async (_, selected, message) => {
+    const { status, text } = await show(selected);
+    expect(status).toBe(400);
+    expect(text.replaceAll('&#39;', "'")).toContain(message);
+  });
+
+  it('refuses a weather site, which has no power', async () => {
+    const created = await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 1, longitude: 2 });
+    const { resource_id } = (await created.json()) as { resource_id: string };
+    expect((await show([siteResource(resource_id)])).status).toBe(400);
+  });
+});
