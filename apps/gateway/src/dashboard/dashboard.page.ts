@@ -50,7 +50,9 @@ function listResources(rows: readonly DashboardRow[]): string {
 
 const formatCount = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
 
-const NO_SITES = html`No sites yet. <a href="/sites/new">Add one</a>: a name, a location and a capacity are enough.`;
+const NO_SITES = html`No sites yet. Add <a href="/sites/new?kind=rooftop">a rooftop in kW</a> or
+  <a href="/sites/new">a utility-scale site in MW</a>: a name, a location and a capacity are enough. Or look at any
+  location without a site: <a href="/explore">Explore</a>.`;
 const NOTHING_FOUND = html`No site matches. <a href="/sites">Show all sites</a>`;
 
 const COMPARE = html`<p class="actions"><button>Compare</button> the ticked ones in one chart, with their sum.</p>`;

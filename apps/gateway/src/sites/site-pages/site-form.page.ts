@@ -21,6 +21,11 @@ const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: string])[] = [
   ['weather', 'Weather only'],
 ];
 
+/** Properties that a form shows first; the others are folded away until one is stated. */
+const FIRST_FIELDS: readonly string[] = [
+  ...['name', 'latitude', 'longitude', 'capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'tags'],
+];
+
 /** HTML page with the form that creates a site of a kind. */
 export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
   const kinds = KIND_TEXTS.map(
@@ -75,6 +80,11 @@ function renderForm(
 ): Markup {
   const fields = listFields(kind);
   const errors = attempt?.error.errors ?? [];
+  const isFirst = ({ name }: SiteField) => FIRST_FIELDS.includes(name);
+  const isStated = ({ name }: SiteField) =>
+    (attempt ? (attempt.values[name] ?? '').trim() : (stored?.[name as keyof Site] ?? '')) !== '' ||
+    errors.some(({ field_name }) => getBaseName(field_name) === name);
+  const furtherFields = fields.filter((field) => !isFirst(field));
   const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
   const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
   const generalMessages = attempt && errors.length === 0 ? [attempt.error.message] : otherMessages;
@@ -105,7 +115,11 @@ function renderForm(
   const facing = stored && !attempt && findFacingProblem(stored);
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>
     ${summary} ${facing && html`<p class="warning">${facing}</p>`}
-    <div class="columns">${fields.map(toInput)}</div>
+    <div class="columns">${fields.filter(isFirst).map(toInput)}</div>
+    <details ${furtherFields.some(isStated) && html`open`}>
+      <summary>More properties, all optional</summary>
+      <div class="columns">${furtherFields.map(toInput)}</div>
+    </details>
     <div><button>${submit}</button> <a class="button quiet" href="${cancel}">Cancel</a></div>
   </form>`;
 }

@@ -37,7 +37,7 @@ export class SitePagesController {
     const form = readForm(body);
     await storeOrShowErrors(
       reply,
-      async () => toPath((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
+      async () => toForecastPath((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
       (error) => newSitePage(kind, { values: form, error }),
     );
   }
@@ -88,6 +88,9 @@ export class SitePagesController {
 
 const toPath = ({ resource_id }: { readonly resource_id: string }, kind: SiteKind) =>
   `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
+
+const toForecastPath = (site: { readonly resource_id: string }, kind: SiteKind) =>
+  `${toPath(site, kind)}/${kind === 'weather' ? 'combined' : 'recent'}`;
 
 const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
 

@@ -36,6 +36,11 @@ describe('the site pages', () => {
     });
     return { status: response.status, location: response.headers.get('location'), text: await response.text() };
   };
+  /** Creates a site. @returns the path of its record */
+  const create = async (path: string, form: Record<string, string>) => {
+    const { location } = await post(path, form);
+    return location!.split('/').slice(0, 3).join('/');
+  };
   const record = async (path: string) => ((await (await fixture.get(path)).json()) as { site: Site }).site;
   const WHOLE = {
     ...{ name: 'Hill', latitude: '47.5', longitude: '8.5', capacity: '20', capacity_dc: '24', tracking_type: 'fixed' },
@@ -44,14 +49,27 @@ describe('the site pages', () => {
   };
 
   it('create a site with every property, and show it in words', async () => {
-    const { status, location } = await post('/sites/new?kind=utility', WHOLE);
-    expect([status, location]).toEqual([303, expect.stringMatching(/^\/utility_scale_sites\//)]);
-    expect(await record(location!)).toMatchObject({
+    const { status, location: forecastPath } = await post('/sites/new?kind=utility', WHOLE);
+    expect([status, forecastPath]).toEqual([303, expect.stringMatching(/^\/utility_scale_sites\/[\w-]+\/recent$/)]);
+    const location = forecastPath!.replace('/recent', '');
+    expect(await record(location)).toMatchObject({
       ...{ name: 'Hill', latitude: 47.5, capacity: 20, capacity_dc: 24, azimuth: -135, tilt: 25, elevation: 450 },
       ...{ horizon: [0, 5, 10, 5], tags: ['alps', 'south'], install_date: '2020-05-01T00:00:00.0000000Z' },
     });
-    const { text } = await get(location!);
+    const { text } = await get(location);
     for (const part of ['faces south-east', '20 MW', '450 m', 'alps, south']) expect(text).toContain(part);
+  });
+
+  it('fold rare properties away until one is stated or wrong', async () => {
+    const isOpen = (text: string) => /<details\s+open/.test(text.split('<form class="fields')[1]);
+    expect(isOpen((await get('/sites/new')).text)).toBe(false);
+    const few = { name: 'Few', latitude: '47.5', longitude: '8.5', capacity: '20', tilt: '25' };
+    expect(isOpen((await post('/sites/new', { ...few, latitude: '95' })).text)).toBe(false);
+    expect(isOpen((await post('/sites/new', { ...few, loss_factor: 'x' })).text)).toBe(true);
+    const editPath = async (form: Record<string, string>) =>
+      `/sites/${(await create('/sites/new?kind=utility', form)).split('/')[2]}/edit`;
+    expect(isOpen((await get(await editPath(few))).text)).toBe(false);
+    expect(isOpen((await get(await editPath({ ...few, loss_factor: '0.9' }))).text)).toBe(true);
   });
 
   it('draws the plant: arrays, horizon, sun paths and the limits of its power', async () => {
@@ -60,11 +78,11 @@ describe('the site pages', () => {
       { dc_share: 0.3, azimuth: 90, tilt: 20 },
       { dc_share: 0.2, tracking_type: 'horizontal_single_axis', azimuth: 0 },
     ];
-    const { location } = await post('/sites/new?kind=utility', {
+    const location = await create('/sites/new?kind=utility', {
       ...WHOLE,
       ...{ capacity_dc: '30', export_limit: '15', arrays: JSON.stringify(arrays) },
     });
-    const text = (await get(location!)).text.replaceAll(/\s+/g, ' ');
+    const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain('Modules of 30 MW feed inverters of 20 MW, and the grid takes at most 15 MW.');
     const rows = [...text.matchAll(/<th scope="row">(\d)<\/th>(.*?)<\/tr>/g)].map(([, name, cells]) => [
       name,
@@ -91,7 +109,7 @@ describe('the site pages', () => {
     const curtailments = JSON.stringify([
       { power_limit: 5, end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z' },
     ]);
-    const { location } = await post('/sites/new?kind=utility', {
+    const location = await create('/sites/new?kind=utility', {
       ...WHOLE,
       ...{
         power_factor: '0.9',
@@ -100,12 +118,12 @@ describe('the site pages', () => {
         curtailments,
       },
     });
-    const text = (await get(location!)).text.replaceAll(/\s+/g, ' ');
+    const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(
       'feed inverters of 20 MW, which give at most 18 MW of real power, and the grid takes at most 15 MW beside what is consumed at the site.',
     );
     expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: at most 5 MW</li>');
-    expect(Object.keys((await record(location!)).curtailments![0])).toEqual(['start', 'end', 'power_limit']);
+    expect(Object.keys((await record(location)).curtailments![0])).toEqual(['start', 'end', 'power_limit']);
   });
 
   it('lists planned outages in words', async () => {
@@ -113,11 +131,11 @@ describe('the site pages', () => {
       { end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z', available_share: 0.5 },
       { start: '2026-11-29', end: '2026-11-30', available_share: 0 },
     ]);
-    const { location } = await post('/sites/new?kind=utility', { ...WHOLE, outages });
-    const text = (await get(location!)).text.replaceAll(/\s+/g, ' ');
+    const location = await create('/sites/new?kind=utility', { ...WHOLE, outages });
+    const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: 50 % available</li>');
     expect(text).toContain('<li>2026-11-29 to 2026-11-30 UTC: 0 % available</li>');
-    expect(Object.keys((await record(location!)).outages![0])).toEqual(['start', 'end', 'available_share']);
+    expect(Object.keys((await record(location)).outages![0])).toEqual(['start', 'end', 'available_share']);
   });
 
   it('show every error at its field, and keep the input', async () => {
@@ -135,13 +153,13 @@ describe('the site pages', () => {
   });
 
   it('change a site, where an empty field restores its default', async () => {
-    const { location } = await post('/sites/new?kind=rooftop', { ...WHOLE, name: 'Roof' });
-    const id = location!.split('/')[2];
+    const location = await create('/sites/new?kind=rooftop', { ...WHOLE, name: 'Roof' });
+    const id = location.split('/')[2];
     const { text } = await get(`/sites/${id}/edit`);
     expect(text).toContain('value="0 5 10 5"');
     const changed = await post(`/sites/${id}/edit`, { ...WHOLE, name: 'Roof 2', tilt: '', azimuth: '', horizon: '' });
     expect([changed.status, changed.location]).toEqual([303, location]);
-    const site = await record(location!);
+    const site = await record(location);
     expect(site).toMatchObject({
       name: 'Roof 2',
       azimuth: 180,
@@ -157,7 +175,7 @@ describe('the site pages', () => {
       ],
     });
     expect(site.horizon).toBeUndefined();
-    expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));
+    expect((await get(location)).text).toContain('4.2 kW'.replace('4.2', '20'));
   });
 
   it('hide the sites of other accounts, and refuse forms of other pages', async () => {
@@ -179,10 +197,10 @@ describe('the site pages', () => {
   });
 
   it('ask before they delete a site', async () => {
-    const { location } = await post('/sites/new?kind=weather', { name: 'Mast', latitude: '1', longitude: '2' });
-    const id = location!.split('/')[2];
+    const location = await create('/sites/new?kind=weather', { name: 'Mast', latitude: '1', longitude: '2' });
+    const id = location.split('/')[2];
     expect((await get(`/sites/${id}/delete`)).text).toContain('Delete Mast?');
     expect(await post(`/sites/${id}/delete`, {})).toMatchObject({ status: 303, location: '/sites' });
-    expect((await get(location!)).status).toBe(404);
+    expect((await get(location)).status).toBe(404);
   });
 });
