@@ -56,7 +56,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
     attempt?.error.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
   const main = html`<h1>Register</h1>
-    <p class="lead">Enter a name to get an API key. Your account gets a test site when you first list your sites.</p>
+    <p class="lead">Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.</p>
     <form class="fields card" method="post" action="/register">
       ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
       <label

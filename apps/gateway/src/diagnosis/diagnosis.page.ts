@@ -25,16 +25,17 @@ export function diagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diagnosis)
         ? html`<ol class="findings">
             ${findings.map((finding) => renderFinding(finding, base, resource_id))}
           </ol>`
-        : NOTHING_FOUND
+        : html`<p>
+            Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather:
+            <a href="${base}/verification">Accuracy</a> shows how large they are.
+          </p>`
     }
+    <p>
+      Was one day forecast badly? <a href="/sites/${resource_id}/issues">Past issues</a> compare it with what happened.
+    </p>
     <p class="note"><a href="${base}/diagnosis?format=json">The same as JSON</a></p>`;
   return { title: `${name}: diagnosis`, main };
 }
-
-const NOTHING_FOUND = html`<p>
-  Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: the tab
-  Accuracy shows how large they are.
-</p>`;
 
 function renderFinding({ code, severity, title, evidence, action }: Finding, base: string, id: string): Markup {
   const [url, text] = findLink(code, base, id);

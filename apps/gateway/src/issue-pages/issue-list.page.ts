@@ -4,7 +4,7 @@ import { formField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
-import { tableSection } from '../pages/table';
+import { formatMinute, tableSection } from '../pages/table';
 import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 
@@ -13,6 +13,8 @@ export interface IssueDay {
   /** Start of the day, UTC, ms. */
   readonly day: number;
   readonly issues: IssueList['issues'];
+  /** The last issue before the day; absent when there is none in the day before. */
+  readonly dayAhead?: IssueList['issues'][number];
   /** Clock time, ms. */
   readonly now: number;
 }
@@ -20,7 +22,7 @@ export interface IssueDay {
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 
 /** HTML page that lists the issues of a site on one day by hour, with links to their charts. */
-export function issueListPage({ kind, resource_id, name }: PowerSite, { day, issues, now }: IssueDay): Page {
+export function issueListPage({ kind, resource_id, name }: PowerSite, { day, issues, dayAhead, now }: IssueDay): Page {
   const path = `/sites/${resource_id}/issues`;
   const hours = [...new Set(issues.map(({ issued_at }) => issued_at.slice(11, 13)))];
   const rows = hours.reverse().map(
@@ -47,12 +49,20 @@ export function issueListPage({ kind, resource_id, name }: PowerSite, { day, iss
     <nav class="choices" aria-label="Day">
       ${dayLink(day - DAY, 'Day before')} ${day + DAY <= now && dayLink(day + DAY, 'Day after')}
     </nav>
+    ${
+      dayAhead &&
+      html`<p>
+        Was ${formatDay(day)} forecast badly?
+        <a href="${path}/${dayAhead.issue_id}">Compare it with the last forecast before it</a>, issued
+        ${formatMinute(dayAhead.issued_at)} UTC.
+      </p>`
+    }
     ${tableSection({
       title: `Issues of ${formatDay(day)}`,
       headings: ['Hour, UTC', 'Issued at'],
       rows,
-      placeholder:
-        'No issues are archived for this day. Choose another one: issues are kept from the registration of the site, for a limited time.',
+      placeholder: html`No issues are archived for this day. Choose another one, or <a href="${path}">today</a>: issues
+        are kept from the registration of the site, for a limited time.`,
     })}
     <p class="note">
       <a href="${SITE_KIND_LABELS[kind].path}/${resource_id}/accuracy">Accuracy</a> compares the forecasts of all

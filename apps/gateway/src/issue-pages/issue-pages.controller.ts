@@ -35,8 +35,13 @@ export class IssuePagesController {
     // Browsers send an empty string for an empty date field.
     const day = floorTo((query.get('day')?.[0] ? reader.readTime('day') : undefined) ?? now, DAY);
     reader.throwErrors();
-    const issues = await this.pastIssues.list(siteResource(site.resource_id), day, day + DAY);
-    sendPage(reply, issueListPage(site, { day, issues, now }));
+    const resource = siteResource(site.resource_id);
+    const [before, issues] = await Promise.all([
+      this.pastIssues.list(resource, day - DAY, day),
+      this.pastIssues.list(resource, day, day + DAY),
+    ]);
+    const dayAhead = before.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at)).at(-1);
+    sendPage(reply, issueListPage(site, { day, issues, dayAhead, now }));
   }
 
   @Get(':issue')

@@ -38,6 +38,14 @@ describe('the pages of past issues', () => {
     expect((await open('')).text).toContain('Issues of 2026-03-01');
   });
 
+  it('lead from a day to the last forecast before it', async () => {
+    const [, link] = /href="([^"]+)">Compare it with the last forecast before it/.exec(
+      (await open('?day=2026-02-28')).text,
+    )!;
+    expect(link).toBe(`/sites/${id}/issues/${past}`);
+    expect((await open('?day=2026-02-27')).text).not.toContain('Compare it with');
+  });
+
   it('say what to do when a day has none', async () => {
     expect((await open('?day=2026-01-01')).text).toContain('Choose another one');
     expect((await open('?day=soon')).status).toBe(400);

@@ -37,11 +37,11 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     ${
       errors.length > 1 &&
       html`<ul>
-        ${errors.map((fieldError) => html`<li><code>${fieldError.field_name}</code>: ${fieldError.message}</li>`)}
+        ${errors.map((fieldError) => html`<li>${fieldError.message}</li>`)}
       </ul>`
     }
     ${retryAfterSeconds !== undefined && html`<p>Try again in ${Math.ceil(retryAfterSeconds)} seconds.</p>`}
-    <p><a href="/docs">Docs</a> · <a href="/">Start page</a></p>
+    <p><a href="/sites">Sites</a> · <a href="/docs">Docs</a> · <a href="/">Start page</a></p>
     <p class="note">${ERROR_STATUS[code]} ${code}</p>`;
   sendPage(reply, { title: ERROR_HEADINGS[code], main }, ERROR_STATUS[code]);
 }

@@ -78,7 +78,7 @@ export class SiteForecastsService {
     return {
       family: 'radiation',
       entry: this.toDirectoryEntry(site),
-      build: (query) => this.buildRadiation(site, query),
+      build: async (query) => ({ ...(await this.buildRadiation(site, query)), title: site.name }),
     };
   }
 

@@ -24,7 +24,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
     expect(answer.estimated_actuals[0]).toMatchObject({ hour_ahead: null, hour_ahead90: null, measured: null });
     const text = await page();
     expect(text).toContain('No issue is old enough yet');
-    expect(text).toContain('No measurements were posted');
+    expect(text).toContain('There are no measurements of the last 7 days');
   });
 
   describe('hours later', () => {
@@ -59,7 +59,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
       expect(measured).toEqual([
         expect.objectContaining({ measured: 12.5, period_end: '2026-03-01T17:00:00.0000000Z' }),
       ]);
-      expect(await page()).toContain('1 measurements were posted');
+      expect(await page()).toContain('Measurements of the last 7 days: 1');
     });
 
     it('shows only measurements that pass quality control and cover 80 % of a period', async () => {

@@ -68,7 +68,7 @@ export function verificationPage(name: string, path: string, report: Verificatio
         </p>`,
       ],
     })}`;
-  return { title: `${name}: verification`, main };
+  return { title: `${name}: accuracy by lead time`, main };
 }
 
 const formatScore = (value: string | number | null, digits: number, factor: number): string =>

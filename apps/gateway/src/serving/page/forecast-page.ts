@@ -51,8 +51,8 @@ function accuracySection({ envelope = {} }: ForecastResponse): Markup {
   };
   return html`<p>
     Each forecast is from the last issue at least one hour before its period, as it was served then.
-    ${forecastCount === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecastCount)} so far; periods before the first archived issue have none.`}
-    ${measurements === 0 ? 'No measurements were posted to this site in the last 7 days.' : `${String(measurements)} measurements were posted for the last 7 days; they are averaged over the same periods.`}
+    ${forecastCount === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `Periods with one: ${String(forecastCount)}. Periods before the first archived issue have none.`}
+    ${measurements ? `Measurements of the last 7 days: ${measurements}. They are averaged over the same periods.` : 'There are no measurements of the last 7 days.'}
   </p>`;
 }
 

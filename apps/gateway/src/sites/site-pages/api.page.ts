@@ -32,24 +32,24 @@ const WEATHER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '', 'The properties of the site'],
 ];
 
-/** HTML page that shows how a program reads forecasts of a site and sends measurements. */
-export function apiPage({ kind, resource_id, name }: Site): Page {
+/** HTML page that shows how a program reads forecasts of a site and sends measurements. @param service address of the service */
+export function apiPage({ kind, resource_id, name }: Site, service: string): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const base = `${path}/${resource_id}`;
   const requests = unit ? POWER_REQUESTS : WEATHER_REQUESTS;
   const field = unit ? 'pv_estimate' : 'ghi';
   const main = html`${resourceHead(`${base}/api`, name, 'Read and feed this site from a program.')}
     <p>
-      Put an <a href="/account/keys">API key</a> into <code>KEY</code>, and the address of this service into
-      <code>URL</code>.
+      Put an <a href="/account/keys">API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>,
+      then run the examples as they are.
     </p>
-    ${example('curl', `curl -H "Authorization: Bearer $KEY" \\\n  "$URL${base}/forecasts?format=csv"`)}
-    ${example('Python', buildPythonExample(base, field))}
+    ${example('curl', `curl -H "Authorization: Bearer $KEY" \\\n  "${service}${base}/forecasts?format=csv"`)}
+    ${example('Python', buildPythonExample(service + base, field))}
     ${
       unit &&
       example(
         'Send measurements',
-        `curl -H "Authorization: Bearer $KEY" -H "Content-Type: text/csv" \\\n  --data-binary @measurements.csv "$URL${base}/measurements"`,
+        `curl -H "Authorization: Bearer $KEY" -H "Content-Type: text/csv" \\\n  --data-binary @measurements.csv "${service}${base}/measurements"`,
       )
     }
     ${tableSection({
@@ -80,10 +80,10 @@ function example(title: string, code: string): Markup {
   </section>`;
 }
 
-const buildPythonExample = (base: string, field: string) => `import json, os, urllib.request
+const buildPythonExample = (url: string, field: string) => `import json, os, urllib.request
 
 request = urllib.request.Request(
-    os.environ["URL"] + "${base}/forecasts?format=json",
+    "${url}/forecasts?format=json",
     headers={"Authorization": "Bearer " + os.environ["KEY"]},
 )
 with urllib.request.urlopen(request) as response:

@@ -65,8 +65,9 @@ export class SitePagesController {
   }
 
   @Get(':id/api')
-  showApi(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, apiPage(this.directory.findOfAnyKind(caller, id)));
+  showApi(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    const service = `${request.protocol}://${request.headers.host ?? request.hostname}`;
+    sendPage(reply, apiPage(this.directory.findOfAnyKind(request.caller, id), service));
   }
 
   @Get(':id/delete')
