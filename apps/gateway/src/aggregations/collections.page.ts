@@ -9,8 +9,9 @@ import { pageHead, resourceHead } from '../pages/page-head';
 import { tableSection } from '../pages/table';
 
 const COLLECTIONS_PATH = '/pv_power/collections';
-const NO_AGGREGATIONS = html`No aggregations yet. <a href="/docs/operations#aggregations">Define one</a>, or ask the
-  operator for access.`;
+const NO_AGGREGATIONS = html`No aggregations yet. Tick utility-scale sites on the page <a href="/sites">Sites</a>, press
+  Compare, and save their sum. Programs <a href="/docs/operations#aggregations">define aggregations</a> by area or tags.
+  Or ask the operator for access to a market.`;
 
 /** HTML page with the collections that the caller may read. */
 export function collectionsPage({ collections }: CollectionList): Page {

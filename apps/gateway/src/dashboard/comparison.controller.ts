@@ -1,25 +1,82 @@
+import { DaystarError, ERROR_STATUS, PLANS } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
-import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { CollectionsService } from '../aggregations/collections.service';
+import { getAggregationPagePath } from '../aggregations/aggregation-links';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
+import { readFormField } from '../http/browser-request';
+import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
 import { comparisonPage } from './comparison.page';
 import { ComparisonService } from './comparison.service';
+import type { SaveForm } from './save-section';
 
-/** The page that the form of the dashboard opens. */
+/** Errors that the sender of the form can correct. */
+const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict'];
+/** Maximum length of the id of an aggregation. */
+const MAX_ID_LENGTH = 64;
+
+/** The page that the form of the dashboard opens, and its form that saves the sum as an aggregation. */
 @Controller('sites/compare')
-@UseGuards(SessionGuard)
+@UseGuards(FormOriginGuard, SessionGuard)
 export class ComparisonController {
   constructor(
     private readonly comparisons: ComparisonService,
+    private readonly collections: CollectionsService,
+    private readonly directory: AggregationDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
   async show(@Req() { caller, query }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const comparison = await this.comparisons.compare(caller, new QueryReader(query));
-    sendPage(reply, comparisonPage(comparison, this.clock.now()));
+    sendPage(reply, comparisonPage(comparison, this.clock.now(), this.buildForm(caller, {})));
   }
+
+  @Post()
+  async save(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const [name, collection] = ['name', 'collection'].map((field) => readFormField(body, field).trim());
+    const members = readFormField(body, 'members').split(',');
+    try {
+      const saved = await this.defineNew(caller, collection, { aggregation_id: toId(name), name, members });
+      void reply.redirect(`${getAggregationPagePath(saved)}/recent`, 303);
+    } catch (error) {
+      if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
+      const reader = new QueryReader(new Map([['resource', members.map((id) => `site/${id}`)]]));
+      const comparison = await this.comparisons.compare(caller, reader);
+      const form = this.buildForm(caller, { name, collection, error: error.message });
+      sendPage(reply, comparisonPage(comparison, this.clock.now(), form), ERROR_STATUS[error.code]);
+    }
+  }
+
+  private defineNew(
+    caller: Caller,
+    collection: string,
+    definition: { readonly aggregation_id: string; readonly name: string; readonly members: readonly string[] },
+  ) {
+    if (this.directory.isReadable(caller, collection, definition.aggregation_id)) {
+      const message = `'${collection}' already has an aggregation of this name. Choose another name.`;
+      throw new DaystarError('Conflict', message);
+    }
+    return this.collections.define(caller, collection, definition);
+  }
+
+  private buildForm({ account }: Caller, attempt: Partial<SaveForm>): SaveForm {
+    return { isAllowed: PLANS[account.plan].aggregations, name: '', collection: '', ...attempt };
+  }
+}
+
+/** Builds the id of an aggregation from its name: `South west` becomes `south-west`. */
+function toId(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['aggregation'];
+  return words.join('-').slice(0, MAX_ID_LENGTH);
 }

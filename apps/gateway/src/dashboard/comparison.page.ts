@@ -7,15 +7,20 @@ import { seriesTable } from '../pages/series-table';
 import { tableSection } from '../pages/table';
 import { findSharedTimeZone } from '../pages/time-zone';
 import type { ComparedPower, Comparison } from './comparison.service';
+import { type SaveForm, saveSection } from './save-section';
 
 const TITLE = 'Compare';
 const CRUMBS = [['/sites', 'Sites']] as const;
 /** Number of lines that the chart draws besides the sum: further ones would share colours. */
 const MAX_LINES = 8;
 
-/** HTML page with selected sites and aggregations in one chart, and their sum. @param comparison undefined when nothing is selected */
-export function comparisonPage(comparison: Comparison | undefined, now: number): Page {
-  return comparison ? { title: TITLE, main: renderComparison(comparison, now), hasChart: true } : EMPTY_PAGE;
+/**
+ * HTML page with selected sites and aggregations in one chart, and their sum.
+ * @param comparison undefined when nothing is selected
+ * @param form the form that saves the sum as an aggregation
+ */
+export function comparisonPage(comparison: Comparison | undefined, now: number, form: SaveForm): Page {
+  return comparison ? { title: TITLE, main: renderComparison(comparison, now, form), hasChart: true } : EMPTY_PAGE;
 }
 
 const EMPTY_PAGE: Page = {
@@ -24,7 +29,11 @@ const EMPTY_PAGE: Page = {
     <p>Nothing is selected. Tick sites or aggregations on the page <a href="/sites">Sites</a>, then press Compare.</p>`,
 };
 
-function renderComparison({ unit, periodEnds, compared, sum, missing }: Comparison, now: number): Markup {
+function renderComparison(
+  { unit, periodEnds, compared, sum, missing, members }: Comparison,
+  now: number,
+  form: SaveForm,
+): Markup {
   const places = compared.flatMap((one) => one.places);
   const capacity = compared.reduce((total, one) => total + (one.capacity ?? NaN), 0);
   const nights = places.length > 0 ? buildChartBackground(places, undefined, now).nights : [];
@@ -57,7 +66,7 @@ function renderComparison({ unit, periodEnds, compared, sum, missing }: Comparis
       html`<p class="note">The chart draws the first ${MAX_LINES}. Their sum includes all ${compared.length}.</p>`
     }
     ${tableSection({ title: 'Selected', headings: ['Name', 'Capacity'], rows: compared.map((one) => renderRow(one, unit)) })}
-    ${slice('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
+    ${members && saveSection(members, form)} ${slice('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
     ${slice('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
 }
 

@@ -45,6 +45,8 @@ export interface Comparison {
   readonly compared: readonly ComparedPower[];
   /** NaN where one of them has no value. */
   readonly sum: Float64Array;
+  /** Ids of the selected sites when all are utility-scale sites, whose sum can become an aggregation. */
+  readonly members?: readonly string[];
   /** Names of those without a forecast yet, which the sum excludes. */
   readonly missing: readonly string[];
 }
@@ -140,8 +142,13 @@ export class ComparisonService {
     const sum = Float64Array.from(periodEnds, (_, row) =>
       compared.reduce((total, { values }) => total + values[row], compared.length > 0 ? 0 : NaN),
     );
-    return { unit, periodEnds, compared, sum, missing };
+    return { unit, periodEnds, compared, sum, missing, members: listMembers(selected) };
   }
+}
+
+function listMembers(selected: readonly Selected[]): string[] | undefined {
+  const isUtilitySite = ({ resource, unit }: Selected) => resource.startsWith('site/') && unit === 'MW';
+  return selected.every(isUtilitySite) ? selected.map(({ resource }) => resource.split('/')[1]) : undefined;
 }
 
 function describeSite({ kind, resource_id, name, capacity, latitude, longitude }: Site): Selected | undefined {

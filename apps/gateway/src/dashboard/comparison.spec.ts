@@ -75,6 +75,33 @@ describe('the comparison of selected sites', () => {
     expect((await show([resources[0], twin])).text).toContain(`Plant 10 (${twin})`);
   });
 
+  async function save(form: Record<string, string>) {
+    const { url } = fixture.gateway;
+    const response = await fetch(`${url}/sites/compare`, {
+      ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' },
+      headers: { ...BROWSER, cookie, origin: url },
+    });
+    return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  }
+
+  it('of utility-scale sites becomes an aggregation', async () => {
+    expect((await show(resources)).text).not.toContain('Save as an aggregation');
+    expect((await show([resources[0]])).text).toContain('Save as an aggregation');
+    const members = resources[0].replace('site/', '');
+    const form = { members, name: 'Südwest & Co', collection: 'my-fleet' };
+    const { status, location } = await save(form);
+    const path = '/pv_power/collections/my-fleet/aggregations/sudwest-co';
+    expect([status, location]).toEqual([303, `${path}/recent`]);
+    const record = await (await fixture.get(path)).json();
+    expect(record).toMatchObject({ name: 'Südwest & Co', members: [members] });
+
+    const again = await save({ ...form, name: 'südwest, CO' });
+    expect([again.status, again.text.includes('Choose another name.')]).toEqual([409, true]);
+    const wrong = await save({ ...form, name: 'Other', collection: 'Not a Slug' });
+    expect([wrong.status, wrong.text.includes('role="alert"')]).toEqual([400, true]);
+    expect(wrong.text).toContain('value="Not a Slug"');
+  });
+
   it('without a selection says how to select', async () => {
     const { status, text } = await show([]);
     expect([status, text.includes('Nothing is selected.')]).toEqual([200, true]);

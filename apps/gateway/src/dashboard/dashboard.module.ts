@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AggregationsModule } from '../aggregations/aggregations.module';
 import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
@@ -9,7 +10,7 @@ import { DashboardController } from './dashboard.controller';
 import { DashboardService } from './dashboard.service';
 
 @Module({
-  imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule],
+  imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule, AggregationsModule],
   controllers: [DashboardController, ComparisonController],
   providers: [DashboardService, ComparisonService],
 })

@@ -1,0 +1,36 @@
+import { formField } from '../pages/form-field';
+import { type Markup, html } from '../pages/markup';
+
+/** The form that saves a sum as an aggregation. */
+export interface SaveForm {
+  /** Whether the plan of the account includes aggregations. */
+  readonly isAllowed: boolean;
+  readonly name: string;
+  readonly collection: string;
+  /** Why the last attempt failed. */
+  readonly error?: string;
+}
+
+/** Renders the section that saves the sum of utility-scale sites as an aggregation. @param members ids of the sites */
+export function saveSection(members: readonly string[], { isAllowed, name, collection, error }: SaveForm): Markup {
+  return html`<section aria-labelledby="save">
+    <h2 id="save">Save the sum</h2>
+    <p>
+      An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.
+      ${!isAllowed && 'The Enterprise plan includes aggregations of your own.'}
+    </p>
+    ${
+      isAllowed &&
+      html`<form class="fields card" method="post" action="/sites/compare">
+        ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}
+        <input type="hidden" name="members" value="${members.join(',')}" />
+        ${formField({ name: 'name', label: 'Name', value: name, isRequired: true })}
+        ${formField({
+          ...{ name: 'collection', label: 'Collection', value: collection, isRequired: true },
+          hint: 'The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.',
+        })}
+        <button>Save as an aggregation</button>
+      </form>`
+    }
+  </section>`;
+}
