@@ -1,3 +1,4 @@
+const { statSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname } = require('node:path');
 const { compileFunction } = require('node:vm');
@@ -7,7 +8,6 @@ const { isShared } = require('./shared-packages.cjs');
 /** What the spec files of a process share, by path. */
 const scripts = new Map();
 const transforms = new Map();
-const resolutions = new Map();
 const requires = new Map();
 
 /**
@@ -19,12 +19,7 @@ module.exports = class OneRealmRuntime extends Runtime {
   constructor(...options) {
     super(...options);
     this.shareScripts();
-    const { watch, watchAll } = options[7];
-    // While Jest watches, files change.
-    if (watch || watchAll) return;
     this.shareTransforms();
-    this._resolution.cjsCache = resolutions;
-    this._resolution.clear = () => this._resolution.manualMockCache.clear();
   }
 
   /** Compiles a file once: its function runs for each spec file. */
@@ -40,17 +35,20 @@ module.exports = class OneRealmRuntime extends Runtime {
     };
   }
 
+  /** Reads and transforms a file once, and again when it changes. */
   shareTransforms() {
     const { transformCache } = this;
     const transform = transformCache.transform.bind(transformCache);
     transformCache.transform = (path, options) => {
-      if (!transforms.has(path)) {
+      const { mtimeMs } = statSync(path);
+      let known = transforms.get(path);
+      if (known?.mtimeMs !== mtimeMs) {
         const code = transform(path, options);
-        transforms.set(path, { code, map: transformCache.sourceMaps.get(path) });
+        known = { code, map: transformCache.sourceMaps.get(path), mtimeMs };
+        transforms.set(path, known);
       }
-      const { code, map } = transforms.get(path);
-      if (map) transformCache.sourceMaps.set(path, map);
-      return code;
+      if (known.map) transformCache.sourceMaps.set(path, known.map);
+      return known.code;
     };
   }
 
