@@ -4,6 +4,7 @@ import { AccountClosingModule } from './account-closing/account-closing.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { AuditModule } from './audit/audit.module';
 import { ExternalForecastsModule } from './external-forecasts/external-forecasts.module';
+import { HorizonsModule } from './horizons/horizons.module';
 import { MeasurementsModule } from './measurements/measurements.module';
 import { RetentionModule } from './retention/retention.module';
 import type { RegistrySettings } from './settings/registry-settings';
@@ -27,6 +28,7 @@ export type SiteRegistryOptions = Omit<Ports, 'rowCache'> & Partial<RegistrySett
     WebhooksModule,
     AuditModule,
     RetentionModule,
+    HorizonsModule,
   ],
 })
 export class SiteRegistryModule {

@@ -7,7 +7,7 @@ export { ExternalForecastEntity } from './entities/external-forecast.entity';
 export { MEASURED_VALUES } from './entities/measured-values';
 export { MeasurementEntity } from './entities/measurement.entity';
 export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entity';
-export { SiteEntity } from './entities/site.entity';
+export { SiteEntity, type StoredSiteProperties } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { TestSiteEntity } from './entities/test-site.entity';
 export { isTemporaryError } from './is-temporary-error';

@@ -10,6 +10,7 @@ import {
   cellOf,
   fieldsOf,
   getField,
+  getHorizonInEffect,
 } from '@daystar/contracts';
 
 /** Subject of a history, with its properties at the time of the order. Later changes of sites do not change the file. */
@@ -40,7 +41,8 @@ export interface AggregationSubject {
 /** @param site the registered site of `resource_id` */
 export function createPlaceSubject(terms: HistorySpecification, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {
-    return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon: site.horizon };
+    const horizon = getHorizonInEffect(site);
+    return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon };
   }
   if (site) return { kind: 'power', system: site, siteKind: site.kind };
   const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = terms;

@@ -1,4 +1,4 @@
-import { type Origin, type Site, siteChanged, siteResource } from '@daystar/contracts';
+import { type Origin, type Site, type TerrainHorizon, siteChanged, siteResource } from '@daystar/contracts';
 import { SiteChangeEntity, SiteEntity, addRemovalToOutbox, addToAudit, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { toSite } from './to-site';
@@ -15,6 +15,18 @@ export async function storeSite(
   await addToOutbox(transaction, siteChanged, toSite(site));
   await auditSite(transaction, { before, after: site, changedAt: site.changed_at }, origin);
   return toSite(site);
+}
+
+/** Stores the computed horizon as a version of a site. The audit has no entry of it, because nobody requested it. */
+export async function storeTerrainHorizon(
+  transaction: EntityManager,
+  site: SiteEntity,
+  terrain_horizon: TerrainHorizon,
+): Promise<void> {
+  const changed = { ...site, properties: { ...site.properties, terrain_horizon } };
+  await transaction.upsert(SiteEntity, changed, ['resource_id']);
+  await addToHistory(transaction, 'replaced', changed);
+  await addToOutbox(transaction, siteChanged, toSite(changed));
 }
 
 /** Deletes a site and publishes a tombstone. */

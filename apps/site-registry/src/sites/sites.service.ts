@@ -10,7 +10,7 @@ import {
   type SiteKind,
   type SiteProperties,
 } from '@daystar/contracts';
-import { type Database, SiteEntity } from '@daystar/database';
+import { type Database, SiteEntity, type StoredSiteProperties } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -31,6 +31,13 @@ const countSites = (transaction: EntityManager, account_id: string, kind: SiteKi
 
 /** Converts an instance of a contract class to a plain object without undefined fields, as the database returns it. */
 const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
+
+/** Keeps the computed horizon of a site that does not move. */
+function keepTerrainHorizon(properties: SiteProperties, before: StoredSiteProperties): StoredSiteProperties {
+  const { latitude, longitude, terrain_horizon } = before;
+  const isSamePlace = properties.latitude === latitude && properties.longitude === longitude;
+  return isSamePlace && terrain_horizon ? { ...properties, terrain_horizon } : properties;
+}
 
 /** Creates, replaces and deletes sites. */
 @Injectable()
@@ -71,7 +78,7 @@ export class SitesService {
     validateSite(request.kind, request.properties, now);
     return this.database.transaction(async (transaction) => {
       const stored = await lockOwnSite(transaction, request);
-      const properties = toPlainObject(request.properties);
+      const properties = keepTerrainHorizon(toPlainObject(request.properties), stored.properties);
       if (isDeepStrictEqual(properties, stored.properties)) return toSite(stored);
       const changed = { ...stored, properties, version: stored.version + 1, changed_at: new Date(now) };
       return storeSite(transaction, changed, stored, request.origin);

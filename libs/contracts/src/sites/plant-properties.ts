@@ -1,4 +1,4 @@
-import type { SiteProperties } from './site';
+import type { Site, SiteProperties } from './site';
 
 /** Plant properties that rows depend on, by topic. */
 export const TRACKER_PROPERTIES = [
@@ -45,13 +45,14 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
 /**
  * Lists the stated properties that shape the rows of a site. Fixed systems ignore tracker properties, and monofacial
  * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
- * the parameters of the other.
+ * the parameters of the other. The last is `terrain_horizon` when the horizon is computed.
  */
-export function listStatedPlantProperties(site: SiteProperties): string[] {
+export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'terrain_horizon'>): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
   const bifacial = site.bifacial_system ? BIFACIAL_PROPERTIES : [];
   const names = [
     'arrays' as const,
+    'horizon' as const,
     'ground_coverage_ratio' as const,
     ...tracker,
     ...MODULE_PROPERTIES,
@@ -62,7 +63,8 @@ export function listStatedPlantProperties(site: SiteProperties): string[] {
     ...(site.snow_loss ? SNOW_PROPERTIES : []),
     ...GRID_PROPERTIES,
   ];
-  return [...new Set(names)].filter((name) => isStated(site[name]));
+  const stated: string[] = [...new Set(names)].filter((name) => isStated(site[name]));
+  return site.terrain_horizon && !site.horizon ? [...stated, 'terrain_horizon'] : stated;
 }
 
 /** Whether dust on the modules of a site is computed from rain. */

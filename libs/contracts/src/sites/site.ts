@@ -171,6 +171,10 @@ export class SiteProperties {
   outages?: PlannedOutage[];
 }
 
+/** Returns the elevations of the horizon of a site: those it states, else those computed from a terrain model; undefined while it is flat. */
+export const getHorizonInEffect = ({ horizon, terrain_horizon }: Site): number[] | undefined =>
+  horizon ?? terrain_horizon?.elevations;
+
 /** A registered site as published to services. */
 export class Site extends SiteProperties {
   @Matches(RESOURCE_ID) resource_id!: string;

@@ -1,5 +1,6 @@
-import type { SiteKind, SiteProperties } from '@daystar/contracts';
+import type { SiteKind } from '@daystar/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StoredSiteProperties } from './site.entity';
 
 /** A version of a site. Versions of deleted sites remain. */
 @Entity('site_change')
@@ -9,6 +10,6 @@ export class SiteChangeEntity {
   @Column('text') change!: 'created' | 'replaced' | 'deleted';
   @Column('text') kind!: SiteKind;
   @Column('text') account_id!: string;
-  @Column('jsonb') properties!: SiteProperties;
+  @Column('jsonb') properties!: StoredSiteProperties;
   @Column('timestamptz') changed_at!: Date;
 }

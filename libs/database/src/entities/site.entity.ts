@@ -1,6 +1,9 @@
-import type { SiteKind, SiteProperties } from '@daystar/contracts';
+import type { Site, SiteKind, SiteProperties } from '@daystar/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { AccountEntity } from './account.entity';
+
+/** Properties of a site, with the horizon that was computed for its place. */
+export type StoredSiteProperties = SiteProperties & Pick<Site, 'terrain_horizon'>;
 
 /**
  * A site. Its properties are one JSON document: the contracts define its shape, and no query selects sites by their
@@ -12,7 +15,7 @@ export class SiteEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'site_pk' }) resource_id!: string;
   @Column('text') kind!: SiteKind;
   @Column('text') account_id!: string;
-  @Column('jsonb') properties!: SiteProperties;
+  @Column('jsonb') properties!: StoredSiteProperties;
   @Column('integer') version!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') changed_at!: Date;

@@ -40,6 +40,8 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   snow_loss?: boolean;
   /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
+  /** Horizon that was computed for the place; a stated one takes its place. */
+  terrain_horizon?: { readonly elevations: readonly number[] };
 }
 
 const DEFAULT_DC_AC_RATIO = 1.27;
@@ -63,6 +65,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
   const technology = moduleTechnology(site.module_type);
   const lossFactor = lossFactorOf(site, technology.degradationPerYear, at);
   const isRooftop = kind === 'rooftop';
+  const horizon = site.horizon ?? site.terrain_horizon?.elevations;
   return {
     mounting: mountingOf(site),
     arrays: arraysOf(site, mountingOf, bifacialOf, fixedRowsOf),
@@ -77,7 +80,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     bifacial: bifacialOf(site),
     rows: fixedRowsOf(site),
     ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
-    horizon: site.horizon && new Horizon(site.horizon),
+    horizon: horizon && new Horizon(horizon),
     temperature: isRooftop
       ? { model: 'pvsyst', ...PVSYST_MOUNTINGS.semiIntegrated }
       : { model: 'faiman', ...FAIMAN_OPEN_RACK },

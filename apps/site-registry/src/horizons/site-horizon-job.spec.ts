@@ -1,0 +1,154 @@
+import { createResponder } from '@daystar/bus';
+import {
+  type ComputeHorizon,
+  DaystarError,
+  type HorizonComputed,
+  computeHorizon,
+  replaceSite,
+} from '@daystar/contracts';
+import { SiteChangeEntity } from '@daystar/database';
+import { createLog } from '@daystar/host';
+import { NOW, PROPERTIES, RegistryFixture, filterByKey } from '../site-registry.fixture';
+import { SiteHorizonJob } from './site-horizon-job';
+
+describe('the horizons of sites', () => {
+  const fixture = new RegistryFixture();
+  const requests: ComputeHorizon[] = [];
+  let respond: (request: ComputeHorizon) => HorizonComputed;
+  let account_id: string;
+  const clock = { time: NOW, now: () => clock.time };
+  const createJob = () => new SiteHorizonJob(fixture.database, fixture.bus, clock, createLog('test', 'silent'));
+  const computed = ({ latitude, longitude }: ComputeHorizon): HorizonComputed => ({
+    outcome: 'computed',
+    horizon: {
+      ...{ source: 'srtm', latitude, longitude, ground_elevation: 1600, elevations: [1, 12, 3, 0] },
+      computed_at: '2026-01-02T12:00:00Z',
+    },
+  });
+  /** Waits for an event of a version; the outbox may skip earlier ones. */
+  const latest = async (resource_id: string, version: number) => {
+    for (let attempt = 0; attempt < 500; attempt++) {
+      const site = filterByKey(fixture.sites, resource_id).at(-1)?.payload;
+      if (site?.version === version) return site;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`no version ${version} of ${resource_id} was published`);
+  };
+
+  beforeAll(async () => {
+    await fixture.open();
+    await fixture.bus.listen({
+      service: 'ingestion',
+      subscriptions: [],
+      responders: [
+        createResponder(computeHorizon, async (request) => {
+          requests.push(request);
+          return respond(request);
+        }),
+      ],
+    });
+    account_id = await fixture.createAccount('enterprise');
+  });
+  beforeEach(() => {
+    requests.length = 0;
+    respond = computed;
+  });
+  afterAll(() => fixture.close());
+
+  it('are added once to sites that state none, as a version that its history keeps', async () => {
+    const { resource_id } = await fixture.createSite(account_id);
+    const stated = await fixture.createSite(account_id, { horizon: [5, 5, 5, 5] });
+    await createJob().run();
+    await createJob().run();
+    expect(requests).toEqual([{ latitude: PROPERTIES.latitude, longitude: PROPERTIES.longitude }]);
+    expect(await latest(resource_id, 2)).toMatchObject({ version: 2, terrain_horizon: { elevations: [1, 12, 3, 0] } });
+    expect((await latest(stated.resource_id, 1)).terrain_horizon).toBeUndefined();
+    const versions = await fixture.database.execute((manager) =>
+      manager.find(SiteChangeEntity, { where: { resource_id }, order: { version: 'asc' } }),
+    );
+    expect(versions.map(({ properties }) => properties.terrain_horizon?.elevations)).toEqual([
+      undefined,
+      [1, 12, 3, 0],
+    ]);
+  });
+
+  it('stay when other properties change, and are computed again when the site moves', async () => {
+    const { resource_id } = await fixture.createSite(account_id);
+    await createJob().run();
+    const replace = (properties: object) =>
+      fixture.request(replaceSite, {
+        ...{ account_id, kind: 'utility', resource_id },
+        properties: { ...PROPERTIES, ...properties },
+      });
+    expect(await replace({ capacity: 120 })).toMatchObject({ version: 3, terrain_horizon: { latitude: 37.7 } });
+    expect(await replace({ capacity: 120 })).toMatchObject({ version: 3 });
+    expect((await replace({ latitude: 38 })).terrain_horizon).toBeUndefined();
+    await createJob().run();
+    expect(await latest(resource_id, 5)).toMatchObject({ version: 5, terrain_horizon: { latitude: 38 } });
+  });
+
+  it('of a site that moves while they are computed are those of the new place', async () => {
+    const { resource_id } = await fixture.createSite(account_id, { latitude: 10 });
+    respond = (request) => computed({ ...request, latitude: request.latitude + 1 });
+    await createJob().run();
+    respond = computed;
+    await createJob().run();
+    expect(await latest(resource_id, 2)).toMatchObject({ version: 2, terrain_horizon: { latitude: 10 } });
+  });
+
+  it('are requested again after a day where the terrain model has no data', async () => {
+    const { resource_id } = await fixture.createSite(account_id, { latitude: -40 });
+    respond = () => ({ outcome: 'no-terrain' });
+    const job = createJob();
+    await job.run();
+    await job.run();
+    expect(requests).toHaveLength(1);
+    clock.time += 86_400_000;
+    await job.run();
+    expect(requests).toHaveLength(2);
+    expect((await latest(resource_id, 1)).terrain_horizon).toBeUndefined();
+    respond = computed;
+    await createJob().run();
+  });
+
+  it('are not requested for further sites without a terrain model', async () => {
+    await fixture.createSite(account_id, { latitude: 20 });
+    await fixture.createSite(account_id, { latitude: 21 });
+    respond = () => ({ outcome: 'off' });
+    await createJob().run();
+    expect(requests).toHaveLength(1);
+    respond = computed;
+    await createJob().run();
+  });
+
+  it('are computed for other sites when one place cannot be read, which is requested again after ten minutes', async () => {
+    const ids = await Promise.all([30, 31, 32].map((latitude) => fixture.createSite(account_id, { latitude })));
+    const [failing, ...others] = ids.map(({ resource_id }) => resource_id).sort();
+    const { latitude } = ids.find(({ resource_id }) => resource_id === failing)!;
+    respond = (request) => {
+      if (request.latitude === latitude) throw new DaystarError('Unavailable', 'The terrain model cannot be read.');
+      return computed(request);
+    };
+    const job = createJob();
+    await job.run();
+    for (const id of others) expect((await latest(id, 2)).terrain_horizon).toBeDefined();
+    respond = computed;
+    await job.run();
+    expect(requests).toHaveLength(3);
+    clock.time += 600_000;
+    await job.run();
+    expect((await latest(failing, 2)).terrain_horizon).toBeDefined();
+  });
+
+  it('are not requested after three failures in a row, until the next run', async () => {
+    for (const latitude of [50, 51, 52, 53]) await fixture.createSite(account_id, { latitude });
+    respond = () => {
+      throw new DaystarError('Unavailable', 'The terrain model cannot be read.');
+    };
+    const job = createJob();
+    await job.run();
+    expect(requests).toHaveLength(3);
+    await job.run();
+    expect(requests).toHaveLength(4);
+  });
+});

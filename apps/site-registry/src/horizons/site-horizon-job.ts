@@ -1,0 +1,121 @@
+import type { Bus } from '@daystar/bus';
+import { type HorizonComputed, type TerrainHorizon, computeHorizon } from '@daystar/contracts';
+import { type Database, SiteEntity } from '@daystar/database';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { BUS, CLOCK, DATABASE, LOG } from '@daystar/platform';
+import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { storeTerrainHorizon } from '../sites/site.store';
+
+/** Sites that are found at once. */
+const MAX_SITES = 200;
+/** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
+const REQUEST_TIMEOUT_MS = 70_000;
+/** Time until a place without terrain data is requested again, ms. */
+const RECHECK_MS = DAY;
+/** Time until a place whose tiles cannot be read is requested again, ms. */
+const RETRY_MS = 10 * MINUTE;
+/** Failures in a row that end a run: the terrain model is then unavailable as a whole. */
+const MAX_FAILURES = 3;
+
+const FIND_SITES = `
+  select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude
+  from site where not jsonb_exists(properties, 'horizon') and not jsonb_exists(properties, 'terrain_horizon')
+    and resource_id > $1
+  order by resource_id limit ${MAX_SITES}`;
+
+interface PlacedSite {
+  readonly resource_id: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * Adds the computed horizon to sites that state none: new ones, those that moved, and all once a terrain model is configured. Until
+ * then their rows have a flat horizon; no change of a site waits for it.
+ */
+@Injectable()
+export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private repetition?: Repetition;
+  private isStopped = false;
+  /** Places without a horizon, by site, and the clock time from which they are requested again. */
+  private readonly postponed = new Map<string, { place: string; until: number }>();
+  private failures = 0;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { clock, log } = this;
+    this.repetition = repeat('horizons of sites', { clock, log, every: MINUTE }, () => this.run());
+  }
+
+  /** Does not wait for a horizon that is being computed. */
+  onApplicationShutdown(): void {
+    this.isStopped = true;
+    void this.repetition?.stop();
+  }
+
+  /** Ends early without a terrain model, and when none of its tiles can be read. @throws DaystarError Unavailable without the database */
+  async run(): Promise<void> {
+    this.failures = 0;
+    for (let last = ''; !this.isStopped;) {
+      const sites = await this.findSites(last);
+      for (const site of sites) {
+        if (this.isStopped || !(await this.addHorizon(site))) return;
+      }
+      if (sites.length < MAX_SITES) return;
+      last = sites.at(-1)!.resource_id;
+    }
+  }
+
+  private findSites(last: string): Promise<PlacedSite[]> {
+    return this.database.execute((manager) => manager.query<PlacedSite[]>(FIND_SITES, [last]));
+  }
+
+  /** @returns false to end the run */
+  private async addHorizon({ resource_id, latitude, longitude }: PlacedSite): Promise<boolean> {
+    const place = `${latitude},${longitude}`;
+    const before = this.postponed.get(resource_id);
+    if (before?.place === place && this.clock.now() < before.until) return true;
+    const postpone = (time: number) => this.postponed.set(resource_id, { place, until: this.clock.now() + time });
+    const reply = await this.request(latitude, longitude);
+    if (!reply) {
+      postpone(RETRY_MS);
+      return ++this.failures < MAX_FAILURES;
+    }
+    this.failures = 0;
+    if (reply.outcome === 'off' || this.isStopped) return false;
+    if (reply.horizon) await this.store(resource_id, reply.horizon);
+    else postpone(RECHECK_MS);
+    return true;
+  }
+
+  /** @returns undefined when the terrain model cannot be read */
+  private async request(latitude: number, longitude: number): Promise<HorizonComputed | undefined> {
+    try {
+      return await this.bus.request(computeHorizon, { latitude, longitude }, REQUEST_TIMEOUT_MS);
+    } catch (error) {
+      this.log.warn('the horizon of a site is not known yet', { latitude, longitude, error });
+      return undefined;
+    }
+  }
+
+  /** Stores the horizon, unless the site was moved or deleted meanwhile, or now states one. */
+  private async store(resource_id: string, horizon: TerrainHorizon): Promise<void> {
+    const changed_at = new Date(this.clock.now());
+    await this.database.transaction(async (transaction) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const site = await transaction.findOne(SiteEntity, { where: { resource_id }, lock });
+      if (!site || site.properties.horizon || site.properties.terrain_horizon) return;
+      const { latitude, longitude } = site.properties;
+      if (latitude !== horizon.latitude || longitude !== horizon.longitude) return;
+      await storeTerrainHorizon(transaction, { ...site, version: site.version + 1, changed_at }, horizon);
+      this.log.debug('added the horizon of a site', { resource_id });
+    });
+  }
+}
