@@ -37,6 +37,7 @@ import { externalForecastResponders } from './sites/external-forecasts/external-
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';
+import { TerrainFixture } from './places/horizons.fixture';
 import { buildClearSky, skyArchiveResponders, skyHistoryResponders } from './places/sky.fixture';
 import type { RegistrationLimits } from './rate-limiting/registration-quota';
 import { webhookResponders } from './webhooks/webhooks.fixture';
@@ -63,6 +64,7 @@ export class GatewayFixture {
   /** Last uses that the site registry knows. */
   readonly keyUses: KeyUse[] = [];
   readonly testSites = new TestSitesFixture();
+  readonly terrain = new TerrainFixture();
   readonly measurements: Measurement[] = [];
   readonly aggregationMeasurements: Measurement[] = [];
   readonly preparedCells: string[] = [];
@@ -270,6 +272,7 @@ export class GatewayFixture {
         return aggregation;
       }),
       ...archiveResponders(this.archived),
+      ...this.terrain.createResponders(),
       ...skyArchiveResponders(this.archivedSkies),
       ...historyResponders(this.orderedHistories, this.readHistoryChunks, () => this.pastReadable),
       ...webhookResponders(),

@@ -21,6 +21,8 @@ const ROW_HEADERS = {
   'x-warnings': 'Ignored names in the request, and parameters without a value.',
   'x-tuning':
     'How measurements tuned the rows, the version of the tuning, and the mean change in the unit of power; absent if untuned.',
+  'x-horizon':
+    'Terrain model of the horizon that shades the rows, or `flat` and the reason; absent without `terrain_shading`.',
   'x-coverage': '`complete`, or the requested parts that are missing.',
 };
 export const RESPONSE_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };

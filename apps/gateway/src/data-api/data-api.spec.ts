@@ -86,8 +86,8 @@ describe('the data API', () => {
   );
 
   it('returns JSON with rows only, and names ignored parameters in a header', async () => {
-    const response = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
-    expect(response.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
+    const response = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&include_snow=true`);
+    expect(response.headers.get('x-warnings')).toBe("'include_snow' is not known and was ignored.");
     expect(Object.keys((await response.json()) as object)).toEqual(['estimated_actuals']);
     const query = 'hours=1&output_parameters=pv_estimate,percentage';
     const older = await json<object>(`/pv_power/collections/country_total/aggregations/it_total/forecasts?${query}`);

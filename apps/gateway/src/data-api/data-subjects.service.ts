@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { PlaceForecastsService } from '../places/place-forecasts.service';
-import { readPlace, readPlane, readSystem } from '../places/place-query';
+import { readPlace, readPlane, readSystem, readTerrainShading } from '../places/place-query';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -32,7 +32,8 @@ export class DataSubjectsService {
   readRadiation(request: GatewayRequest): DataSubject {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
-    const build: DataSubject['build'] = (query) => this.places.buildRadiation(place, query);
+    const isShaded = readTerrainShading(reader);
+    const build: DataSubject['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
     return { reader, product: RADIATION_AND_WEATHER, getPlace: () => place, build };
   }
 
@@ -41,7 +42,8 @@ export class DataSubjectsService {
     const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
     const reader = new QueryReader(values);
     const system = readSystem(reader, 'kW', this.clock.now());
-    const build: DataSubject['build'] = (query) => this.places.buildPower(system, query);
+    const isShaded = readTerrainShading(reader);
+    const build: DataSubject['build'] = (query) => this.places.buildPower(system, isShaded, query);
     return { reader, product: ROOFTOP_PV_POWER, getPlace: () => system, build };
   }
 

@@ -13,6 +13,7 @@ export function toResourceRecord({
   loss_factor,
   export_limit,
   defaults: _,
+  horizon_source: __,
   ...record
 }: SiteRecord): ResourceRecord {
   return {

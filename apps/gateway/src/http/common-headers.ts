@@ -18,7 +18,7 @@ export const COMMON_HEADERS = {
   'access-control-expose-headers':
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
     'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-tuning, x-stale, x-warnings, x-request-id, ' +
-    'location, content-range, content-disposition, repr-digest, x-typical-months, x-particulate-matter',
+    'location, content-range, content-disposition, repr-digest, x-typical-months, x-particulate-matter, x-horizon',
 };
 /** `vary` of responses that a browser may cache for one caller: every header that can carry a key. */
 export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';

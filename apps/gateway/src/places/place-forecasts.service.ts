@@ -26,6 +26,7 @@ import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../servin
 import { buildPlaceLeadResponse } from './place-lead-response';
 import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
+import { TerrainHorizonsService } from './terrain-horizons.service';
 import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
 import { findMissingFields } from '../serving/tables/missing-fields';
 import { sliceSkyProvenance, getSkySteps } from '../serving/tables/sky-slice';
@@ -37,6 +38,7 @@ export class PlaceForecastsService {
     private readonly skies: SkyCache,
     private readonly skyHistory: SkyHistoryService,
     private readonly pastSkies: PastSkiesService,
+    private readonly horizons: TerrainHorizonsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -74,8 +76,38 @@ export class PlaceForecastsService {
     return this.build(place, query, describe);
   }
 
-  /** Builds rows of power for a PV system. */
-  buildPower(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
+  /** Builds radiation rows of a place without a site. @param isShaded whether its computed horizon shades them */
+  buildPlaceRadiation(
+    place: Place & PlaneOrientation,
+    isShaded: boolean,
+    query: ForecastRequest,
+  ): Promise<ForecastResponse> {
+    return this.addHorizon(place, isShaded, (horizon) => this.buildRadiation({ ...place, horizon }, query));
+  }
+
+  /** Builds rows of power for a PV system. @param isShaded whether the computed horizon of its place shades it */
+  buildPower(system: WorldSystem, isShaded: boolean, query: ForecastRequest): Promise<ForecastResponse> {
+    return this.addHorizon(system, isShaded, (horizon) =>
+      this.buildSystemPower(horizon ? { ...system, horizon: [...horizon] } : system, query),
+    );
+  }
+
+  /** Builds rows with the computed horizon, which `x-horizon` names. Rows without it are not reused once it may be known. */
+  private async addHorizon(
+    place: Place,
+    isShaded: boolean,
+    build: (horizon?: readonly number[]) => Promise<ForecastResponse>,
+  ): Promise<ForecastResponse> {
+    if (!isShaded) return build();
+    const { elevations, header, isPending } = await this.horizons.getForRows(place);
+    const response = await build(elevations);
+    const headers = [...(response.headers ?? []), 'x-horizon', header];
+    // Cached responses of the same name have the same headers.
+    const name = `${response.name}/${encodeURIComponent(header)}`;
+    return { ...response, name, headers, ...(isPending && { source: undefined }) };
+  }
+
+  private buildSystemPower(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
     const description: PlaceSubject = {
       subject: { kind: 'power', system },

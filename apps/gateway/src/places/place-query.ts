@@ -54,6 +54,12 @@ export const readPlane = (reader: QueryReader): PlaneOrientation => ({
   tracking_type: reader.readOneOf('array_type', ARRAY_TYPES),
 });
 
+export const BOOLEANS = ['true', 'false'] as const;
+
+/** Reads whether the horizon of the place shades the rows. */
+export const readTerrainShading = (reader: QueryReader): boolean =>
+  reader.readOneOf('terrain_shading', BOOLEANS) === 'true';
+
 function readSystemInstallDate(reader: QueryReader, now: number): string | undefined {
   const text = reader.readText('install_date');
   if (text === undefined) return undefined;

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { PlaceForecastsService } from './place-forecasts.service';
+import { HorizonsController } from './horizons.controller';
+import { TerrainHorizonsService } from './terrain-horizons.service';
 import { ExplorePageController } from './explore-page.controller';
 import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
@@ -13,8 +15,16 @@ import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, ServingModule, SiteDirectoryModule],
-  controllers: [PlacesController, ExplorePageController],
-  providers: [SkyCache, SkyHistoryService, PastSkiesService, TypicalYearService, PlaceForecastsService, PlacesService],
+  controllers: [PlacesController, HorizonsController, ExplorePageController],
+  providers: [
+    SkyCache,
+    SkyHistoryService,
+    PastSkiesService,
+    TypicalYearService,
+    PlaceForecastsService,
+    PlacesService,
+    TerrainHorizonsService,
+  ],
   exports: [SkyCache, PastSkiesService, PlaceForecastsService, TypicalYearService],
 })
 export class PlacesModule {}

@@ -8,7 +8,7 @@ import { Quota } from '../rate-limiting/quota';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { PastSkiesService } from './past-skies.service';
 import { PlaceForecastsService } from './place-forecasts.service';
-import { readPlace, readPlane, readSystem } from './place-query';
+import { readPlace, readPlane, readSystem, readTerrainShading } from './place-query';
 
 /** Serves rows for a latitude and longitude without a registered site: radiation, or power of a described system. */
 @Injectable()
@@ -24,7 +24,8 @@ export class PlacesService {
   sendRadiation(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
-    const build: ForecastResource['build'] = (query) => this.places.buildRadiation(place, query);
+    const isShaded = readTerrainShading(reader);
+    const build: ForecastResource['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
     return this.forecasts.serve(
       request,
       reply,
@@ -36,7 +37,8 @@ export class PlacesService {
   sendPower(request: GatewayRequest, reply: GatewayReply, unit: 'kW' | 'W'): Promise<void> {
     const reader = new QueryReader(request.query);
     const system = readSystem(reader, unit, this.clock.now());
-    const build: ForecastResource['build'] = (query) => this.places.buildPower(system, query);
+    const isShaded = readTerrainShading(reader);
+    const build: ForecastResource['build'] = (query) => this.places.buildPower(system, isShaded, query);
     return this.forecasts.serve(
       request,
       reply,

@@ -90,7 +90,7 @@ const LIST_READERS: Readonly<Record<string, (text: string) => unknown[]>> = {
 };
 const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
-const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
+const RECORD_FIELDS = ['resource_id', 'defaults', 'horizon_source', 'warnings'];
 
 /** Splits the text of a form or query at commas. */
 export function splitAtCommas(text: string): string[] {

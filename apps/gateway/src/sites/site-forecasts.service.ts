@@ -1,4 +1,11 @@
-import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResource } from '@daystar/contracts';
+import {
+  DaystarError,
+  type IrradianceBias,
+  type Site,
+  type SiteKind,
+  getHorizonInEffect,
+  siteResource,
+} from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
@@ -88,7 +95,8 @@ export class SiteForecastsService {
     record: site,
   });
 
-  private async buildRadiation(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
+  private async buildRadiation(stored: Site, query: ForecastRequest): Promise<ForecastResponse> {
+    const site = { ...stored, horizon: getHorizonInEffect(stored) };
     if (query.isUntuned) return this.places.buildRadiation(site, query);
     if (site.kind === 'weather')
       return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);

@@ -1,15 +1,18 @@
-import type { Site } from '@daystar/contracts';
+import { type Site, getHorizonInEffect } from '@daystar/contracts';
 import { elevationAt, effectiveSiteProperties } from '@daystar/solar';
 import { formatStamp } from '@daystar/timeseries';
 
 /** A site in responses: with all values in effect, and the names of those that are defaults. */
-export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'> & {
+export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at' | 'terrain_horizon'> & {
+  /** `stated`, the terrain model of a computed horizon, or `flat`. */
+  readonly horizon_source: string;
   readonly defaults: readonly string[];
 };
 
 /** Converts a site to its record. @param now clock time, ms: a default loss factor depends on the age of the system */
 export function toSiteRecord(site: Site, now: number): SiteRecord {
-  const { account_id: _, kind, version: __, created_at, name, resource_id, longitude, latitude, ...properties } = site;
+  const { account_id: _, kind, version: __, created_at, terrain_horizon, ...shown } = site;
+  const { name, resource_id, longitude, latitude, ...properties } = shown;
   const inEffect = effectiveSiteProperties(
     { ...properties, latitude },
     kind === 'utility' ? 'utility' : 'rooftop',
@@ -19,11 +22,23 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
     ...Object.fromEntries(Object.entries(inEffect).map(([field, value]) => [field, roundNumber(value)])),
     install_date: created_at.slice(0, 'yyyy-MM-dd'.length),
     elevation: Math.round(elevationAt(latitude, longitude)),
+    ...(terrain_horizon && { horizon: getHorizonInEffect(site) }),
   };
   const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
   const record = { ...properties, ...defaultValues, ...properties, ...sortRangeFields(properties) };
+  const horizon_source = site.horizon ? 'stated' : (terrain_horizon?.source ?? 'flat');
   const install_date = formatStamp(Date.parse(record.install_date));
-  return { name, resource_id, longitude, latitude, ...record, install_date, tags: properties.tags ?? [], defaults };
+  return {
+    name,
+    resource_id,
+    longitude,
+    latitude,
+    ...record,
+    install_date,
+    tags: properties.tags ?? [],
+    horizon_source,
+    defaults,
+  };
 }
 
 /** Puts `start` before `end`: the database sorts the fields of JSON by length. */

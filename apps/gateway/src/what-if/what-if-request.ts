@@ -95,7 +95,9 @@ export function readWhatIfRequest(
       : undefined;
   if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
-  const base = site ?? readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
+  const base = site
+    ? stateHorizon(site)
+    : readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
   const variants = readVariants(fields.variants, base, errors, now);
   if (errors.length > 0) throw invalidRequest(errors);
   return { kind, base, variants, property, period: period!, hours, isUnregisteredSystem: site === undefined };
@@ -104,6 +106,12 @@ export function readWhatIfRequest(
 /** Creates a function that adds an error. @param expected what the value must be */
 const createErrorAdder = (errors: FieldError[]) => (field_name: string, expected: string) =>
   void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${expected}.` });
+
+/** States the computed horizon of a site, so that variants have it as well. */
+function stateHorizon({ terrain_horizon, ...site }: Site): Site {
+  const horizon = site.horizon ?? terrain_horizon?.elevations;
+  return horizon ? { ...site, horizon } : site;
+}
 
 function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Site | undefined {
   return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);

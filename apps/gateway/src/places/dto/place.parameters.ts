@@ -1,6 +1,6 @@
 import type { QueryParameter } from '../../api-description/operation';
 import { numberBetween, stringParameter } from '../../api-description/parameters';
-import { ARRAY_TYPES } from '../place-query';
+import { ARRAY_TYPES, BOOLEANS } from '../place-query';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
 
 export const PLACE: readonly QueryParameter[] = [
@@ -29,6 +29,13 @@ const ORIENTATION: readonly QueryParameter[] = [
   },
 ];
 
+const TERRAIN_SHADING: QueryParameter = {
+  name: 'terrain_shading',
+  description:
+    'Whether the horizon of the place, computed from a terrain model, shades the rows. `x-horizon` says which one did.',
+  schema: { type: 'string', enum: BOOLEANS, default: 'false' },
+};
+
 /** The plane of `gti`. */
 const PLANE: readonly QueryParameter[] = [
   ...ORIENTATION,
@@ -38,7 +45,7 @@ const PLANE: readonly QueryParameter[] = [
     schema: { type: 'string', enum: ARRAY_TYPES, default: 'fixed' },
   },
 ];
-export const RADIATION_PLACE = [...PLACE, ...PLANE];
+export const RADIATION_PLACE = [...PLACE, ...PLANE, TERRAIN_SHADING];
 export const RADIATION_PARAMETERS = [...RADIATION_PLACE, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 
 export const SYSTEM: readonly QueryParameter[] = [
@@ -52,5 +59,6 @@ export const SYSTEM: readonly QueryParameter[] = [
   ...ORIENTATION,
   { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: numberBetween(0, 1) },
   stringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),
+  TERRAIN_SHADING,
 ];
 export const POWER_PARAMETERS = [...PLACE, ...SYSTEM, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];

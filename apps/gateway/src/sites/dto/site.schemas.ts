@@ -60,7 +60,10 @@ export const siteProperties = describeProperties(SiteProperties, {
   manual_wash_dates: {
     description: 'Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.',
   },
-  horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
+  horizon: {
+    description:
+      'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.',
+  },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
   ground_coverage_ratio: {
     description:
@@ -220,6 +223,10 @@ const DEFAULTED_NAMES: JsonSchema = {
   ...listOf(text),
   description: 'Names of the properties that the owner did not set; the record shows their default values.',
 };
+const HORIZON_SOURCE: JsonSchema = {
+  ...text,
+  description: 'Where `horizon` comes from: `stated`, the name of a terrain model, or `flat` while none is known.',
+};
 export const SITE_RECORD = schema(
   'SiteRecord',
   objectWith(
@@ -229,6 +236,7 @@ export const SITE_RECORD = schema(
       latitude,
       longitude,
       tags: listOf(text),
+      horizon_source: HORIZON_SOURCE,
       defaults: DEFAULTED_NAMES,
       install_date: stamp,
     },

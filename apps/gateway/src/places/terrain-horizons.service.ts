@@ -1,0 +1,88 @@
+import type { Bus } from '@daystar/bus';
+import {
+  DaystarError,
+  type HorizonComputed,
+  type Place,
+  type TerrainHorizon,
+  computeHorizon,
+} from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
+const REQUEST_TIMEOUT_MS = 70_000;
+/** Time for which rows wait for a horizon that is not cached, ms. */
+const ROWS_TIMEOUT_MS = 3000;
+/** Maximum number of cached places, about 1 kB each. */
+const MAX_PLACES = 5000;
+/** Time after which an operator's new terrain model is noticed, ms. */
+const OFF_MS = MINUTE;
+
+/** The horizon of rows, and what the header `x-horizon` says about it. */
+export interface RowsHorizon {
+  /** Absent when it is flat. */
+  readonly elevations?: readonly number[];
+  readonly header: string;
+  /** Whether it is flat only until it is known. */
+  readonly isPending: boolean;
+}
+
+/** Horizons of places from the terrain model of `ingestion`, cached by place. */
+@Injectable()
+export class TerrainHorizonsService {
+  private readonly places = new LRUCache<string, HorizonComputed>({ max: MAX_PLACES });
+  private readonly requests = new Map<string, Promise<HorizonComputed>>();
+
+  constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
+
+  /** @throws DaystarError Unavailable without a terrain model or while it cannot be read, NotFound where it has no data */
+  async get(place: Place): Promise<TerrainHorizon> {
+    const { outcome, horizon } = await this.request(place);
+    if (horizon) return horizon;
+    if (outcome === 'off') {
+      const message = 'This service has no terrain model. Operators add one with DAYSTAR_TERRAIN_URL.';
+      throw new DaystarError('Unavailable', message);
+    }
+    throw new DaystarError('NotFound', 'The terrain model has no data at this place.');
+  }
+
+  /** Returns the horizon of rows. It is flat when it is not known within three seconds; the request goes on for later rows. */
+  async getForRows(place: Place): Promise<RowsHorizon> {
+    const cached = this.places.get(toKey(place));
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), ROWS_TIMEOUT_MS);
+    });
+    const reply = cached ?? (await Promise.race([this.request(place).catch(() => undefined), timeout]));
+    clearTimeout(timer);
+    if (!reply) return { header: 'flat; reason=not-known-yet', isPending: true };
+    const { outcome, horizon } = reply;
+    if (!horizon)
+      return { header: `flat; reason=${outcome === 'off' ? 'no-terrain-model' : outcome}`, isPending: false };
+    return { elevations: horizon.elevations, header: horizon.source, isPending: false };
+  }
+
+  private request({ latitude, longitude }: Place): Promise<HorizonComputed> {
+    const key = toKey({ latitude, longitude });
+    const cached = this.places.get(key);
+    if (cached) return Promise.resolve(cached);
+    const pending = this.requests.get(key);
+    if (pending) return pending;
+    const request = this.bus
+      .request(computeHorizon, { latitude, longitude }, REQUEST_TIMEOUT_MS)
+      .then((reply) => this.cache(key, reply))
+      .finally(() => this.requests.delete(key));
+    this.requests.set(key, request);
+    return request;
+  }
+
+  private cache(key: string, reply: HorizonComputed): HorizonComputed {
+    const ttl = reply.outcome === 'off' ? OFF_MS : reply.horizon ? undefined : HOUR;
+    this.places.set(key, reply, { ttl });
+    return reply;
+  }
+}
+
+const toKey = ({ latitude, longitude }: Place) => `${latitude},${longitude}`;
