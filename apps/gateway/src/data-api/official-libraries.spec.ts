@@ -27,6 +27,7 @@ describe('the official Python library and pvlib', () => {
   let site = '';
   let results: Record<string, Frame & Reply>;
   beforeAll(async () => {
+    fixture.terrain.respond = async () => ({ outcome: 'off' });
     await fixture.start();
     site = await fixture.addSiteWithRows();
     await fixture.addAggregationWithRows({ accounts: ['acme'] });

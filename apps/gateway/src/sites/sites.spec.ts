@@ -60,6 +60,7 @@ describe('sites', () => {
         install_date: '2023-05-11T00:00:00.0000000Z',
         ...defaultValues,
         elevation: 853,
+        horizon_source: 'flat',
         defaults: [...Object.keys(defaultValues), 'elevation'],
       });
     }
