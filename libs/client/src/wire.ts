@@ -555,6 +555,10 @@ export type SiteRecord = {
   longitude: number;
   tags: Array<string>;
   /**
+   * Where `horizon` comes from: `stated`, the name of a terrain model, or `flat` while none is known.
+   */
+  horizon_source: string;
+  /**
    * Names of the properties that the owner did not set; the record shows their default values.
    */
   defaults: Array<string>;
@@ -660,7 +664,7 @@ export type SiteRecord = {
    */
   manual_wash_dates?: Array<string>;
   /**
-   * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+   * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
    */
   horizon?: Array<number>;
   /**
@@ -947,7 +951,7 @@ export type UtilitySiteProperties =
        */
       manual_wash_dates?: Array<string>;
       /**
-       * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+       * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
        */
       horizon?: Array<number>;
       /**
@@ -1183,7 +1187,7 @@ export type UtilitySiteProperties =
          */
         manual_wash_dates?: Array<string>;
         /**
-         * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+         * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
          */
         horizon?: Array<number>;
         /**
@@ -1524,7 +1528,7 @@ export type WhatIf = {
      */
     manual_wash_dates?: Array<string>;
     /**
-     * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+     * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
      */
     horizon?: Array<number>;
     /**
