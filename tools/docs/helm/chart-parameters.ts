@@ -134,7 +134,7 @@ const buildPlacementParameters = (service?: string): Parameter[] =>
       service && field === 'nodeSelector'
         ? `(.Values.${service}.nodeSelector | default .Values.nodeSelector)`
         : `.Values.${field}`;
-    return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, when: value };
+    return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, condition: value };
   });
 
 /** Builds the security context of a pod from the users in the values, and fields that no value can change. Jobs have no `fsGroup`: they write to no volume. */
