@@ -40,9 +40,9 @@ export async function startAllInOne({
   await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, options }));
   await addStarted(startAggregation({ bus, database, rowCache, clock, log }));
   await addStarted(startIngestion({ bus, clock, log, sources, terrain }));
-  const { areLoopbackWebhooksAllowed: allowsLoopback, testSites, retention } = environment;
+  const { areLoopbackWebhooksAllowed: allowsLoopback, testSites, maxSites, retention } = environment;
   await addStarted(
-    startSiteRegistry({ bus, database, clock, log, webhooks: { allowsLoopback }, testSites, retention }),
+    startSiteRegistry({ bus, database, clock, log, webhooks: { allowsLoopback }, testSites, maxSites, retention }),
   );
   const gateway = await addStarted(
     startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),

@@ -60,6 +60,8 @@ export interface Environment {
   readonly registrations: { readonly perAddress: number; readonly perDay: number };
   /** Limits of test sites. */
   readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
+  /** Sites of each kind that an account of a paying plan may have; that of its plan when absent. */
+  readonly maxSites?: number;
   /** Computing threads of the forecast engine, besides its main thread. */
   readonly engineThreads: number;
   /** Rendering threads of the gateway, besides its main thread. */
@@ -172,6 +174,7 @@ export function readEnvironment(
       perDay: read('DAYSTAR_TEST_SITES_PER_DAY', Number) ?? 200,
       total: read('DAYSTAR_TEST_SITES', Number) ?? 2000,
     },
+    maxSites: read('DAYSTAR_SITES_PER_ACCOUNT', Number),
     engineThreads: read('DAYSTAR_ENGINE_THREADS', Number) ?? Math.max(1, availableParallelism() - 1),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', Number) ?? Math.min(MAX_DEFAULT_THREADS, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', Number) ?? 90,

@@ -1,9 +1,9 @@
-import { PLAN_IDS } from '@daystar/contracts';
+import { PLANS, PLAN_IDS } from '@daystar/contracts';
 import { acceptWholeNumber } from './accepted-values';
 
 const PLAN = `(${PLAN_IDS.join('|')})`;
 
-/** Settings of accounts that clients register, and of their test sites. */
+/** Settings of accounts that clients register, of their test sites, and of the number of sites. */
 export const REGISTRATION_SETTINGS = {
   DAYSTAR_OPEN_PLANS: {
     expects: `some of ${PLAN_IDS.join(', ')}, or none`,
@@ -36,5 +36,10 @@ export const REGISTRATION_SETTINGS = {
     ...acceptWholeNumber(0, 1_000_000),
     default: '`2000`',
     meaning: 'Maximum number of test sites.',
+  },
+  DAYSTAR_SITES_PER_ACCOUNT: {
+    ...acceptWholeNumber(1, 1_000_000),
+    default: `\`${PLANS.commercial.utilitySites}\` on the commercial plan, \`${PLANS.enterprise.utilitySites}\` on the enterprise plan`,
+    meaning: 'Sites of each kind (utility-scale, rooftop, weather) that an account of a paying plan may have.',
   },
 };

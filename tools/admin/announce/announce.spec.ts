@@ -4,6 +4,7 @@ import { type Bus, createSubscription } from '@daystar/bus';
 import { ServiceClock } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
+import { DEFAULT_SETTINGS } from '../../../apps/site-registry/src/settings/registry-settings';
 import { SitesService } from '../../../apps/site-registry/src/sites/sites.service';
 import { AccountsService } from '../../../apps/site-registry/src/accounts/accounts.service';
 import { type TestDependencies, openStackDependencies } from '../../../test/consumers/test-dependencies';
@@ -32,7 +33,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
   beforeAll(async () => {
     parts = await openStackDependencies(clock);
     Object.assign(process.env, { DAYSTAR_POSTGRES: parts.postgres, DAYSTAR_NAMESPACE: parts.namespace });
-    sites = new SitesService(parts.database, clock);
+    sites = new SitesService(parts.database, clock, DEFAULT_SETTINGS);
     const account = {
       account_id: 'acme',
       name: 'Acme',

@@ -99,6 +99,8 @@ describe('docs/api.md', () => {
         plan.typicalYearsPerDay,
         plan.historyYearsPerDay,
         plan.measurementsPerDay,
+        plan.utilitySites,
+        plan.rooftopSites,
       ])
       .filter(Number.isFinite);
     const names = [

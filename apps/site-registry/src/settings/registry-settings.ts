@@ -34,6 +34,8 @@ export interface RegistrySettings {
   readonly webhooks: WebhookSettings;
   readonly retention: RetentionSettings;
   readonly testSites: TestSiteLimits;
+  /** Sites of each kind that an account of a paying plan may have; that of its plan when absent. */
+  readonly maxSites?: number;
   /** Periods of which a site or an aggregation may have measurements. */
   readonly maxPeriods: number;
   /** Real time, even during a replay: webhooks and daily limits use it. */

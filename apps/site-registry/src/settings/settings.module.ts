@@ -8,10 +8,11 @@ export class SettingsModule {
     webhooks = DEFAULT_SETTINGS.webhooks,
     retention = DEFAULT_SETTINGS.retention,
     testSites = DEFAULT_SETTINGS.testSites,
+    maxSites,
     maxPeriods = DEFAULT_SETTINGS.maxPeriods,
     wallClock = DEFAULT_SETTINGS.wallClock,
   }: Partial<RegistrySettings>): DynamicModule {
-    const useValue: RegistrySettings = { webhooks, retention, testSites, maxPeriods, wallClock };
+    const useValue: RegistrySettings = { webhooks, retention, testSites, maxSites, maxPeriods, wallClock };
     return { module: SettingsModule, global: true, providers: [{ provide: SETTINGS, useValue }], exports: [SETTINGS] };
   }
 }

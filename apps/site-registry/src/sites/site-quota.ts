@@ -1,4 +1,4 @@
-import { DaystarError, type Plan, type PlanId, type SiteKind, planOf } from '@daystar/contracts';
+import { DaystarError, PLANS, type Plan, type PlanId, type SiteKind, planOf } from '@daystar/contracts';
 
 /** Limits of sites by kind. Weather sites cost as much as rooftop sites and have the same limit. */
 const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
@@ -7,13 +7,17 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
   weather: (plan) => plan.rooftopSites,
 };
 
-/** @param count existing sites of the kind. @throws DaystarError Forbidden when the plan allows no further site of the kind */
-export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): void {
+/**
+ * @param count existing sites of the kind
+ * @param maxSites limit of paying plans that the operator set, in place of theirs
+ * @throws DaystarError Forbidden when the plan allows no further site of the kind
+ */
+export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number, maxSites?: number): void {
   const plan = planOf(planId);
-  const limit = LIMITS[kind](plan);
+  const limit = plan === PLANS.free ? LIMITS[kind](plan) : (maxSites ?? LIMITS[kind](plan));
   if (count < limit) return;
   const name = kind === 'utility' ? 'utility-scale' : kind;
   const sites = limit === 1 ? 'site' : 'sites';
-  const message = `The ${plan.name} plan allows ${limit} ${name} ${sites}. Delete one, or request another plan.`;
+  const message = `The ${plan.name} plan allows ${limit} ${name} ${sites}. Delete one, or ask the operator for more.`;
   throw new DaystarError('Forbidden', message);
 }

@@ -18,11 +18,15 @@ import {
   filterByKey,
 } from '../site-registry.fixture';
 
+/** Sites of each kind of an account of a paying plan, in place of the limit of its plan. */
+const MAX_SITES = 12;
+
 describe('a site, embedded', () => sitesBehave());
 describeWith('stack', 'a site, Kafka and Postgres', () => sitesBehave(process.env.DAYSTAR_TEST_KAFKA));
 
 function sitesBehave(kafka?: string): void {
   const registry = new RegistryFixture();
+  registry.settings = { maxSites: MAX_SITES };
   beforeAll(() => registry.open(kafka), 120_000);
   afterAll(() => registry.close());
 
@@ -82,6 +86,20 @@ function sitesBehave(kafka?: string): void {
     await registry.request(deleteSite, { account_id, kind: 'rooftop', resource_id: second.resource_id });
     await registry.request(createSite, rooftop);
   });
+
+  it.each(['commercial', 'enterprise'] as const)(
+    'counts towards the limit of the %s plan that the operator set',
+    async (plan) => {
+      const account_id = await registry.createAccount(plan);
+      const create = (kind: 'utility' | 'rooftop') => registry.request(createSite, { account_id, kind, properties });
+      for (let count = 0; count < MAX_SITES; count++) await create('rooftop');
+      await expect(create('rooftop')).rejects.toMatchObject({
+        code: 'Forbidden',
+        message: new RegExp(`plan allows ${MAX_SITES} rooftop sites\\. Delete one, or ask the operator for more\\.$`),
+      });
+      await create('utility');
+    },
+  );
 
   it('is not accessible to other accounts', async () => {
     const [owner, stranger] = [await registry.createAccount(), await registry.createAccount()];

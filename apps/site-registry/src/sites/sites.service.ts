@@ -16,6 +16,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
+import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
@@ -45,6 +46,7 @@ export class SitesService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: RegistrySettings,
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound for an unknown account, Forbidden when its plan allows no further site */
@@ -53,7 +55,8 @@ export class SitesService {
     validateSite(kind, properties, now);
     return this.database.transaction(async (transaction) => {
       const account = await lockAccountForChange(transaction, account_id, origin);
-      checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
+      const count = await countSites(transaction, account_id, kind);
+      checkSiteQuota(account.plan as PlanId, kind, count, this.settings.maxSites);
       const createdAt = new Date(now);
       const site = {
         resource_id: createResourceId(),

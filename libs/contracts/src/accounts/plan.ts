@@ -1,8 +1,9 @@
 /** Limits of an account. To add a plan, add an entry to `PLANS`. */
 export interface Plan {
   readonly name: string;
-  /** Utility-scale sites beyond those assigned as test sites. */
+  /** Utility-scale sites beyond those assigned as test sites. The operator may set another number for paying plans. */
   readonly utilitySites: number;
+  /** Rooftop sites, and as many weather sites. The operator may set another number for paying plans. */
   readonly rooftopSites: number;
   /** Requests for any latitude/longitude, per day (UTC). */
   readonly simpleRequestsPerDay: number;
@@ -33,8 +34,8 @@ export const PLANS = {
   },
   commercial: {
     name: 'Commercial',
-    utilitySites: UNLIMITED,
-    rooftopSites: UNLIMITED,
+    utilitySites: 10_000,
+    rooftopSites: 10_000,
     simpleRequestsPerDay: 5000,
     typicalYearsPerDay: 500,
     historyYearsPerDay: 200,
@@ -44,8 +45,8 @@ export const PLANS = {
   },
   enterprise: {
     name: 'Enterprise',
-    utilitySites: UNLIMITED,
-    rooftopSites: UNLIMITED,
+    utilitySites: 100_000,
+    rooftopSites: 100_000,
     simpleRequestsPerDay: UNLIMITED,
     typicalYearsPerDay: UNLIMITED,
     historyYearsPerDay: UNLIMITED,
