@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { packSky } from './codec/sky-codec';
@@ -32,20 +33,30 @@ function keepsPastSky(open: () => RowCache) {
     await cache.publishSkyHistory(names[1], hourOf('2019-06-01T00:05:00Z', '2019-07-01T00:00:00Z', -5));
     const stored = await cache.readSkyHistory([...names, `${CELL}/2019-07`]);
     expect([...stored.keys()]).toEqual(names);
-    const joined = unpackSky(joinSkies([...stored.values()]));
+    const joined = unpackSky(await joinSkies([...stored.values()]));
     expect(joined).toMatchObject({ cell: CELL, issued_at: '2019-07-01T00:00:00Z', actual_steps: 24 });
     expect(joined.first_period_end).toBe('2019-05-31T23:05:00Z');
     expect([...joined.readColumn('air_temp', 10, 14)]).toEqual([21.35, 21.35, -5, -5]);
     expect(joined.provenance.reduce((sum, { steps }) => sum + steps, 0)).toBe(24);
   });
 
-  it('joins overlapping blocks in the middle of the overlap', () => {
+  it('joins overlapping blocks in the middle of the overlap', async () => {
     const earlier = hourOf('2019-05-31T23:05:00Z', '2019-06-01T00:00:00Z', 21.35);
     const later = hourOf('2019-05-31T23:45:00Z', '2019-06-01T00:40:00Z', -5);
-    const joined = unpackSky(joinSkies([earlier, later].map(packSky)));
+    const joined = unpackSky(await joinSkies([earlier, later].map(packSky)));
     expect(joined).toMatchObject({ first_period_end: '2019-05-31T23:05:00Z', actual_steps: 20 });
     expect([...joined.readColumn('air_temp')]).toEqual([...Array(10).fill(21.35), ...Array(10).fill(-5)]);
     expect(joined.provenance.map(({ steps }) => steps)).toEqual([10, 10]);
+  });
+
+  it('yields the event loop after each column, so that other requests are served while the months of years are joined', async () => {
+    const months = ['2019-05-31T23:05:00Z', '2019-06-01T00:05:00Z'].map((from) => packSky(hourOf(from, from, 1)));
+    let isJoined = false;
+    const joined = joinSkies(months).finally(() => (isJoined = true));
+    let turns = 0;
+    for (; !isJoined; turns++) await turn();
+    expect((await joined).length).toBeGreaterThan(0);
+    expect(turns).toBeGreaterThanOrEqual(SKY_COLUMNS.length);
   });
 
   it('keeps a block while it is read', async () => {

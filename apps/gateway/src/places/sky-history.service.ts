@@ -37,7 +37,7 @@ export class SkyHistoryService {
     const key = names.join();
     const cached = this.spans.get(key);
     if (cached) return cached;
-    const span = this.unpack(await this.readBlocks(cell, months, names));
+    const span = await this.unpack(await this.readBlocks(cell, months, names));
     this.spans.set(key, span);
     return span;
   }
@@ -55,8 +55,8 @@ export class SkyHistoryService {
     throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  private unpack(blocks: readonly Uint8Array[]): PastSkySpan {
-    const packed = inflateHeader(joinSkies(blocks));
+  private async unpack(blocks: readonly Uint8Array[]): Promise<PastSkySpan> {
+    const packed = inflateHeader(await joinSkies(blocks));
     const block = unpackSky(packed);
     return {
       block,

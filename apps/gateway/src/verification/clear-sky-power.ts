@@ -1,12 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
 import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
-import { DAY, NATIVE_PERIOD, type Steps, lastEnd, resampleByMean, startOf, stepsBetween } from '@daystar/timeseries';
+import {
+  HOUR,
+  NATIVE_PERIOD,
+  type Steps,
+  floorTo,
+  lastEnd,
+  resampleByMean,
+  startOf,
+  stepsBetween,
+} from '@daystar/timeseries';
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
-/** Maximum time span that is computed at once, ms: its 2,016 steps block the event loop for about 10 ms. */
-const MAX_SPAN = 7 * DAY;
+/** Maximum time span that is computed at once, ms: its 72 steps take about 0.5 ms, for each of the up to thirty systems of an aggregation. */
+const MAX_SPAN = 6 * HOUR;
 
 /** Computes the mean clear-sky power of a site in each period, in the unit of its capacity. */
 export function computeSiteClearSky(
@@ -29,15 +38,20 @@ export async function computeAggregationClearSky(
   return averageInChunks(periods, (steps) => plant.simulateClearSky(steps).power);
 }
 
-/** Averages native steps over periods, a chunk at a time, so that other requests are served in between. */
+/**
+ * Averages native steps over periods, a chunk at a time, so that other requests are served in between. Chunks end at whole multiples of
+ * `MAX_SPAN`, because the positions of the sun are cached by UTC day.
+ */
 async function averageInChunks(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
   const means = new Float64Array(periods.count);
-  const count = Math.floor(MAX_SPAN / periods.length);
-  for (let first = 0; first < periods.count; first += count) {
+  for (let first = 0; first < periods.count;) {
     const firstEnd = periods.firstEnd + first * periods.length;
+    const from = firstEnd - periods.length;
+    const count = Math.max(1, Math.floor((floorTo(from, MAX_SPAN) + MAX_SPAN - from) / periods.length));
     const chunk = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
     const steps = stepsBetween(startOf(chunk), lastEnd(chunk), NATIVE_PERIOD);
     means.set(resampleByMean(compute(steps), steps, periods.length), first);
+    first += chunk.count;
     await yieldToEventLoop();
   }
   return means;

@@ -90,8 +90,8 @@ export class VerificationService {
   }
 
   /**
-   * Computes a report, or returns a cached one. 90 days of five-minute steps take a
-   * second to compute, in chunks of up to 50 ms.
+   * Computes a report, or returns a cached one. 90 days of five-minute steps take a second to compute, and yield the event loop after
+   * each chunk of some milliseconds.
    * @param account account whose queue the computation joins @param window verified time span, ms @param reference as in `compute`
    * @throws DaystarError Busy when too many reports wait
    */

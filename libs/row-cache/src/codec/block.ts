@@ -26,20 +26,29 @@ export interface Block<M> {
 /** Unpacks a column; the integers are valid until another column is read. */
 export type ColumnReader = () => ScaledIntegers;
 
+/** A packed column with its entry in the header. */
+export interface EncodedColumn {
+  readonly entry: Header<unknown>['columns'][number];
+  readonly packed: Uint8Array;
+}
+
 /** Encodes a block: header length (32 bits), header as deflated JSON, packed columns. */
-export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
-  const entries: Header<M>['columns'][number][] = [];
-  const parts: Uint8Array[] = [];
-  for (const { name, values, perUnit } of columns) {
-    const scaled = scale(values, perUnit);
-    const packed = packIntegers(scaled.integers);
-    entries.push([name, values.length, scaled.perUnit, packed.length]);
-    parts.push(packed);
-  }
+export const encodeBlock = <M>(meta: M, columns: readonly Column[]): Buffer =>
+  concatBlock(meta, columns.map(encodeColumn));
+
+export function encodeColumn({ name, values, perUnit }: Column): EncodedColumn {
+  const scaled = scale(values, perUnit);
+  const packed = packIntegers(scaled.integers);
+  return { entry: [name, values.length, scaled.perUnit, packed.length], packed };
+}
+
+/** Concatenates a block from columns that are encoded already. */
+export function concatBlock<M>(meta: M, columns: readonly EncodedColumn[]): Buffer {
+  const entries = columns.map(({ entry }) => entry);
   const header = deflateRawSync(JSON.stringify({ meta, columns: entries } satisfies Header<M>));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  return Buffer.concat([length, header, ...parts]);
+  return Buffer.concat([length, header, ...columns.map(({ packed }) => packed)]);
 }
 
 /** Flag in the header length for a header that is not deflated. */

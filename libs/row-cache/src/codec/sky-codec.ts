@@ -1,5 +1,5 @@
 import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps } from '@daystar/contracts';
-import { decodeBlock, encodeBlock } from './block';
+import { type EncodedColumn, concatBlock, decodeBlock, encodeColumn } from './block';
 import { unscaleInto } from './scaled-integers';
 
 /** Integers per unit: finer than the precision of any source, coarse enough to pack well. */
@@ -19,7 +19,7 @@ const PER_UNIT: Record<SkyColumn, number> = {
   snow_depth: 100,
 };
 
-type SkyMeta = Omit<SkyBlock, 'columns'>;
+export type SkyMeta = Omit<SkyBlock, 'columns'>;
 
 /** Number of past steps that forecasts need: the current period and some steps before it, together at most 4 hours. */
 const STEPS_BEFORE_FORECASTS = 48;
@@ -30,17 +30,25 @@ const countPastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
 
 /** Encodes a sky block; columns are rounded as `PER_UNIT` states. */
 export function packSky({ columns, ...meta }: SkyBlock): Buffer {
-  const pastCount = countPastSteps(meta);
-  const parts = SKY_COLUMNS.flatMap((name) => {
+  const encoded = SKY_COLUMNS.flatMap((name) => {
     const column = columns[name];
-    if (!column) return [];
-    const values = Float64Array.from(column);
-    return [
-      { name: `past.${name}`, values: values.subarray(0, pastCount), perUnit: PER_UNIT[name] },
-      { name, values: values.subarray(pastCount), perUnit: PER_UNIT[name] },
-    ];
+    return column ? encodeSkyColumn(name, Float64Array.from(column), meta) : [];
   });
-  return encodeBlock<SkyMeta>(meta, parts);
+  return concatBlock<SkyMeta>(meta, encoded);
+}
+
+/** Encodes the two parts of one column of a sky. */
+export function encodeSkyColumn(
+  name: SkyColumn,
+  values: Float64Array,
+  meta: Pick<SkyMeta, 'actual_steps'>,
+): EncodedColumn[] {
+  const pastCount = countPastSteps(meta);
+  const perUnit = PER_UNIT[name];
+  return [
+    encodeColumn({ name: `past.${name}`, values: values.subarray(0, pastCount), perUnit }),
+    encodeColumn({ name, values: values.subarray(pastCount), perUnit }),
+  ];
 }
 
 /** A sky with packed columns, in a tenth of the memory: gateways hold thousands of cells. */
