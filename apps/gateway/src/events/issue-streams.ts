@@ -40,6 +40,9 @@ const OVERLAP = 5 * MINUTE;
 /** With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have clocks of their own. */
 const MAX_CLOCK_DIFFERENCE = 5000;
 
+/** Maximum number of resources whose past issues a stream reads at once: an account may have 100,000. */
+const MAX_CONCURRENT_READS = 100;
+
 /** Point in time or event after which a stream resumes. */
 interface ResumePoint {
   /** Issue time of the last event, or time of the service when there was none, ms. */
@@ -148,18 +151,24 @@ export class IssueStreams implements BeforeApplicationShutdown {
       });
   }
 
-  /** Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they became current. */
-  private async readPast({ caller, requested }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
+  /**
+   * Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they became current.
+   * It stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
+   */
+  private async readPast({ caller, requested, body }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
     const readable = [...this.resources.listPaths(caller)].filter(
       ([resource]) => !requested || requested.has(resource),
     );
-    const recent = await Promise.all(
-      readable.map(async ([resource, path]) => ({
+    const recent: { resource: string; path: string; issues: readonly RecentIssue[] }[] = [];
+    for (let first = 0; first < readable.length && !body.destroyed; first += MAX_CONCURRENT_READS) {
+      const reads = readable.slice(first, first + MAX_CONCURRENT_READS).map(async ([resource, path]) => ({
         resource,
         path,
         issues: await this.rowCache.listRecentIssues(resource),
-      })),
-    );
+      }));
+      recent.push(...(await Promise.all(reads)));
+    }
+    if (body.destroyed) return [];
     const lastPublishedAt = recent
       .flatMap(({ resource, issues }) => issues.filter(({ id }) => `${id}@${resource}` === since.lastEventId))
       .at(0)?.publishedAt;

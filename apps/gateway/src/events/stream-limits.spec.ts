@@ -68,6 +68,31 @@ describe('concurrent event streams', () => {
     watched.beforeApplicationShutdown();
   });
 
+  it('read the past of a hundred resources at a time, and no more once the client has disconnected', async () => {
+    const paths = new Map(Array.from({ length: 1000 }, (_, i) => [`site/${i}`, `/sites/${i}`]));
+    const owned = { listPaths: () => paths, isKnown: () => true, findPath: () => '' } as unknown as typeof resources;
+    let reads = 0;
+    const slowCache = {
+      subscribe: () => () => undefined,
+      listRecentIssues: async () => {
+        reads++;
+        await new Promise(setImmediate);
+        return [];
+      },
+    } as unknown as typeof rowCache;
+    const resuming = new IssueStreams(slowCache, owned, new AccountDirectory(), accessLog, clock, log);
+    const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [], version: 1 };
+    const body = resuming.open({ account, keyId: 'k' }, undefined, '20260101T000000000Z-1@site/1');
+    expect(reads).toBe(100);
+    body.destroy();
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    expect(reads).toBe(100);
+    resuming.open({ account, keyId: 'k' }, undefined, '20260101T000000000Z-1@site/1');
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    expect(reads).toBe(1100);
+    resuming.beforeApplicationShutdown();
+  });
+
   it('are disconnected, the slowest first, when unread events exceed 32 MiB in total', async () => {
     const bodies = Array.from({ length: 100 }, (_, i) => open(`paying-${i}`, 'enterprise', addressOf(i)));
     for (const [i, body] of bodies.entries()) body.push('x'.repeat(i * 10_000 + 400_000));

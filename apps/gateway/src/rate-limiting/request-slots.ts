@@ -15,8 +15,8 @@ const NON_PAYING = 'non-paying';
 
 /**
  * Distributes the slots for requests in flight. An account gets a further slot only while it holds fewer than are unused, so that one
- * account holds at most half of them and others always find some: the dynamic threshold of Choudhury and Hahne ("Dynamic queue length
- * thresholds for shared-memory packet switches", 1998) with a factor of 1.
+ * account holds at most half of them and others always find some. This is the dynamic threshold of Choudhury and Hahne with a factor of
+ * 1 ("Dynamic queue length thresholds for shared-memory packet switches", 1998).
  */
 export class RequestSlots {
   private readonly slots: ClientSlots;
