@@ -20,6 +20,13 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'less',
     least: 0.01,
   },
+  'a tracker that wind holds in a steep position': {
+    base: TRACKER,
+    stated: { stow_wind_speed: 0, stow_angle: -60 },
+    plant: ['stow_wind_speed', 'stow_angle'],
+    change: 'less',
+    least: 0.05,
+  },
   'modules that age slowly and lose less in heat': {
     base: { install_date: '2006-06-01' },
     stated: { module_type: 'mono-si', derating_temp_module: 0.003 },
@@ -128,6 +135,8 @@ const DEFAULTS = [
       tracker_back_tracking: true,
       tracker_smart_tracking: false,
       terrain_slope: 0,
+      stow_wind_speed: 60,
+      stow_angle: 0,
     },
   },
   {

@@ -599,6 +599,8 @@ export type SiteRecord = {
     tracker_max_rotation_angle?: number;
     tracker_back_tracking?: boolean;
     tracker_smart_tracking?: boolean;
+    stow_wind_speed?: number;
+    stow_angle?: number;
     terrain_slope?: number;
     terrain_azimuth?: number;
   }>;
@@ -691,6 +693,14 @@ export type SiteRecord = {
    * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
    */
   tracker_smart_tracking?: boolean;
+  /**
+   * Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.
+   */
+  stow_wind_speed?: number;
+  /**
+   * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+   */
+  stow_angle?: number;
   /**
    * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
    */
@@ -886,6 +896,8 @@ export type UtilitySiteProperties =
         tracker_max_rotation_angle?: number;
         tracker_back_tracking?: boolean;
         tracker_smart_tracking?: boolean;
+        stow_wind_speed?: number;
+        stow_angle?: number;
         terrain_slope?: number;
         terrain_azimuth?: number;
       }>;
@@ -978,6 +990,14 @@ export type UtilitySiteProperties =
        * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
        */
       tracker_smart_tracking?: boolean;
+      /**
+       * Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.
+       */
+      stow_wind_speed?: number;
+      /**
+       * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+       */
+      stow_angle?: number;
       /**
        * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
        */
@@ -1122,6 +1142,8 @@ export type UtilitySiteProperties =
           tracker_max_rotation_angle?: number;
           tracker_back_tracking?: boolean;
           tracker_smart_tracking?: boolean;
+          stow_wind_speed?: number;
+          stow_angle?: number;
           terrain_slope?: number;
           terrain_azimuth?: number;
         }>;
@@ -1214,6 +1236,14 @@ export type UtilitySiteProperties =
          * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
          */
         tracker_smart_tracking?: boolean;
+        /**
+         * Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.
+         */
+        stow_wind_speed?: number;
+        /**
+         * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+         */
+        stow_angle?: number;
         /**
          * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
          */
@@ -1463,6 +1493,8 @@ export type WhatIf = {
       tracker_max_rotation_angle?: number;
       tracker_back_tracking?: boolean;
       tracker_smart_tracking?: boolean;
+      stow_wind_speed?: number;
+      stow_angle?: number;
       terrain_slope?: number;
       terrain_azimuth?: number;
     }>;
@@ -1555,6 +1587,14 @@ export type WhatIf = {
      * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
      */
     tracker_smart_tracking?: boolean;
+    /**
+     * Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.
+     */
+    stow_wind_speed?: number;
+    /**
+     * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+     */
+    stow_angle?: number;
     /**
      * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
      */
@@ -1671,6 +1711,8 @@ export type WhatIf = {
       tracker_max_rotation_angle?: number;
       tracker_back_tracking?: boolean;
       tracker_smart_tracking?: boolean;
+      stow_wind_speed?: number;
+      stow_angle?: number;
       terrain_slope?: number;
       terrain_azimuth?: number;
     }> | null;
@@ -1703,6 +1745,8 @@ export type WhatIf = {
     tracker_max_rotation_angle?: number | null;
     tracker_back_tracking?: boolean | null;
     tracker_smart_tracking?: boolean | null;
+    stow_wind_speed?: number | null;
+    stow_angle?: number | null;
     terrain_slope?: number | null;
     terrain_azimuth?: number | null;
     apparent_power_limit?: number | null;

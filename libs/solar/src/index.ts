@@ -69,6 +69,7 @@ export { PVSYST_MOUNTINGS, pvsystCell } from './temperature/pvsyst';
 export { ross, rossCoefficient } from './temperature/ross';
 export { SAPM_MOUNTINGS, sapmCell } from './temperature/sapm';
 export { projectedSolarZenith } from './tracking/projected-zenith';
+export { DEFAULT_TRACKER } from './power/site-tracker';
 export { type SingleAxisTracker, type TrackerPosition, singleAxis, stowedPosition } from './tracking/single-axis';
 export { type Slope, axisTiltOnSlope, crossAxisTilt } from './tracking/slope';
 export { trackerSurface } from './tracking/surface-orientation';

@@ -3,6 +3,8 @@ import { computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { stepEnd } from '@daystar/timeseries';
 import { type FleetSite, createFleet } from './fleet';
 
+const TRACKERS: Partial<SiteProperties> = { tracking_type: 'horizontal_single_axis' };
+
 /** Site properties that state each option of a plant. */
 const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
   horizon: { horizon: [5, 20, 0, 12, 35, 3, 8, 15] },
@@ -18,9 +20,9 @@ const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
       { dc_share: 0.2, azimuth: 180, tilt: 20 },
     ],
   },
+  'wind stow': { ...TRACKERS, stow_wind_speed: 6, stow_angle: 30 },
   'diffuse stow': { tracking_type: 'horizontal_single_axis', tracker_smart_tracking: true },
 };
-const TRACKERS: Partial<SiteProperties> = { tracking_type: 'horizontal_single_axis' };
 
 /**
  * Prints the CPU time of each option of a plant over that of the chain without it. Each round measures all of
@@ -37,7 +39,7 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
   for (let round = 0; round < size.rounds; round++)
     for (const [name, sites] of fleets) best[name] = Math.min(best[name] ?? Infinity, measureCpuMicroseconds(sites));
   for (const [name] of fleets) {
-    const reference = name === 'diffuse stow' ? 'trackers' : 'plain';
+    const reference = ['wind stow', 'diffuse stow'].includes(name) ? 'trackers' : 'plain';
     const perSite = (best[name] / fleet.length).toFixed(0);
     const added = (100 * (best[name] / best[reference] - 1)).toFixed(0);
     print(

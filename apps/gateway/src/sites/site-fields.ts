@@ -76,6 +76,14 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ name: 'tracker_smart_tracking', label: 'Diffuse stow', type: 'json', choices: ['true', 'false'] },
     ...{ kinds: POWER_KINDS, hint: 'Whether a tracker lies level whenever that gives more light.' },
   },
+  {
+    ...{ name: 'stow_wind_speed', label: 'Stow wind', unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    hint: 'Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.',
+  },
+  {
+    ...{ name: 'stow_angle', label: 'Stow angle', unit: '°', type: 'number', kinds: POWER_KINDS },
+    hint: 'Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.',
+  },
   { name: 'terrain_slope', label: 'Slope of the ground', unit: '°', type: 'number', kinds: POWER_KINDS },
   {
     ...{ name: 'terrain_azimuth', label: 'The ground falls towards', unit: '°', type: 'number', kinds: POWER_KINDS },

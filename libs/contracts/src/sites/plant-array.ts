@@ -21,6 +21,8 @@ export class PlantArray {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
   @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;
   @IsOptional() @IsBoolean() tracker_smart_tracking?: boolean;
+  @IsOptional() @Unit('m/s') @IsNumber() @Min(0) @Max(60) stow_wind_speed?: number;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-90) @Max(90) stow_angle?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
 }

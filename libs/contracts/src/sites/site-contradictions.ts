@@ -5,6 +5,7 @@ import { hasTracker } from './plant-properties';
 import { findRowContradictions } from './row-contradictions';
 import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
+import { findStowContradictions } from './stow-contradictions';
 import { findInvalidCleaningTimes } from './cleaning-times';
 
 /**
@@ -15,6 +16,7 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
   [
     ...findMissingProperties(site),
     ...findArrayContradictions(site),
+    ...findStowContradictions(site),
     ...findRowContradictions(site),
     ...findGridContradictions(site),
     ...findInvalidCleaningTimes(site),
@@ -31,10 +33,12 @@ function findMissingProperties(site: SiteProperties): PropertyProblem[] {
   const require = (field: string, by: string) =>
     void missing.push({ field, code: 'Missing', expected: (path) => `is required with '${path}${by}'` });
   const check = (stated: SiteProperties | PlantArray, prefix: string) => {
-    const { tracker_back_tracking, terrain_slope = 0 } = stated;
+    const { tracker_back_tracking, terrain_slope = 0, stow_angle } = stated;
     const { ground_coverage_ratio = site.ground_coverage_ratio, terrain_azimuth = site.terrain_azimuth } = stated;
     if (tracker_back_tracking === true && ground_coverage_ratio === undefined)
       require(`${prefix}ground_coverage_ratio`, `${prefix}tracker_back_tracking`);
+    if (stow_angle !== undefined && (stated.stow_wind_speed ?? site.stow_wind_speed) === undefined)
+      require(`${prefix}stow_wind_speed`, `${prefix}stow_angle`);
     if (terrain_slope > 0 && terrain_azimuth === undefined)
       require(`${prefix}terrain_azimuth`, `${prefix}terrain_slope`);
   };

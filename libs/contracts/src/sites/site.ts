@@ -111,6 +111,10 @@ export class SiteProperties {
   @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;
   /** Whether a tracker lies level whenever that gives more light than the sun's direction does. */
   @IsOptional() @IsBoolean() tracker_smart_tracking?: boolean;
+  /** Mean wind at 10 m above which a tracker turns to `stow_angle`. */
+  @IsOptional() @Unit('m/s') @IsNumber() @Min(0) @Max(60) stow_wind_speed?: number;
+  /** Rotation of a tracker in strong wind: 0 is level, positive towards the direction 90 degrees clockwise from `azimuth`. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-90) @Max(90) stow_angle?: number;
   /** Slope of the ground under a tracker. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
   /** Direction that the ground falls to: 0 north, -90 east, 90 west. */

@@ -7,7 +7,7 @@ import { pvwattsDc } from '../power/pvwatts-dc';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { SUNSET_ZENITH } from '../sun/visible-disc';
-import { singleAxis } from '../tracking/single-axis';
+import { isWindStowed, singleAxis } from '../tracking/single-axis';
 import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
 import { perezDriesse } from '../transposition/perez-driesse';
 import { planeOfArray } from '../transposition/plane-of-array';
@@ -38,9 +38,9 @@ export interface PvStep {
   power: number;
 }
 
-/** Orientation of the modules at this sun position. */
-export function orientSurface(mounting: Mounting, sun: SunDirection): SurfaceOrientation {
-  return mounting.kind === 'fixed' ? mounting.surface : singleAxis(sun, mounting.tracker).surface;
+/** Orientation of the modules at this sun position. @param windSpeed mean wind at 10 m, m/s */
+export function orientSurface(mounting: Mounting, sun: SunDirection, windSpeed?: number): SurfaceOrientation {
+  return mounting.kind === 'fixed' ? mounting.surface : singleAxis(sun, mounting.tracker, windSpeed).surface;
 }
 
 /**
@@ -59,7 +59,7 @@ export function pvStep(
   const isUp = centre.zenith < SUNSET_ZENITH;
   const sun = isUp ? { ...centre, zenith: Math.min(90, centre.zenith) } : centre;
   const sky = { ...light, sun };
-  const surface = orientSurface(system.mounting, sun);
+  const surface = orientSurface(system.mounting, sun, weather.windSpeed);
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
@@ -67,7 +67,8 @@ export function pvStep(
     const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
     const tracked = arrayLight({ ...system, mounting, horizon, bifacial, rows }, sky, weather, transposition);
     const stowed = stowedMounting(mounting);
-    if (!stowed) return tracked;
+    const isHeld = mounting.kind === 'single-axis' && isWindStowed(mounting.tracker, weather.windSpeed);
+    if (!stowed || isHeld) return tracked;
     const stowedLight = arrayLight({ ...system, mounting: stowed, horizon, bifacial }, sky, weather, transposition);
     return stowedLight.poa > tracked.poa ? stowedLight : tracked;
   };
@@ -90,7 +91,7 @@ function arrayLight(
   transposition: SkyDiffuseModel,
 ): Omit<PvStep, 'power'> {
   const { sun } = sky;
-  const surface = orientSurface(system.mounting, sun);
+  const surface = orientSurface(system.mounting, sun, weather.windSpeed);
   const albedo = system.albedo ?? weather.albedo;
   const plane = planeOfArray(surface, limitVisibleSky(sky, system, surface), albedo, transposition);
   const groundDiffuse = system.rows

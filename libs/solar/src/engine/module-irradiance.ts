@@ -8,7 +8,7 @@ import type { SystemColumns } from './system-columns';
 
 /**
  * Computes the irradiance on both sides of modules of one orientation, without the part that dust and snow block. A tracker
- * with diffuse stow lies level at the steps where it then receives more.
+ * with diffuse stow lies level at the steps where it then receives more, unless wind holds it.
  * @param light receives the result
  */
 export function computeModuleIrradiance(
@@ -26,7 +26,7 @@ export function computeModuleIrradiance(
   const stowedLight = new PlaneIrradiance(day.count);
   computeModuleIrradiance(day, sky, columns.stowed, stowedLight);
   for (let n = 0; n < day.count; n++) {
-    if (stowedLight.poa[n] <= light.poa[n]) continue;
+    if (stowedLight.poa[n] <= light.poa[n] || columns.isWindStowed?.(n)) continue;
     light.poa[n] = stowedLight.poa[n];
     light.effective[n] = stowedLight.effective[n];
   }

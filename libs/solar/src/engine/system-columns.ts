@@ -3,6 +3,7 @@ import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { type PvSystem, stowedMounting } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
+import { isWindStowed } from '../tracking/single-axis';
 import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
@@ -55,6 +56,8 @@ export class SystemColumns {
   soilingRatio?: Float64Array;
   /** Columns of the tracker while it lies level, if it may do so by day. */
   stowed?: SystemColumns;
+  /** Whether wind holds the tracker, so that it may not lie level, by daylight step; it never does when absent. */
+  isWindStowed?: (n: number) => boolean;
   /** Snow that may cover the modules. */
   snow?: PlaneSnow;
 
@@ -96,7 +99,7 @@ export function computeSystemColumns(
   const { count, step, up } = day;
   const { cosAoi, cosTilt } = plane;
   if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
-  else orientTracker(system.mounting.tracker, day, plane);
+  else orientTracker(system.mounting.tracker, day, plane, weather.windSpeed);
   const modifier = modifierOf(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
   const { albedo } = system;
@@ -125,6 +128,11 @@ export function computeSystemColumns(
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const stowed = stowedMounting(system.mounting);
   columns.stowed = stowed && computeSystemColumns({ ...system, mounting: stowed }, day, weather, columns.stowed);
+  const { mounting } = system;
+  columns.isWindStowed =
+    mounting.kind === 'single-axis' && mounting.tracker.windStow
+      ? (n) => isWindStowed(mounting.tracker, weather.windSpeed[step[n]])
+      : undefined;
   // Snow slides and dust settles by the tilt with which the tracker follows the sun.
   if (columns.stowed) {
     columns.stowed.snow = columns.snow;

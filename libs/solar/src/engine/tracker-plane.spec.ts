@@ -16,15 +16,17 @@ describe('a tracker of the engine', () => {
     let worstCosine = 0;
     for (const { observer, system, instants } of randomSites(8, 60)) {
       if (system.mounting.kind === 'fixed') continue;
-      const { tracker } = system.mounting;
+      const windStow = { speed: 4, angle: trackers % 2 ? -35 : 20 };
+      const tracker = { ...system.mounting.tracker, ...(trackers % 3 && { windStow }) };
       const day = computeDaylight(observer, sunTable(instants));
       const plane = new Plane(day.count);
-      orientTracker(tracker, day, plane);
+      const windSpeed = Float64Array.from({ length: instants.count }, (_, i) => 3 + 3 * Math.sin(i * 0.13));
+      orientTracker(tracker, day, plane, windSpeed);
       trackers++;
       for (let n = 0; n < day.count; n += 3) {
         const { apparentZenith, azimuth } = sunStep(observer, instants.first + day.step[n] * instants.step);
         const sun = { zenith: Math.min(90, apparentZenith), azimuth };
-        const exact = singleAxis(sun, tracker);
+        const exact = singleAxis(sun, tracker, windSpeed[day.step[n]]);
         if (Math.abs(exact.rotation) === tracker.maxAngle) limited++;
         const tilt = Math.atan2(plane.sinTilt[n], plane.cosTilt[n]) * DEGREES;
         worstTilt = Math.max(worstTilt, Math.abs(tilt - exact.surface.tilt));

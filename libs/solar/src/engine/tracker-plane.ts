@@ -7,19 +7,24 @@ import type { Plane } from './plane';
 /**
  * Rotates a plane to follow the sun; agrees with `singleAxis`. All angles are given by cosine and sine, so no step needs a
  * trigonometric function.
+ * @param windSpeed mean wind at 10 m by step of the sun table, m/s
  */
 export function orientTracker(
   tracker: SingleAxisTracker,
   day: Daylight,
   { cosAoi, cosTilt, sinTilt, sinRotation }: Plane,
+  windSpeed: ArrayLike<number> = [],
 ): void {
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, backtrack, gcr, crossAxisTilt } = tracker;
-  const { count, east, north, up } = day;
+  const { speed: stowSpeed, angle: stowAngle } = tracker.windStow ?? { speed: Infinity, angle: 0 };
+  const { count, step, east, north, up } = day;
   const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
   const [sinAxis, cosAxis] = [sind(axisTilt), cosd(axisTilt)];
   const [sinCross, cosCross] = [sind(crossAxisTilt), cosd(crossAxisTilt)];
   const [sinMax, cosMax] = [sind(maxAngle), cosd(maxAngle)];
   const [sinMin, cosMin] = [sind(minAngle), cosd(minAngle)];
+  const stowRotation = Math.max(minAngle, Math.min(maxAngle, stowAngle));
+  const [sinStow, cosStow] = [sind(stowRotation), cosd(stowRotation)];
   const maxRank = rank(cosMax, sinMax);
   const minRank = rank(cosMin, sinMin);
   const spacing = backtrack ? 1 / (gcr * cosCross) : Infinity;
@@ -40,6 +45,7 @@ export function orientTracker(
     const rotation = rank(cosine, sine);
     if (rotation > maxRank) [cosine, sine] = [cosMax, sinMax];
     else if (rotation < minRank) [cosine, sine] = [cosMin, sinMin];
+    if (windSpeed[step[n]] > stowSpeed) [cosine, sine] = [cosStow, sinStow];
     const lean = sinAxis * cosine;
     const eastward = sine * cosAzimuth + lean * sinAzimuth;
     const northward = lean * cosAzimuth - sine * sinAzimuth;

@@ -15,6 +15,10 @@ export interface TrackerDescription {
   tracker_back_tracking?: boolean;
   /** Whether the tracker lies level whenever that gives more light. */
   tracker_smart_tracking?: boolean;
+  /** Mean wind at 10 m above which the tracker stows, m/s. */
+  stow_wind_speed?: number;
+  /** Rotation in strong wind, positive towards the direction 90 degrees clockwise from `azimuth`. */
+  stow_angle?: number;
   /** Slope of the ground. */
   terrain_slope?: number;
   /** Direction to which the ground falls. */
@@ -41,6 +45,9 @@ export function trackerOf(site: TrackerDescription): SingleAxisTracker {
     backtrack: site.tracker_back_tracking ?? DEFAULT_TRACKER.backtrack,
     gcr: site.ground_coverage_ratio ?? DEFAULT_TRACKER.gcr,
     ...(site.tracker_smart_tracking && { diffuseStow: true }),
+    ...(site.stow_wind_speed !== undefined && {
+      windStow: { speed: site.stow_wind_speed, angle: site.stow_angle ?? 0 },
+    }),
   };
   const { terrain_slope, terrain_azimuth } = site;
   if (!terrain_slope || terrain_azimuth === undefined) return tracker;
@@ -56,5 +63,6 @@ export const effectiveTrackerProperties = (tracker: SingleAxisTracker, { terrain
   tracker_max_rotation_angle: tracker.maxAngle,
   tracker_back_tracking: tracker.backtrack,
   tracker_smart_tracking: tracker.diffuseStow ?? false,
+  ...(tracker.windStow && { stow_wind_speed: tracker.windStow.speed, stow_angle: tracker.windStow.angle }),
   terrain_slope,
 });

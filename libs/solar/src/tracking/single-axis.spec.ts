@@ -105,4 +105,17 @@ describe('single-axis tracker', () => {
       }),
     );
   });
+
+  it('turns to its stow angle in stronger wind alone, and not beyond its limit', () => {
+    const held = { ...tracker, maxAngle: 50, windStow: { speed: 12, angle: 30 } };
+    const sun = { zenith: 40, azimuth: 270 };
+    expect(singleAxis(sun, held, 12)).toEqual(singleAxis(sun, held));
+    expect(singleAxis(sun, held, 12.1)).toMatchObject({
+      rotation: 30,
+      surface: { tilt: expect.closeTo(30, 9) as number },
+    });
+    // Positive is clockwise from the axis: to the east of one that points north.
+    expect(singleAxis(sun, held, 20).surface.azimuth).toBeCloseTo(90, 9);
+    expect(singleAxis(sun, { ...held, windStow: { speed: 12, angle: -70 } }, 20).rotation).toBe(-50);
+  });
 });

@@ -3,6 +3,14 @@ import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '..
 import { projectedSolarZenith } from './projected-zenith';
 import { trackerSurface } from './surface-orientation';
 
+/** Position of a tracker in strong wind. */
+export interface WindStow {
+  /** Mean wind at 10 m above which the tracker stows, m/s. */
+  speed: number;
+  /** Rotation, degrees, within the limits of the tracker. */
+  angle: number;
+}
+
 /** A single-axis tracker, angles in degrees. */
 export interface SingleAxisTracker {
   /** Inclination of the axis, positive when the end towards `axisAzimuth` is the lower one. */
@@ -23,6 +31,8 @@ export interface SingleAxisTracker {
   diffuseStow?: boolean;
   /** Rotation held while the sun is down, default 0. */
   stowAngle?: number;
+  /** Rotation held while the wind is stronger than a speed, so that it does not damage the tracker; it always follows the sun when absent. */
+  windStow?: WindStow;
 }
 
 /** Position of a tracker: rotation, orientation of its plane and angle of incidence, degrees. */
@@ -42,16 +52,22 @@ function backtrackedRotation(ideal: number, { gcr, crossAxisTilt }: SingleAxisTr
   return cosine < 1 ? ideal - Math.sign(ideal) * acosd(cosine) : ideal;
 }
 
+/** Whether a tracker holds its position in strong wind. Wind is judged at each step alone, as in SAM: it has no hysteresis. */
+export const isWindStowed = ({ windStow }: SingleAxisTracker, windSpeed: number): boolean =>
+  windStow !== undefined && windSpeed > windStow.speed;
+
 /**
  * Position of a single-axis tracker, with or without slope-aware backtracking, within its limits. It is stowed while the
  * sun is below the horizon (apparent zenith above 90).
  *
  * @param sun apparent zenith and azimuth clockwise from north
+ * @param windSpeed mean wind at 10 m, m/s
  *
  * Anderson, K. & Mikofski, M. (2020): Slope-Aware Backtracking for Single-Axis Trackers, NREL/TP-5K00-76626, eq. 14-16.
  */
-export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
+export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker, windSpeed = 0): TrackerPosition {
   if (sun.zenith > 90) return stowedPosition(sun, tracker);
+  if (tracker.windStow && isWindStowed(tracker, windSpeed)) return positionAt(tracker.windStow.angle, sun, tracker);
   const ideal = projectedSolarZenith(sun, tracker.axisTilt, tracker.axisAzimuth);
   return positionAt(tracker.backtrack ? backtrackedRotation(ideal, tracker) : ideal, sun, tracker);
 }

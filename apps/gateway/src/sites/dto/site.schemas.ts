@@ -104,6 +104,15 @@ export const siteProperties = describeProperties(SiteProperties, {
     description:
       'Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.',
   },
+  stow_wind_speed: {
+    description:
+      'Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.',
+  },
+  stow_angle: {
+    description:
+      'Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees ' +
+      'clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.',
+  },
   terrain_slope: {
     description:
       'Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.',
