@@ -19,7 +19,7 @@ export function describeOpenEnums(payload: Class): string {
     for (const [name, rule] of openEnumsOf(type)) found.set(name, `\`${name}\` (${describeRule(rule)})`);
   }
   if (found.size === 0) return '';
-  return `Values may be added to ${[...found.values()].join(', ')}; parentheses state how consumers handle unknown values.`;
+  return `Values may be added to ${[...found.values()].join(', ')}. Parentheses state how consumers handle unknown values.`;
 }
 
 /** Collects a class and the classes of its properties, from `@Type`. */
