@@ -16,15 +16,8 @@ export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { ArchivedSky, LeadSkies, LeadSky, ReadLeadSkies, ReadSky, readLeadSkies, readSky } from './archive/read-sky';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
-export {
-  AccountRegistered,
-  ChangePlan,
-  CloseAccount,
-  RegisterAccount,
-  changePlan,
-  closeAccount,
-  registerAccount,
-} from './commands/accounts';
+export { AccountRegistered, ChangePlan, CloseAccount, RegisterAccount } from './commands/accounts';
+export { changePlan, closeAccount, registerAccount } from './commands/accounts';
 export {
   AggregationList,
   AggregationSummary,
@@ -103,6 +96,8 @@ export {
   showTuning,
   switchTuning,
 } from './commands/tuning';
+export { ESTIMATED_PROPERTIES, type EstimatedProperty, TuningEstimate } from './commands/tuning-estimate';
+export { SLIP_CODES, type SlipCode, TuningWarning } from './commands/tuning-estimate';
 export {
   DeliveryReference,
   RegisterWebhook,

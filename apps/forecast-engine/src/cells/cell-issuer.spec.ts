@@ -88,6 +88,7 @@ describe('the sky over a weather site', () => {
       {} as never,
       {} as never,
       { learn: async () => trained } as never,
+      { estimate: async () => undefined },
     );
     const learned = await learner.learn(station, NOW);
     expect(learned).toMatchObject({ tuning: { adaptation }, report: { values: 0, irradiance: { values: 400 } } });

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type MonthOfSoiling, type SkillTracker, sumSoilingByMonth, trainSiteModel } from '@daystar/forecasting';
+import {
+  type MonthOfSoiling,
+  type SkillTracker,
+  estimatePlant,
+  sumSoilingByMonth,
+  trainSiteModel,
+} from '@daystar/forecasting';
 import { type Log, createThreadPool } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -10,6 +16,7 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import {
   type SiteOutcome,
   type computeIssues,
+  type estimatePlant as estimateOnThread,
   type sumSoilingByMonth as sumSoilingOnThread,
   type trainModel,
   tryComputeIssue,
@@ -31,7 +38,10 @@ export class ComputePool implements OnApplicationShutdown {
     Parameters<typeof computeIssues>[0] | Parameters<typeof sumSoilingOnThread>[0],
     SiteOutcome[] | MonthOfSoiling[]
   >;
-  private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
+  private readonly trainingThread?: Piscina<
+    Parameters<typeof trainModel>[0] | Parameters<typeof estimateOnThread>[0],
+    ReturnType<typeof trainModel> | ReturnType<typeof estimateOnThread>
+  >;
   private serializedSkill?: { readonly updateCount: number; readonly skill: SkillTracker; readonly text: string };
 
   constructor(@Inject(ENGINE_OPTIONS) { threads: threadCount = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
@@ -63,7 +73,15 @@ export class ComputePool implements OnApplicationShutdown {
     // The other columns of a path are lazy getters, which cannot be cloned.
     const { zenith, azimuth, apparentSolarTime } = path;
     const plant = { power, path: { zenith, azimuth, apparentSolarTime } };
-    return this.trainingThread.run([trainingData, plant, ...rest], { name: 'trainModel' });
+    return this.trainingThread.run([trainingData, plant, ...rest], { name: 'trainModel' }) as Promise<
+      ReturnType<typeof trainSiteModel>
+    >;
+  }
+
+  /** Runs `estimatePlant`, which takes about a second, on the training thread. @throws Error when the thread died */
+  async estimatePlant(...plant: Parameters<typeof estimatePlant>): Promise<ReturnType<typeof estimatePlant>> {
+    if (!this.trainingThread) return estimatePlant(...plant);
+    return this.trainingThread.run(plant, { name: 'estimatePlant' }) as Promise<ReturnType<typeof estimatePlant>>;
   }
 
   /** Runs `sumSoilingByMonth` of the library on a thread that computes issues. @throws Error when the thread died */

@@ -2,6 +2,7 @@
 import {
   type SkillSnapshot,
   SkillTracker,
+  estimatePlant as estimate,
   sumSoilingByMonth as sumSoiling,
   trainSiteModel,
 } from '@daystar/forecasting';
@@ -30,6 +31,9 @@ export function computeIssues({ sites, skill: text }: { sites: readonly SiteInpu
 /** Trains a model, which takes seconds. @param training arguments of `trainSiteModel` */
 export const trainModel = (training: Parameters<typeof trainSiteModel>): ReturnType<typeof trainSiteModel> =>
   trainSiteModel(...training);
+
+/** Estimates a plant, which takes about a second. @param plant arguments of `estimatePlant` of the library */
+export const estimatePlant = (plant: Parameters<typeof estimate>): ReturnType<typeof estimate> => estimate(...plant);
 
 /** Sums soiling losses of all years, which takes about 120 ms. @param soiling arguments of `sumSoilingByMonth` of the library */
 export const sumSoilingByMonth = (soiling: Parameters<typeof sumSoiling>): ReturnType<typeof sumSoiling> =>

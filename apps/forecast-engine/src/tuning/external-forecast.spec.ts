@@ -64,6 +64,7 @@ describe('the tuning of a site with a forecast of another provider', () => {
       new TuningStore(database, new InputArchive(database)),
       new ComputePool({ threads: 0 }),
       { learn: async () => undefined } as never,
+      { estimate: async () => undefined },
     );
     await archiveForecasts();
     await insert('measurement', ['total_power'], measurements());

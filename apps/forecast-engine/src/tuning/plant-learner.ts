@@ -2,6 +2,7 @@ import type { LeftOutMeasurements } from '@daystar/contracts';
 import {
   type TrainedAdaptation,
   type ExternalShare,
+  type PlantEstimates,
   MODEL_LEADS,
   type ClearSkyPower,
   type SiteTrainingData,
@@ -12,10 +13,11 @@ import {
   weighExternal,
 } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
+import { PlantEstimator } from './plant-estimator';
 import { findModelStart } from './find-model-start';
 import type { Plant, WeatherStation } from './plant';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
@@ -49,6 +51,7 @@ export class PlantLearner {
     private readonly store: TuningStore,
     private readonly pool: ComputePool,
     private readonly siteAdaptation: SiteAdaptationLearner,
+    @Inject(PlantEstimator) private readonly estimator: Pick<PlantEstimator, 'estimate'>,
   ) {}
 
   /**
@@ -67,6 +70,7 @@ export class PlantLearner {
       return learned && toEmptyTuning(learned, [], now);
     }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
+    const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
     const past = selectTrainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
@@ -74,14 +78,17 @@ export class PlantLearner {
     const data = await this.addExternal(measuredData, { steps, clear: clearSky.power }, now);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
-      return adaptation || excluded.length > 0 ? toEmptyTuning(adaptation, excluded, now) : undefined;
+      return adaptation || estimates || excluded.length > 0
+        ? toEmptyTuning(adaptation, excluded, now, estimates)
+        : undefined;
 
     const models = await this.trainModels(plant.id, data, clearSky, now);
     const startedAt = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
     const inUse = [...models].filter(([lead, model]) => !isHarmful(data, lead, model));
     const leadsInUse = inUse.map(([lead]) => lead);
     const shares = new Map<number, ExternalShare>();
-    for (const [lead, { model }] of models) {
+    // A model that is not used uses no external forecast either.
+    for (const [lead, { model }] of inUse) {
       const share = weighExternal(data, clearSky, lead, model);
       if (share) shares.set(lead, share);
     }
@@ -119,6 +126,7 @@ export class PlantLearner {
         ),
         left_out: [...excluded],
         irradiance: adaptation && toIrradianceReport(adaptation),
+        ...toEstimatesReport(estimates),
       },
     };
   }
@@ -168,6 +176,7 @@ const toEmptyTuning = (
   adaptation: TrainedAdaptation | undefined,
   excluded: readonly LeftOutMeasurements[],
   now: number,
+  estimates?: PlantEstimates,
 ): LearnedTuning => ({
   learntAt: now,
   tuning: { adaptation: getTrustedAdaptation(adaptation) },
@@ -178,8 +187,12 @@ const toEmptyTuning = (
     served: [],
     left_out: [...excluded],
     irradiance: adaptation && toIrradianceReport(adaptation),
+    ...toEstimatesReport(estimates),
   },
 });
+
+const toEstimatesReport = (plant: PlantEstimates | undefined) =>
+  plant && { estimates: [...plant.estimates], warnings: [...plant.warnings] };
 
 function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
   const { untuned } = data.forecasts.get(lead)!;

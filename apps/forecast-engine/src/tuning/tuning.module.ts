@@ -11,6 +11,8 @@ import { ExternalForecastReader } from './external-forecast-reader';
 import { ExternalForecastsHandler } from './external-forecasts.handler';
 import { MeasurementReader } from './measurement-reader';
 import { PastPowerService } from './past-power.service';
+import { SkyHistoryModule } from '../sky-history/sky-history.module';
+import { PlantEstimator } from './plant-estimator';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
@@ -21,7 +23,7 @@ import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 
 @Module({
-  imports: [ArchiveModule, ComputeModule, DirectoryModule, WeatherModule],
+  imports: [ArchiveModule, ComputeModule, DirectoryModule, SkyHistoryModule, WeatherModule],
   controllers: [
     AggregationChangesHandler,
     AggregationTuningHandler,
@@ -35,6 +37,7 @@ import { TuningStore } from './tuning-store';
     ExternalForecastReader,
     MeasurementReader,
     PastPowerService,
+    PlantEstimator,
     PlantLearner,
     PlantRegistry,
     TrainingDataBuilder,

@@ -58,6 +58,11 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'clipped':
     case 'curtailed':
     case 'shade':
+    case 'azimuth_sign':
+    case 'azimuth_reversed':
+    case 'azimuth_mirrored':
+    case 'dc_for_ac':
+    case 'place':
       return [`/sites/${id}/edit`, 'Edit the site'];
     case 'bias':
       return [`${base}/verification`, 'Accuracy'];
@@ -66,6 +71,8 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'energy_counter':
     case 'period_starts':
     case 'clock':
+    case 'unit_of_power':
+    case 'clock_offset':
       return [`/sites/${id}/upload`, 'Upload measurements'];
     case 'measurements_stopped':
     case 'rejected':

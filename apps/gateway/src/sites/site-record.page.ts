@@ -1,4 +1,4 @@
-import type { SiteKind } from '@daystar/contracts';
+import type { SiteKind, TuningWarning } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
 import { factList } from '../pages/fact-list';
@@ -7,12 +7,13 @@ import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
 import { plantSections } from './plant-sections';
+import { slipWarnings } from './plant-slips/slip-warnings';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
 
-/** HTML page with the properties of a site, and the forms and requests that change it. */
-export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
+/** HTML page with the properties of a site, and the forms and requests that change it. @param slips likely slips in them */
+export function siteRecordPage(kind: SiteKind, { site }: SiteResponse, slips: readonly TuningWarning[]): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
   const problem = unit && findFacingProblem(site);
@@ -31,7 +32,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
     ${defaults.includes(field.name) && html`<small class="note">default</small>`}`;
   };
   const main = html`${resourceHead(`${path}/${resource_id}`, site.name, html`A ${name} site, <code>${resource_id}</code>.`)}
-    ${problem && html`<p class="warning">${problem}</p>`}
+    ${problem && html`<p class="warning">${problem}</p>`} ${unit && slipWarnings(slips, unit)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">Edit</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>

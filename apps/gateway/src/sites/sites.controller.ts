@@ -3,6 +3,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, 
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
+import { isHtmlRequested } from '../http/browser-request';
+import { PlantSlips } from './plant-slips/plant-slips.service';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
@@ -53,6 +55,7 @@ abstract class SitesController {
   constructor(
     protected readonly sites: SitesService,
     protected readonly forecasts: SiteForecastsService,
+    private readonly slips: PlantSlips,
   ) {}
 
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
@@ -83,9 +86,13 @@ abstract class SitesController {
 
   @Operation(describeRecordRoute('Shows the record of a site', SITE_RESPONSE))
   @Get(':id')
-  show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const response = this.sites.findRecord(request.caller, this.kind, id);
-    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response));
+    const slips =
+      isHtmlRequested(request) && this.kind !== 'weather'
+        ? await this.slips.read({ account_id: request.caller.account.account_id, resource_id: id }, response.site)
+        : [];
+    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response, slips));
   }
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))

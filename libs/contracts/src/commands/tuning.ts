@@ -16,6 +16,7 @@ import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
+import { TuningEstimate, TuningWarning } from './tuning-estimate';
 
 /** Mean absolute errors over the same half hours, in the unit of the site. */
 export class TuningSkill {
@@ -108,6 +109,10 @@ export class TuningReport extends TuningState {
   @Matches(RESOURCE_ID) resource_id!: string;
   /** Absent while there are too few irradiance measurements. */
   @IsOptional() @ValidateNested() @Type(() => TuningIrradiance) irradiance?: TuningIrradiance;
+  /** What measurements show of the plant; absent with less than three weeks of them. */
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
+  /** Likely slips in what the owner stated. */
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningWarning) warnings?: TuningWarning[];
 }
 
 export class TunedSite {
@@ -151,6 +156,17 @@ const report: TuningReport = {
     by_index: [0.02, 0.05, 0.06, 0.06, 0.04],
     by_hour: [0.04, 0.01, 0, 0, 0, -0.01],
   },
+  estimates: [
+    {
+      ...{ property: 'capacity_dc', stated: 127, default: false, unit: 'MW', days: 62 },
+      ...{ estimate: 118.4, low: 115.2, high: 121.6, significant: true },
+    },
+    {
+      ...{ property: 'azimuth', stated: -135, default: false, unit: '°', days: 62 },
+      ...{ estimate: 131.7, low: 125.4, high: 138, significant: true },
+    },
+  ],
+  warnings: [{ code: 'azimuth_sign', stated: [-135], likely: [135], low: 125.4, high: 138, days: 62 }],
 };
 
 /** Errors: NotFound when the site belongs to another account. */

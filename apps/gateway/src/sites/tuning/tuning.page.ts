@@ -1,5 +1,8 @@
 import type { TuningState, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
+import { selectStatedSlips } from '../plant-slips/stated-slips';
+import { slipWarnings } from '../plant-slips/slip-warnings';
+import { estimatesSection } from './estimates-section';
 import { factList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
@@ -12,7 +15,8 @@ import { formatMinute, tableSection } from '../../pages/table';
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
-  ${tuningSections(report, unit)}`;
+  ${unit && slipWarnings(selectStatedSlips(report.warnings ?? [], site), unit)} ${tuningSections(report, unit)}
+  ${unit && estimatesSection(report.estimates ?? [])}`;
   return { title: `${site.name}: tuning`, main };
 }
 

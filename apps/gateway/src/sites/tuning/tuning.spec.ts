@@ -99,6 +99,32 @@ describe('the tuning of a site', () => {
     expect(page).toContain('-31.1 %');
   });
 
+  it('has estimates of the plant beside what its owner stated, with likely slips', async () => {
+    const report = (await (await fixture.get(`${path}/tuning`)).json()) as TuningReport;
+    expect(report.estimates).toContainEqual(
+      expect.objectContaining({ property: 'capacity_dc', stated: 127, estimate: 118.4, significant: true, days: 62 }),
+    );
+    expect(report.warnings).toEqual([expect.objectContaining({ code: 'azimuth_sign', stated: [-135], likely: [135] })]);
+    const page = await (await fixture.get(`${path}/tuning`, { accept: 'text/html' })).text();
+    expect(page).toContain('What your measurements say about the plant');
+    expect(page).toMatch(
+      /<th scope="row">DC capacity, MW<\/th>\s*<td>127<\/td>\s*<td>118<\/td>\s*<td>115 to 122<\/td>/,
+    );
+  });
+
+  it('warns of a likely slip on the page and in the record, until the owner corrects it', async () => {
+    const facing = { latitude: 47, longitude: 8, tracking_type: 'fixed' as const, tilt: 30, azimuth: -135 };
+    const slipped = `/utility_scale_sites/${await fixture.addSiteWithRows(facing)}`;
+    const corrected = `/utility_scale_sites/${await fixture.addSiteWithRows({ ...facing, azimuth: 135 })}`;
+    const title = 'The azimuth probably has the wrong sign';
+    const read = async (page: string) => (await fixture.get(page, { accept: 'text/html' })).text();
+    for (const page of ['', '/tuning', '/diagnosis']) {
+      expect(await read(`${slipped}${page}`)).toContain(title);
+      expect(await read(`${corrected}${page}`)).not.toContain(title);
+    }
+    expect(await read(slipped)).toContain('If they face south-west, set the azimuth to 135.');
+  });
+
   it('is disabled, enabled and deleted only by the owner', async () => {
     const off = await fixture.send('PUT', `${path}/tuning`, { enabled: false });
     expect(await off.json()).toMatchObject({ enabled: false });

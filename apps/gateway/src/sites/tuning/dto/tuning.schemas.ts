@@ -1,4 +1,4 @@
-import { QC_FLAGS } from '@daystar/contracts';
+import { ESTIMATED_PROPERTIES, QC_FLAGS, SLIP_CODES } from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
@@ -14,8 +14,27 @@ const external = objectWith({
 });
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
-/** Builds the schema of a tuning report. @param ids schemas of the ids of the tuned resource */
-const buildReportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
+const interval = { low: number, high: number };
+const ESTIMATES: Record<string, JsonSchema> = {
+  estimates: listOf(
+    objectWith({
+      property: { enum: ESTIMATED_PROPERTIES },
+      stated: number,
+      default: { type: 'boolean' },
+      estimate: number,
+      ...interval,
+      unit: text,
+      days: count,
+      significant: { type: 'boolean' },
+    }),
+  ),
+  warnings: listOf(
+    objectWith({ code: { enum: SLIP_CODES }, stated: listOf(number), likely: listOf(number), days: count }, interval),
+  ),
+};
+
+/** Builds the schema of a tuning report. @param ids schemas of the ids of the tuned resource. @param others optional properties */
+const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<string, JsonSchema>): JsonSchema =>
   objectWith(
     {
       ...ids,
@@ -39,6 +58,7 @@ const buildReportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
         by_index: listOf(number),
         by_hour: listOf(number),
       }),
+      ...others,
     },
   );
 
@@ -48,8 +68,13 @@ const SWITCH = schema('TuningSwitch', {
 });
 
 /** Describes the three operations on the tuning of a resource. @param subject such as `a site` */
-export const describeTuningRoutes = (subject: string, schemaName: string, ids: Record<string, JsonSchema>) => {
-  const response = schema(schemaName, buildReportSchema(ids));
+export const describeTuningRoutes = (
+  subject: string,
+  schemaName: string,
+  ids: Record<string, JsonSchema>,
+  others: Record<string, JsonSchema> = {},
+) => {
+  const response = schema(schemaName, buildReportSchema(ids, others));
   return {
     show: describeRecordRoute(`Shows the tuning report of ${subject}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },
@@ -57,4 +82,4 @@ export const describeTuningRoutes = (subject: string, schemaName: string, ids: R
   } satisfies Record<string, OperationDescription>;
 };
 
-export const SITE_TUNING = describeTuningRoutes('a site', 'TuningReport', { resource_id: resourceId });
+export const SITE_TUNING = describeTuningRoutes('a site', 'TuningReport', { resource_id: resourceId }, ESTIMATES);

@@ -1,0 +1,78 @@
+import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
+import { MIN_ESTIMATE_DAYS, type PlantEstimates, type SkyState, flagSiteMeasurements } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { DAY, HOUR, floorTo, stepsBetween } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { ComputePool } from '../compute/compute-pool';
+import type { PowerSite } from '../issues/build-site-issue';
+import { PastSkyService } from '../sky-history/past-sky.service';
+import { MeasurementReader } from './measurement-reader';
+import { TRAINING_SPAN } from './training-data-builder';
+
+/** Age at which an estimate is computed again, ms: a tuning may be learned again within the hour. */
+const MAX_AGE = 20 * HOUR;
+/** Interval of retries while past weather is unavailable, ms. */
+const RETRY_INTERVAL = HOUR;
+
+interface CachedEstimates {
+  readonly version: number;
+  readonly computedAt: number;
+  readonly estimates: PlantEstimates | undefined;
+}
+
+/** Estimates the properties of plants from their measurements and past weather. */
+@Injectable()
+export class PlantEstimator {
+  private readonly cached = new Map<string, CachedEstimates>();
+  /** Time before which past weather is not requested again, ms. */
+  private retryAt = -Infinity;
+
+  constructor(
+    private readonly measurements: MeasurementReader,
+    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSky'>,
+    @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'estimatePlant'>,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * @param now ms
+   * @returns undefined with too few measurements, and while past weather is unavailable
+   * @throws DaystarError Unavailable when the measurements cannot be read
+   */
+  async estimate(site: PowerSite, now: number): Promise<PlantEstimates | undefined> {
+    const { resource_id, version } = site;
+    const cached = this.cached.get(resource_id);
+    if (cached && cached.version === version && now - cached.computedAt < MAX_AGE) return cached.estimates;
+    if (now < this.retryAt) return undefined;
+    const to = floorTo(now, HOUR);
+    const measurements = await this.measurements.read(resource_id, to - TRAINING_SPAN, to);
+    const [first] = measurements;
+    if (!first || to - Date.parse(first.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return undefined;
+    const flags = flagSiteMeasurements(site, measurements);
+    const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
+    const from = floorTo(Date.parse(first.period_end), HOUR) - HOUR;
+    try {
+      const sky = await this.skies.blendSky(site, stepsBetween(from, to, HOUR));
+      const estimates = await this.pool.estimatePlant(site, flagged, omitClimatology(sky));
+      this.cached.set(resource_id, { version, computedAt: now, estimates });
+      return estimates;
+    } catch (error) {
+      if (!(error instanceof DaystarError)) throw error;
+      this.retryAt = now + RETRY_INTERVAL;
+      this.log.warn('past weather is unavailable; plant not estimated', { resource_id, error });
+      return undefined;
+    }
+  }
+}
+
+/** Marks the opacity as unknown where only climatology applies. */
+function omitClimatology({ steps, columns, provenance }: SkyState): Pick<SkyState, 'steps' | 'columns'> {
+  const opacity50 = columns.opacity50.slice();
+  let first = 0;
+  for (const run of provenance) {
+    if (run.ladder === 'climatology') opacity50.fill(NaN, first, first + run.steps);
+    first += run.steps;
+  }
+  return { steps, columns: { ...columns, opacity50 } };
+}

@@ -1,0 +1,29 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, type Site, type TuningWarning, showTuning } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SiteRecord } from '../site-record';
+import { selectStatedSlips } from './stated-slips';
+
+/** Timeout of a request, ms: the page of a site does not wait for an engine that is busy. */
+const TIMEOUT_MS = 1500;
+
+/** Reads the likely slips of a site from its tuning. */
+@Injectable()
+export class PlantSlips {
+  constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
+
+  /** @returns none while the engine is unavailable, because a record is still useful without them */
+  async read(
+    { account_id, resource_id }: Pick<Site, 'account_id' | 'resource_id'>,
+    record: SiteRecord,
+  ): Promise<TuningWarning[]> {
+    try {
+      const { warnings = [] } = await this.bus.request(showTuning, { account_id, resource_id }, TIMEOUT_MS);
+      return selectStatedSlips(warnings, record);
+    } catch (error) {
+      if (error instanceof DaystarError) return [];
+      throw error;
+    }
+  }
+}

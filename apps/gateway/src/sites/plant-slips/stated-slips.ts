@@ -1,0 +1,26 @@
+import type { TuningWarning } from '@daystar/contracts';
+import type { SiteRecord } from '../site-record';
+
+/** Selects the slips whose stated value is still in effect: the owner may have corrected it since the last training. */
+export const selectStatedSlips = (slips: readonly TuningWarning[], record: SiteRecord): TuningWarning[] =>
+  slips.filter((slip) => isStated(slip, record));
+
+function isStated({ code, stated }: TuningWarning, { latitude, longitude, azimuth, capacity }: SiteRecord): boolean {
+  switch (code) {
+    case 'azimuth_sign':
+    case 'azimuth_reversed':
+    case 'azimuth_mirrored':
+      return azimuth !== undefined && isNear(azimuth, stated[0]);
+    case 'dc_for_ac':
+      return capacity !== undefined && isNear(capacity, stated[0]);
+    case 'place':
+      return isNear(latitude, stated[0]) && isNear(longitude, stated[1]);
+    case 'unit_of_power':
+    case 'clock_offset':
+    case 'period_starts':
+      return true;
+  }
+}
+
+/** Whether two values are the same but for the rounding of estimates to four digits. */
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-3 * Math.max(1, Math.abs(one));

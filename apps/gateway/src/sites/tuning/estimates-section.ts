@@ -1,0 +1,42 @@
+import type { EstimatedProperty, TuningEstimate } from '@daystar/contracts';
+import { type Markup, html } from '../../pages/markup';
+import { tableSection } from '../../pages/table';
+
+const LABELS: Readonly<Record<EstimatedProperty, string>> = {
+  capacity: 'Capacity (AC)',
+  capacity_dc: 'DC capacity',
+  tilt: 'Tilt',
+  azimuth: 'Azimuth',
+  morning_loss: 'Loss in the morning',
+  evening_loss: 'Loss in the evening',
+  clock_offset: 'Delay of the clock',
+};
+
+/** Renders what measurements show of a plant beside what its owner stated. */
+export const estimatesSection = (estimates: readonly TuningEstimate[]): Markup =>
+  tableSection({
+    title: 'What your measurements say about the plant',
+    headings: ['Property', 'Stated', 'Estimate', '80 % interval', 'Days', 'Differs'],
+    rows: estimates.map(
+      ({ property, stated, default: isDefault, estimate, low, high, unit, days, significant }) =>
+        html`<tr>
+          <th scope="row">${LABELS[property]}, ${unit}</th>
+          <td>${formatNumber(stated)}${isDefault && html` <small class="note">default</small>`}</td>
+          ${[
+            formatNumber(estimate),
+            property === 'azimuth' && high - low >= 360 ? 'any' : `${formatNumber(low)} to ${formatNumber(high)}`,
+            days,
+            significant ? 'yes' : 'no',
+          ].map((cell) => html`<td>${cell}</td>`)}
+        </tr>`,
+    ),
+    placeholder: 'No estimates yet. They need measurements of at least three weeks, and past weather of these days.',
+    after: [
+      html`<p class="note">
+        An interval covers the true value in 80 % of cases. A property differs when its interval excludes the stated
+        value. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.
+      </p>`,
+    ],
+  });
+
+const formatNumber = (value: number): string => String(Number(value.toPrecision(3)));

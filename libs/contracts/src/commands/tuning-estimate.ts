@@ -1,0 +1,57 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Min,
+} from 'class-validator';
+import { IsOpenEnum } from '../open-enum';
+
+/** What is estimated of a plant from its measurements. */
+export const ESTIMATED_PROPERTIES = [
+  ...(['capacity', 'capacity_dc', 'tilt', 'azimuth'] as const),
+  ...(['morning_loss', 'evening_loss', 'clock_offset'] as const),
+] as const;
+export type EstimatedProperty = (typeof ESTIMATED_PROPERTIES)[number];
+
+/** Estimate of one property of a plant from its measurements. */
+export class TuningEstimate {
+  @IsOpenEnum(ESTIMATED_PROPERTIES, 'keep') property!: EstimatedProperty;
+  /** Value in effect, stated or default. Losses and the offset of the clock are 0. */
+  @IsNumber() stated!: number;
+  /** Whether the owner stated none, so that `stated` is a default. */
+  @IsBoolean() default!: boolean;
+  @IsNumber() estimate!: number;
+  /** Ends of the interval that covers the true value in 80 % of cases. Those of an azimuth may be beyond -180 and 180. */
+  @IsNumber() low!: number;
+  @IsNumber() high!: number;
+  @IsString() unit!: string;
+  /** Number of days with measurements by day. */
+  @IsInt() @Min(0) days!: number;
+  /** Whether the interval excludes `stated`. */
+  @IsBoolean() significant!: boolean;
+}
+
+/** Likely slips in the properties of a plant or in the times and units of its measurements. */
+export const SLIP_CODES = [
+  ...(['azimuth_sign', 'azimuth_reversed', 'azimuth_mirrored', 'dc_for_ac'] as const),
+  ...(['unit_of_power', 'place', 'clock_offset', 'period_starts'] as const),
+] as const;
+export type SlipCode = (typeof SLIP_CODES)[number];
+
+/** Likely slip, with the estimate that shows it. */
+export class TuningWarning {
+  @IsOpenEnum(SLIP_CODES, 'keep') code!: SlipCode;
+  /** Value in effect: one number, or latitude and longitude. */
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @IsNumber({}, { each: true }) stated!: number[];
+  /** Value that explains the measurements. */
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @IsNumber({}, { each: true }) likely!: number[];
+  /** Interval of the estimate, which excludes the stated value; a place has none. */
+  @IsOptional() @IsNumber() low?: number;
+  @IsOptional() @IsNumber() high?: number;
+  @IsInt() @Min(0) days!: number;
+}

@@ -1,0 +1,51 @@
+import type { EstimatedProperty } from '@daystar/contracts';
+import { seededRandom } from '../numerics/seeded-random';
+import { estimatePlant } from './estimate-plant';
+import { wrapDegrees } from './list-estimates';
+import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
+
+/** Tests sites in all climates of `PLACES`, whose modules face up to 60 degrees from the equator. */
+export function describeCoverage(seeds: { readonly from: number; readonly count: number }): void {
+  const plants = Array.from({ length: seeds.count }, (_, k) => {
+    const seed = seeds.from + k;
+    const random = seededRandom(77 * seed);
+    const place = PLACES[k % PLACES.length];
+    const azimuth = wrapDegrees((place.latitude > 0 ? 180 : 0) + 120 * (random() - 0.5));
+    const site = createSite({ ...place, azimuth, tilt: 10 + 30 * random(), capacity_dc: 9 + 4 * random() });
+    const { measurements, sky } = simulatePlant(site, site, { seed });
+    return { seed, estimated: estimatePlant(site, measurements, sky) };
+  });
+  const all = plants.flatMap(({ estimated }) => estimated?.estimates ?? []);
+  const estimatesOf = (property: EstimatedProperty) => all.filter((estimate) => estimate.property === property);
+
+  describe(`sites as their owners state them, seeds from ${seeds.from}, with the weather of a source that errs`, () => {
+    it('are estimated in nine of ten cases', () => {
+      expect(estimatesOf('capacity_dc').length).toBeGreaterThanOrEqual(0.9 * seeds.count);
+    });
+
+    it('have 80 ± 10 % of all true values within the intervals', () => {
+      // The level of clipping is known but for the noise of the meter.
+      const uncertain = all.filter(({ property }) => property !== 'capacity');
+      const covered = uncertain.filter(({ significant }) => !significant).length / uncertain.length;
+      expect(covered).toBeGreaterThan(0.7);
+      expect(covered).toBeLessThan(0.9);
+    });
+
+    it.each(['capacity_dc', 'tilt', 'azimuth', 'morning_loss', 'evening_loss', 'clock_offset'] as const)(
+      'have the true %s within 80 %% of the intervals, as far as so many sites tell',
+      (property) => {
+        const estimates = estimatesOf(property);
+        const covered = estimates.filter(({ significant }) => !significant).length / estimates.length;
+        // Three standard errors of a share of 80 %.
+        expect(Math.abs(covered - 0.8)).toBeLessThan(3 * Math.sqrt((0.8 * 0.2) / estimates.length));
+      },
+    );
+
+    it('cause no warning', () => {
+      const warned = plants.flatMap(({ seed, estimated }) =>
+        (estimated?.warnings ?? []).map((warning) => ({ seed, ...warning })),
+      );
+      expect(warned).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import type { FlaggedMeasurement, QcFlag, Site, SlipCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
+import { DAY, type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { computeUpperMedian } from '../numerics/quantile';
+import { averageUsablePower } from '../measurement-qc/usable-power';
+import { getRealPowerLimit } from '../outputs/grid-delivery';
+import { createSiteSystem } from '../outputs/pv-columns';
+import type { SkyState } from '../sky/blend/sky-state';
+import { type LevelOfClipping, estimateClipping } from './estimate-clipping';
+import { findSlips } from './find-slips';
+import { findPlaceSlip } from './find-place-slip';
+import { PlantModel } from './plant-model';
+import { PowerSimulator } from './power-simulator';
+import { selectFit } from './select-fit';
+import { FIT_STEP } from './standard-error';
+import { listEstimates } from './list-estimates';
+
+/** Estimates of a plant, and slips that its measurements show. */
+export interface PlantEstimates {
+  readonly estimates: readonly TuningEstimate[];
+  readonly warnings: readonly TuningWarning[];
+}
+
+/** Minimum number of days with measurements. */
+export const MIN_ESTIMATE_DAYS = 21;
+/** Flags of values that may be power with a wrong time or unit. */
+const SHAPE_FLAGS: readonly QcFlag[] = [
+  ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
+];
+
+/** A wrong clock at the stated place explains the weather, too, so that no other place needs to. */
+const TIME_SLIPS: readonly SlipCode[] = ['clock_offset', 'period_starts', 'place'];
+
+/**
+ * Estimates size, orientation and losses of a plant, and the offset of its clock, each with an interval that covers the truth in 80 %
+ * of cases. The intervals are those of the fit (`fitPlant`). They do not include a constant error of the weather.
+ * @param measurements flagged with the stated properties
+ * @param sky weather of the past at the site; NaN opacity where it is unknown
+ * @returns undefined for weather sites, sites without a capacity, and with less than three weeks of measurements
+ */
+export function estimatePlant(
+  site: Site,
+  measurements: readonly FlaggedMeasurement[],
+  sky: Pick<SkyState, 'steps' | 'columns'>,
+): PlantEstimates | undefined {
+  if (site.kind === 'weather' || site.capacity === undefined) return undefined;
+  const system = createSiteSystem(site, site.kind, startOf(sky.steps));
+  const simulator = new PowerSimulator(site, sky, FIT_STEP, site.elevation);
+  const { steps } = simulator;
+  const { clear } = simulator.simulate(system);
+  const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
+  const posted = averageUsablePower(
+    usable,
+    usable.map(() => 'ok'),
+    steps,
+    clear,
+    site.longitude,
+  );
+  const days = countDays(posted, steps, site.longitude);
+  if (days < MIN_ESTIMATE_DAYS) return undefined;
+  const unitFactor = findUnitFactor(posted, steps, site.capacity);
+  const measured = posted.map((power) => power / unitFactor);
+  const clipping = estimateClipping(measurements);
+  const limit = findLimit(site, system.outputLimit, clipping);
+  const model = new PlantModel(simulator, system);
+  const data = { measured, steps, limit, longitude: site.longitude };
+  const isOriented = system.mounting.kind === 'fixed' && !system.arrays;
+  const fit = selectFit(model, data, isOriented);
+  const estimates = fit ? listEstimates(site, system, fit, { days, clipping }) : [];
+  const slips = fit ? findSlips(site, measurements, estimates, fit) : [];
+  const isTimeExplained = slips.some(({ code }) => TIME_SLIPS.includes(code));
+  const place = isTimeExplained ? undefined : findPlaceSlip(site, data, sky, days);
+  const unit: TuningWarning[] =
+    unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
+  return { estimates, warnings: [...unit, ...(place ? [place] : slips)] };
+}
+
+const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>
+  new Set(
+    [...measured.keys()]
+      .filter((i) => measured[i] > 0)
+      .map((i) => Math.floor(stepEnd(steps, i) / DAY + longitude / 360)),
+  ).size;
+
+/** Finds the power of 1000 by which the highest power of most days differs from the capacity: 1000 for kW in place of MW. */
+function findUnitFactor(measured: Float64Array, { length }: Steps, capacity: number): number {
+  const perDay = DAY / length;
+  const maxima: number[] = [];
+  measured.forEach((power, i) => {
+    const day = Math.floor(i / perDay);
+    if (power > (maxima[day] ?? 0)) maxima[day] = power;
+  });
+  const typical = computeUpperMedian(maxima.filter((power) => power > 0));
+  return typical > 0 ? 1000 ** Math.round(Math.log10(typical / capacity) / 3) : 1;
+}
+
+const findLimit = (site: Site, outputLimit: number, clipping: LevelOfClipping | undefined): number =>
+  Math.min(outputLimit, site.export_limit ?? Infinity, getRealPowerLimit(site), clipping?.level ?? Infinity);

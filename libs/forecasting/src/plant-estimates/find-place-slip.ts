@@ -1,0 +1,89 @@
+import type { Place, Site, TuningWarning } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
+import { createSiteSystem } from '../outputs/pv-columns';
+import type { SkyState } from '../sky/blend/sky-state';
+import { findStart } from './find-start';
+import type { FitData } from './fit-plant';
+import { PlantModel } from './plant-model';
+import { PowerSimulator } from './power-simulator';
+import { computeDistance } from './select-fit';
+
+/** Distance of the mean improvement from 0, in standard errors, from which another place is likely. */
+const MIN_DISTANCE = 5;
+/** Maximum share of the variance that another place may leave unexplained, relative to the stated place. */
+const MAX_UNEXPLAINED = 0.9;
+/** Ratio of the unexplained variance up to which two places count as equal. */
+const EQUAL_SHARE = 1.05;
+/** Minimum difference of the coordinates, degrees. The sun takes 40 minutes for this longitude. */
+const MIN_DIFFERENCE = 10;
+
+/**
+ * Finds a sign of latitude or longitude, or their exchange, with which clear days have the shape of the measurements, while those of
+ * the stated place do not. The weather of the other place is unknown, so that each day has a scale of its own.
+ */
+export function findPlaceSlip(
+  site: Site,
+  data: FitData,
+  sky: Pick<SkyState, 'steps' | 'columns'>,
+  days: number,
+): TuningWarning | undefined {
+  const { latitude, longitude } = site;
+  const stated = computeUnexplained(site, site, data, sky);
+  const others: Place[] = [
+    { latitude: -latitude, longitude },
+    { latitude, longitude: -longitude },
+    { latitude: -latitude, longitude: -longitude },
+    { latitude: longitude, longitude: latitude },
+  ];
+  const candidates = others
+    .filter((place) => Math.abs(place.latitude) <= 90)
+    .filter((place) => Math.hypot(place.latitude - latitude, place.longitude - longitude) >= MIN_DIFFERENCE)
+    .map((place) => ({ place, unexplained: computeUnexplained(site, place, data, sky) }))
+    .filter(({ unexplained }) => {
+      const gains = unexplained.map((share, day) => stated[day] - share).filter((gain) => !Number.isNaN(gain));
+      const isBetter = sumOf(unexplained) < MAX_UNEXPLAINED * sumOf(stated);
+      return isBetter && computeDistance(gains) > MIN_DISTANCE;
+    })
+    .map(({ place, unexplained }) => ({ place, total: sumOf(unexplained) }));
+  const least = Math.min(...candidates.map(({ total }) => total));
+  // Of places that explain the days equally well, the one with the fewest slips.
+  const likely = candidates.find(({ total }) => total <= EQUAL_SHARE * least)?.place;
+  return likely && { code: 'place', stated: [latitude, longitude], likely: [likely.latitude, likely.longitude], days };
+}
+
+const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + (share || 0), 0);
+
+/** Share of the variance of each day that clear-sky power of the best orientation leaves; NaN for days that do not count. */
+function computeUnexplained(
+  site: Site,
+  place: Place,
+  data: FitData,
+  { steps, columns }: Pick<SkyState, 'steps' | 'columns'>,
+): number[] {
+  const clear = { ...columns, opacity50: new Float64Array(steps.count) };
+  const simulator = new PowerSimulator(place, { steps, columns: clear }, data.steps.length);
+  const system = createSiteSystem(
+    { ...site, ...place },
+    site.kind === 'utility' ? 'utility' : 'rooftop',
+    steps.firstEnd,
+  );
+  const model = new PlantModel(simulator, { ...system, arrays: undefined });
+  const isOriented = system.mounting.kind === 'fixed';
+  const start = findStart(model, data, isOriented, 0);
+  const { clear: power } = model.simulate(start.orientation);
+  return computeDailyShares(data, power);
+}
+
+function computeDailyShares({ measured, steps }: FitData, power: Float64Array): number[] {
+  const perDay = DAY / steps.length;
+  return Array.from({ length: Math.floor(steps.count / perDay) }, (_, day) => {
+    let [xx, xy, yy] = [0, 0, 0];
+    for (let i = day * perDay; i < (day + 1) * perDay; i++) {
+      if (Number.isNaN(measured[i])) continue;
+      xx += power[i] ** 2;
+      xy += power[i] * measured[i];
+      yy += measured[i] ** 2;
+    }
+    return yy > 0 ? 1 - (xx > 0 ? Math.max(0, xy) ** 2 / (xx * yy) : 0) : NaN;
+  });
+}

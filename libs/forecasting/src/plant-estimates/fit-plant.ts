@@ -1,0 +1,165 @@
+import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
+import { invertMatrix } from '../numerics/invert-matrix';
+import type { Orientation, PlantModel, PlantParameters } from './plant-model';
+
+/** Measured power to which a plant is fitted. */
+export interface FitData {
+  /** One value per step, in the unit of the capacity; NaN where there is none. */
+  readonly measured: Float64Array;
+  readonly steps: Steps;
+  /** Power at which the plant is limited; steps near it do not count. */
+  readonly limit: number;
+  /** Degrees. */
+  readonly longitude: number;
+}
+
+/** Parameters as a vector. The orientation points towards the azimuth and has the length of the tilt: it has no pole at a tilt of 0. */
+export const VECTOR = ['scale', 'shift', 'morningLoss', 'eveningLoss', 'east', 'north'] as const;
+export type VectorName = (typeof VECTOR)[number];
+
+export interface PlantFit {
+  readonly parameters: PlantParameters;
+  /** Values of the parameters that were free, by name. */
+  readonly values: Readonly<Partial<Record<VectorName, number>>>;
+  /** Covariance of two of these parameters; 0 for those that were not free. */
+  covarianceOf(one: VectorName, other: VectorName): number;
+  /** Number of blocks of days of the covariance. */
+  readonly blocks: number;
+}
+
+/** Steps whose expected power is above this fraction of the limit do not count. */
+export const MAX_LIMIT_SHARE = 0.9;
+/** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
+const BLOCK_LENGTH = 3 * DAY;
+const MAX_ITERATIONS = 20;
+/** Widths of the differences that approximate derivatives: scale as a ratio, shift in steps, and orientation in degrees. */
+const WIDTHS = { scale: 0.01, shift: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 };
+/** Maximum change of one iteration, in the same units. */
+const MAX_CHANGES = { scale: 0.5, shift: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 };
+/** A fit has converged when all changes are below this fraction of the widths. */
+const TOLERANCE = 0.02;
+
+/**
+ * Fits a plant by instrumental variables: the derivatives of power under a clear sky are orthogonal to the residuals. Errors
+ * of the estimated clouds, which are in the simulated power, then do not bias the fit (J. M. Wooldridge, Econometric Analysis
+ * of Cross Section and Panel Data, 2010, section 5.1). The covariance is that of the jackknife over
+ * blocks of days, in one step each (H. R. Künsch, Annals of Statistics 17, 1989).
+ * @param free parameters to fit; the others keep their values
+ * @returns undefined when the data do not determine the parameters
+ */
+export function fitPlant(
+  model: PlantModel,
+  data: FitData,
+  start: PlantParameters,
+  free: readonly VectorName[],
+): PlantFit | undefined {
+  let vector = toVector(start);
+  let hasConverged = false;
+  for (let iteration = 0; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
+    const { slopes, moments } = computeMoments(model, data, vector, free);
+    const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
+    if (!change?.every(Number.isFinite)) return undefined;
+    const widthOf = (name: VectorName) => (name === 'scale' ? vector.scale : 1);
+    const damping = free.reduce(
+      (least, name, k) => Math.min(least, (MAX_CHANGES[name] * widthOf(name)) / Math.abs(change[k])),
+      1,
+    );
+    hasConverged = free.every((name, k) => Math.abs(change[k]) < TOLERANCE * WIDTHS[name] * widthOf(name));
+    const changed = { ...vector };
+    free.forEach((name, k) => (changed[name] += damping * change[k]));
+    vector = constrain(changed);
+  }
+  const { slopes, blocks } = computeMoments(model, data, vector, free);
+  if (!hasConverged || blocks.length <= free.length) return undefined;
+  // Change of the parameters when a block is left out.
+  const changes = blocks.map((block) => {
+    const others = slopes.map((row, i) => row.map((value, k) => value - block.slopes[i][k]));
+    return invertMatrix(others)?.map((row) => row.reduce((sum, value, k) => sum - value * block.moments[k], 0));
+  });
+  if (!changes.every((change) => change !== undefined)) return undefined;
+  const correction = (blocks.length - 1) / blocks.length;
+  return {
+    parameters: fromVector(vector, start.orientation !== undefined),
+    values: Object.fromEntries(free.map((name) => [name, vector[name]])),
+    covarianceOf: (one, other) => {
+      const [i, k] = [free.indexOf(one), free.indexOf(other)];
+      return i < 0 || k < 0 ? 0 : correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
+    },
+    blocks: blocks.length,
+  };
+}
+
+type Vector = Record<VectorName, number>;
+
+/** Moments of the instruments with the residuals, their slopes in the parameters, in total and by block of days. */
+function computeMoments(
+  model: PlantModel,
+  { measured, steps, limit, longitude }: FitData,
+  vector: Vector,
+  free: readonly VectorName[],
+) {
+  const isOriented = free.includes('east');
+  const predict = (values: Vector) => model.predict(fromVector(values, isOriented || !Number.isNaN(values.east)));
+  const { cloudy } = predict(vector);
+  const derivatives = free.map((name) => {
+    const width = WIDTHS[name] * (name === 'scale' ? vector.scale : 1);
+    const up = predict({ ...vector, [name]: vector[name] + width });
+    const down = predict({ ...vector, [name]: vector[name] - width });
+    const difference = (sky: 'cloudy' | 'clear') => up[sky].map((power, i) => (power - down[sky][i]) / (2 * width));
+    return { cloudy: difference('cloudy'), clear: difference('clear') };
+  });
+  const byBlock = new Map<number, { moments: number[]; slopes: number[][] }>();
+  for (let i = 0; i < steps.count; i++) {
+    const residual = measured[i] - cloudy[i];
+    const isKnown = !Number.isNaN(
+      residual + derivatives.reduce((sum, { clear, cloudy: slope }) => sum + clear[i] + slope[i], 0),
+    );
+    if (!isKnown || cloudy[i] > MAX_LIMIT_SHARE * limit || derivatives.every(({ clear }) => clear[i] === 0)) continue;
+    const block = Math.floor((stepEnd(steps, i) - steps.length + (longitude / 360) * DAY) / BLOCK_LENGTH);
+    const ofBlock = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
+    byBlock.set(block, ofBlock);
+    derivatives.forEach(({ clear }, k) => {
+      ofBlock.moments[k] += clear[i] * residual;
+      derivatives.forEach((other, j) => (ofBlock.slopes[k][j] += clear[i] * other.cloudy[i]));
+    });
+  }
+  const blocks = [...byBlock.values()];
+  const sumOver = (select: (block: (typeof blocks)[number]) => number) =>
+    blocks.reduce((sum, block) => sum + select(block), 0);
+  return {
+    moments: free.map((_, k) => sumOver((block) => block.moments[k])),
+    slopes: free.map((_, k) => free.map((__, j) => sumOver((block) => block.slopes[k][j]))),
+    blocks,
+  };
+}
+
+const RADIANS = Math.PI / 180;
+
+function toVector({ orientation, ...others }: PlantParameters): Vector {
+  const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
+  return { ...others, east: tilt * Math.sin(azimuth * RADIANS), north: tilt * Math.cos(azimuth * RADIANS) };
+}
+
+const fromVector = ({ east, north, ...others }: Vector, isOriented: boolean): PlantParameters => ({
+  ...others,
+  ...(isOriented && { orientation: toOrientation(east, north) }),
+});
+
+export const toOrientation = (east: number, north: number): Orientation => ({
+  tilt: Math.min(90, Math.hypot(east, north)),
+  azimuth: (Math.atan2(east, north) / RADIANS + 360) % 360,
+});
+
+/** Keeps parameters possible: a plant has a size, losses are at most everything, and no module looks down. */
+function constrain(vector: Vector): Vector {
+  const { scale, morningLoss, eveningLoss, east, north } = vector;
+  const shrink = Math.min(1, 90 / Math.hypot(east, north));
+  return {
+    ...vector,
+    scale: Math.max(1e-6, scale),
+    morningLoss: Math.min(1, morningLoss),
+    eveningLoss: Math.min(1, eveningLoss),
+    east: shrink * east,
+    north: shrink * north,
+  };
+}

@@ -1,0 +1,93 @@
+import { type FlaggedMeasurement, type Measurement, type Site, siteChanged } from '@daystar/contracts';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  type Steps,
+  coarserSteps,
+  formatPeriod,
+  formatStamp,
+  resampleByMean,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
+import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
+import { seededRandom } from '../numerics/seeded-random';
+import { computePvColumns, createSiteSystem } from '../outputs/pv-columns';
+import type { SkyState } from '../sky/blend/sky-state';
+import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
+import type { SandboxWeather } from '../synthetic-weather/surface-weather';
+
+const PERIOD = 15 * MINUTE;
+const RUN_INTERVAL = 6 * HOUR;
+
+/** Places in different climates. */
+export const PLACES = [
+  ...[
+    { latitude: 40, longitude: -4 },
+    { latitude: 52, longitude: 12 },
+    { latitude: 30, longitude: 31 },
+  ],
+  ...[
+    { latitude: -29, longitude: 18 },
+    { latitude: 14, longitude: 7 },
+    { latitude: 37, longitude: -113 },
+  ],
+  ...[{ latitude: -33, longitude: 151 }],
+];
+
+function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkyState {
+  const weather = Array.from({ length: steps.count }, (_, i) => weatherAt(stepEnd(steps, i) - steps.length / 2));
+  const column = (name: keyof SandboxWeather) => Float64Array.from(weather, (sample) => sample[name]);
+  const opacity = column('cloud_opacity');
+  return {
+    ...{ steps, actualSteps: steps.count, issuedAt: stepEnd(steps, steps.count - 1), provenance: [] },
+    columns: {
+      ...{ opacity10: opacity, opacity50: opacity, opacity90: opacity },
+      ...{ air_temp: column('air_temp'), wind_speed: column('wind_speed'), albedo: column('albedo') },
+      ...{ precipitable_water: column('precipitable_water'), aod550: column('aod550') },
+      surface_pressure: new Float64Array(steps.count).fill(NaN),
+    },
+  };
+}
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly days?: number;
+  /** Length of the periods that are posted, ms. */
+  readonly period?: number;
+  /** Changes a measurement before it is posted. @param end ms */
+  readonly post?: (power: number, end: number) => Partial<Measurement>;
+}
+
+/** Simulates seven weeks of a plant, with a meter error of up to 0.5 %, and the weather by short forecasts, which have errors. */
+export function simulatePlant(
+  actual: Site,
+  stated: Site,
+  { seed, days = 48, period = PERIOD, post }: SimulationOptions,
+) {
+  const atmosphere = createSandboxAtmosphere(seed);
+  const random = seededRandom(seed);
+  const from = Date.UTC(2026, (seed * 5) % 12, 1);
+  const steps = stepsBetween(from, from + days * DAY, PERIOD);
+  const system = createSiteSystem(actual, actual.kind === 'utility' ? 'utility' : 'rooftop', from);
+  const sky = toSky(steps, (time) => atmosphere.truthAt(actual, time));
+  const { pv_estimate } = computePvColumns(system, actual, sky);
+  const posted = coarserSteps(steps, period);
+  const rows = Array.from(resampleByMean(pv_estimate, steps, period), (power, i): Measurement => {
+    const end = stepEnd(posted, i);
+    const total_power = power * (1 + 0.01 * (random() - 0.5));
+    return { period_end: formatStamp(end), period: formatPeriod(period), total_power, ...post?.(total_power, end) };
+  });
+  const flags = flagSiteMeasurements(stated, rows);
+  const measurements: FlaggedMeasurement[] = rows.map((row, i) => ({ ...row, verdict: flags[i] }));
+  const hours = stepsBetween(from, from + days * DAY, HOUR);
+  const runOf = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
+  return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, runOf(time))) };
+}
+
+export const createSite = (properties: Partial<Site>): Site => ({
+  ...siteChanged.example,
+  ...{ capacity: 10, capacity_dc: 12, loss_factor: 0.9, tracking_type: 'fixed' },
+  ...properties,
+});
