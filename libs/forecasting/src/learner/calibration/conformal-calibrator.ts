@@ -25,6 +25,8 @@ export const TARGET_TAIL_SHARES: TailShares = { low: 0.1, high: 0.1 };
 
 /** Effective number of independent outcomes per day. */
 const EFFECTIVE_PER_DAY = 3;
+/** Minimum independent outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
+const MIN_EFFECTIVE = 9;
 
 interface ClassState {
   readonly low: RollingQuantiles;
@@ -66,7 +68,8 @@ export class ConformalCalibrator {
   }
 
   isCalibrated(classId: number): boolean {
-    return (this.classes.get(classId)?.low.count ?? 0) >= this.minOutcomes;
+    const state = this.classes.get(classId);
+    return state !== undefined && state.low.count >= this.minOutcomes && this.effectiveCount(state) >= MIN_EFFECTIVE;
   }
 
   /**

@@ -33,6 +33,26 @@ describe('the calibration of issued forecasts', () => {
     expect(shareInside(calibrated(HOUR, 0), 400)).toBeGreaterThan(0.74);
   });
 
+  it('gives forecasts of the first days the interval of typical skies', () => {
+    const { low, high } = calibrated(DAY, 0);
+    const firstDays = daylight.filter((i) => i < 3 * 48).length;
+    const inside = daylight
+      .subarray(0, firstDays)
+      .filter((i, k) => history.measured[i] >= low[k] && history.measured[i] <= high[k]);
+    expect(inside.length / firstDays).toBeGreaterThan(0.7);
+  });
+
+  it('keeps the interval of earlier forecasts for a new model, until its errors are known', () => {
+    const site = buildSiteFeatures(history, HOUR);
+    const middle = Float64Array.from(daylight, (i) => history.untuned[i]);
+    const modelFrom = daylight.findIndex((i) => i >= 20 * 48);
+    const shift = (share: number) => middle.map((value, k) => (k < modelFrom ? value : value * (1 + share)));
+    const forecast = { estimate: middle, low: shift(-0.01), middle, high: shift(0.01) };
+    const { low, high } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
+    const noon = daylight.indexOf(20 * 48 + 24);
+    expect(high[noon] - low[noon]).toBeGreaterThan(5 * (forecast.high[noon] - forecast.low[noon]));
+  });
+
   it('falls back to other sky classes until a class has outcomes', () => {
     // Clear until the last days: the first overcast sky is forecast with as little spread as ever.
     const dull = history.untuned.map((value, i) => (i < daylight[1000] ? value : 0.2 * value));

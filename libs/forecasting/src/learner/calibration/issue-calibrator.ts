@@ -1,6 +1,7 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { AdaptiveQuantiles } from './adaptive-quantiles';
 import { ConformalCalibrator, type Outcome, type Quantiles } from './conformal-calibrator';
+import { TYPICAL_OPACITY } from '../../sky/inputs/climatology';
 import type { SiteFeatures } from '../features/site-features';
 import type { TunedForecast } from '../training/predict';
 import { SKY_CLASSES, classifySky } from './sky-class';
@@ -19,8 +20,13 @@ const HALF_WIDTH_OFFSET = 0.02;
 const ANY_SKY = SKY_CLASSES.length;
 /** Class of steps without sun, at which only an external forecast has a value. */
 const NIGHT = ANY_SKY + 1;
-/** Offset of classes for forecasts without spread, whose corrections do not apply to others. */
+/**
+ * Offset of classes for forecasts without a spread of their own, whose interval is that of typical skies. Forecasts of a new
+ * model use them until their own errors are known.
+ */
 const WITHOUT_SPREAD = 10;
+/** Clear-sky indices that one sky in ten falls below and exceeds. */
+const TYPICAL_INDEX = { low: 1 - TYPICAL_OPACITY.high / 100, high: 1 - TYPICAL_OPACITY.low / 100 };
 
 /** An issued forecast whose outcome is not known yet. */
 interface PendingForecast extends Quantiles {
@@ -28,6 +34,8 @@ interface PendingForecast extends Quantiles {
   readonly step: number;
   readonly end: number;
   readonly classId: number;
+  /** Whether the interval is that of the forecast, not that of typical skies. */
+  readonly hasSpread: boolean;
   /** Calibrated quantiles, if there were enough outcomes. */
   calibrated?: Quantiles;
 }
@@ -76,12 +84,7 @@ export class IssueCalibrator {
         this.learn(this.pending[learnedCount++]);
       const { nominal, scale } = this.sites[forecast.site];
       if (!(scale[forecast.step] > 0 || forecast.middle > 0)) continue;
-      const conformal = this.bySite[forecast.site].isCalibrated(forecast.classId)
-        ? this.bySite[forecast.site]
-        : this.all;
-      const classId = conformal.isCalibrated(forecast.classId) ? forecast.classId : toAnySkyClass(forecast.classId);
-      const { low, middle, high } = conformal.calibrate(classId, forecast, this.shares[forecast.site].tailShares);
-      if (conformal.isCalibrated(classId)) forecast.calibrated = { low, middle, high };
+      const { low, middle, high } = this.calibrateOne(forecast);
       calibrated[forecast.site].low[row] = low * nominal;
       calibrated[forecast.site].middle[row] = middle * nominal;
       calibrated[forecast.site].high[row] = high * nominal;
@@ -90,19 +93,57 @@ export class IssueCalibrator {
     return calibrated;
   }
 
+  /**
+   * Calibrates with the most specific class that has enough outcomes. Before a forecast with a spread has any, it gets the
+   * interval of forecasts without one, and before these have any, its own or that of typical skies.
+   */
+  private calibrateOne(forecast: PendingForecast): Quantiles {
+    const { site, step, classId, hasSpread } = forecast;
+    const shares = this.shares[site].tailShares;
+    const own = this.findCalibrated(site, classId);
+    if (own) return (forecast.calibrated = own.conformal.calibrate(own.classId, forecast, shares));
+    const other = hasSpread ? this.findCalibrated(site, classId + WITHOUT_SPREAD) : undefined;
+    if (!other) return forecast;
+    return other.conformal.calibrate(other.classId, this.addTypicalSpread(site, step, forecast.middle), shares);
+  }
+
+  private findCalibrated(
+    site: number,
+    classId: number,
+  ): { conformal: ConformalCalibrator; classId: number } | undefined {
+    if (this.bySite[site].isCalibrated(classId)) return { conformal: this.bySite[site], classId };
+    const known = [classId, toAnySkyClass(classId)].find((one) => this.all.isCalibrated(one));
+    return known === undefined ? undefined : { conformal: this.all, classId: known };
+  }
+
+  /** The interval of typical skies, extended to the forecast. @param middle in units of the maximum clear-sky value */
+  private addTypicalSpread(site: number, step: number, middle: number): Quantiles {
+    const { nominal, scale } = this.sites[site];
+    const clear = scale[step] / nominal;
+    return {
+      low: Math.min(middle, TYPICAL_INDEX.low * clear),
+      middle,
+      high: Math.max(middle, TYPICAL_INDEX.high * clear),
+    };
+  }
+
   /** Divides by the site's maximum clear-sky value, so that sites can share outcomes. */
   private toPendingForecast(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
     const { nominal, scale, history } = this.sites[site];
+    const middle = forecast.middle[row] / nominal;
+    const hasSpread = forecast.low[row] < forecast.high[row];
+    const interval =
+      hasSpread || !(scale[step] > 0)
+        ? { low: forecast.low[row] / nominal, middle, high: forecast.high[row] / nominal }
+        : this.addTypicalSpread(site, step, middle);
     return {
       site,
       step,
       end: stepEnd(history.steps, step),
       classId:
-        (scale[step] > 0 ? classifySky(forecast.estimate[row], scale[step]) : NIGHT) +
-        (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
-      low: forecast.low[row] / nominal,
-      middle: forecast.middle[row] / nominal,
-      high: forecast.high[row] / nominal,
+        (scale[step] > 0 ? classifySky(forecast.estimate[row], scale[step]) : NIGHT) + (hasSpread ? 0 : WITHOUT_SPREAD),
+      hasSpread,
+      ...interval,
     };
   }
 

@@ -16,22 +16,36 @@ export class PrefixSums {
   }
 }
 
-/** Ratio of the sums of two series over a window. Steps at which either is NaN are left out. */
-export class WindowRatio {
-  private readonly numerator: PrefixSums;
-  private readonly denominator: PrefixSums;
+/** Sums of two series over a window. Steps at which either is NaN are left out. */
+export class WindowSums {
+  private readonly numerators: PrefixSums;
+  private readonly denominators: PrefixSums;
 
   constructor(numerators: ArrayLike<number>, denominators: ArrayLike<number>) {
     const isKnown = (i: number) => !Number.isNaN(numerators[i] + denominators[i]);
     const keepKnown = (values: ArrayLike<number>) =>
       Float64Array.from(values, (value, i) => (isKnown(i) ? value : NaN));
-    this.numerator = new PrefixSums(keepKnown(numerators));
-    this.denominator = new PrefixSums(keepKnown(denominators));
+    this.numerators = new PrefixSums(keepKnown(numerators));
+    this.denominators = new PrefixSums(keepKnown(denominators));
+  }
+
+  /** Sums over the `count` values up to index `last`. */
+  sumsUpTo(last: number, count: number): { numerator: number; denominator: number } {
+    return { numerator: this.numerators.sumUpTo(last, count), denominator: this.denominators.sumUpTo(last, count) };
+  }
+}
+
+/** Ratio of the sums of two series over a window. Steps at which either is NaN are left out. */
+export class WindowRatio {
+  private readonly sums: WindowSums;
+
+  constructor(numerators: ArrayLike<number>, denominators: ArrayLike<number>) {
+    this.sums = new WindowSums(numerators, denominators);
   }
 
   /** Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed `minDenominator`. */
   ratioUpTo(last: number, count: number, minDenominator = 0): number {
-    const denominator = this.denominator.sumUpTo(last, count);
-    return denominator > minDenominator ? this.numerator.sumUpTo(last, count) / denominator : NaN;
+    const { numerator, denominator } = this.sums.sumsUpTo(last, count);
+    return denominator > minDenominator ? numerator / denominator : NaN;
   }
 }

@@ -18,12 +18,15 @@ export interface TunedForecast {
 
 /**
  * Forecasts some steps of a site. A site that does not use the tuned estimate (`keptOut`) gets the untuned one with the
- * model's spread around it. Without a model the quantiles equal the untuned forecast until calibration.
+ * model's spread around it. Without a model the estimate is the untuned forecast times the capacity ratio, without a spread.
  * @throws RangeError when the model is for another lead or period
  */
 export function predict(model: TunedModel | undefined, site: SiteFeatures, steps: Int32Array): TunedForecast {
   const untuned = Float64Array.from(steps, (i) => site.history.untuned[i]);
-  if (!model) return { estimate: untuned, low: untuned, middle: untuned, high: untuned };
+  if (!model) {
+    const scaled = untuned.map((value, row) => value * toPlausibleRatio(site.capacityRatio[steps[row]]));
+    return { estimate: scaled, low: scaled, middle: scaled, high: scaled };
+  }
   if (model.lead !== site.lead || model.period !== site.history.steps.length) {
     throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
   }
@@ -35,6 +38,12 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   copyExternalNights(site, steps, tuned);
   return model.trial.keptOut.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
 }
+
+/** Plausible ratios of the capacity to the described one; others are faults, such as measurements in another unit. */
+const PLAUSIBLE_RATIO = [0.2, 1.6] as const;
+
+const toPlausibleRatio = (ratio: number): number =>
+  ratio < PLAUSIBLE_RATIO[0] || ratio > PLAUSIBLE_RATIO[1] ? 1 : ratio;
 
 /**
  * Copies the external forecast where the sun is down at the site's coordinates. Plants elsewhere in a region may still
