@@ -24,7 +24,7 @@ function install() {
   runOrExit('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] });
 }
 
-const bin = (name) => join(root, 'node_modules/.bin', name);
+const resolveBin = (name) => join(root, 'node_modules/.bin', name);
 const IGNORED = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
 /** Arguments of the compiler for an output folder. */
 const compilerArguments = (folder) => ['apps', 'libs', 'tools', '-d', folder, '--copy-files', '--ignore', IGNORED];
@@ -38,7 +38,7 @@ function compile() {
   const sources = hashSources(root);
   const folder = `dist-${process.pid}`;
   process.on('exit', () => rmSync(join(root, folder), { recursive: true, force: true }));
-  runOrExit(bin('swc'), [...compilerArguments(folder), '--quiet'], { stdio: ['ignore', 2, 2] });
+  runOrExit(resolveBin('swc'), [...compilerArguments(folder), '--quiet'], { stdio: ['ignore', 2, 2] });
   for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const target = join(root, 'dist', relative(join(root, folder), file.parentPath));
     if (file.isDirectory()) mkdirSync(join(target, file.name), { recursive: true });
@@ -49,7 +49,7 @@ function compile() {
 
 /** Compiles, and recompiles files that change. Resolves after the first compilation. */
 function compileOnChange() {
-  const compiler = spawn(bin('swc'), [...compilerArguments('dist'), '--watch'], {
+  const compiler = spawn(resolveBin('swc'), [...compilerArguments('dist'), '--watch'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 2],
   });
@@ -79,14 +79,14 @@ function run(file, args = [], options = []) {
 /** Prints help for `--help`. Exits with code 2 if a command without arguments got any. */
 function handleHelp() {
   const [name, ...args] = command === 'tool' ? rest : [command, ...rest];
-  const known = USAGE.get(name);
-  if (!known) return;
+  const usage = USAGE.get(name);
+  if (!usage) return;
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
-    console.log(formatUsage(known));
+    console.log(formatUsage(usage));
     process.exit(0);
   }
-  if (known.args || args.length === 0) return;
-  console.error(`${known.name} takes no arguments: ${args.join(' ')}\n${formatUsage(known)}`);
+  if (usage.args || args.length === 0) return;
+  console.error(`${usage.name} takes no arguments: ${args.join(' ')}\n${formatUsage(usage)}`);
   process.exit(2);
 }
 
@@ -112,14 +112,14 @@ switch (command) {
     compile();
     break;
   case 'test':
-    runOrExit(bin('jest'), rest);
+    runOrExit(resolveBin('jest'), rest);
     break;
   case 'check':
-    runOrExit(bin('prettier'), ['--check', '.', '--log-level', 'warn']);
-    runOrExit(bin('tsc'), ['-p', 'tsconfig.json']);
-    runOrExit(bin('eslint'), ['apps', 'libs', 'tools', 'test', '--max-warnings', '0']);
-    runOrExit(bin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
-    runOrExit(bin('knip'), []);
+    runOrExit(resolveBin('prettier'), ['--check', '.', '--log-level', 'warn']);
+    runOrExit(resolveBin('tsc'), ['-p', 'tsconfig.json']);
+    runOrExit(resolveBin('eslint'), ['apps', 'libs', 'tools', 'test', '--max-warnings', '0']);
+    runOrExit(resolveBin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
+    runOrExit(resolveBin('knip'), []);
     compile();
     runOrExit(process.execPath, [join(root, 'dist/tools/prose/main.js')]);
     run('dist/tools/docs/main.js', ['--check']);

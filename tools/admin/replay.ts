@@ -16,7 +16,10 @@ export const replay: Command = {
   run: recomputeIssue,
 };
 
-/** `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: recomputes an issue and compares its bytes. */
+/**
+ * `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: recomputes an issue and
+ * compares its bytes.
+ */
 async function recomputeIssue(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const [name] = parseArguments(args, 1, 1, listOptionNames(replay)).positionals;
   const end = name.lastIndexOf('/');

@@ -8,8 +8,8 @@ import { findServiceBus } from './service-connections';
 import { checkKafka, checkPostgres } from './check-connections';
 
 /**
- * Updates the database schema, grants the roles of the services access to it, and creates missing topics. Services that start afterwards
- * then need permission for neither.
+ * Updates the database schema, grants the roles of the services access to it, and creates missing topics. Services that start
+ * afterwards then need permission for neither.
  */
 const update: Command = {
   help: {

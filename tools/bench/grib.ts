@@ -1,8 +1,8 @@
 /**
- * Compares decoding time with ecCodes. Both decode the same files alternately, and for each message the best of several rounds counts.
- * Both decode every value of every field from memory; Daystar to single precision, ecCodes to double precision.
- * A C program calls ecCodes. It is compiled against the library of the Debian package libeccodes0, which libeccodes-tools
- * depends on, without headers.
+ * Compares decoding time with ecCodes. Both decode the same files alternately, and for each message the best of several
+ * rounds counts. Both decode every value of every field from memory; Daystar to single precision, ecCodes to double
+ * precision. A C program calls ecCodes. It is compiled against the library of the Debian package libeccodes0, which
+ * libeccodes-tools depends on, without headers.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

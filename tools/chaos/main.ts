@@ -5,7 +5,8 @@ import { runRollingUpdate } from './run-rolling-update';
 const MAX_PRINTED = 100;
 
 /**
- * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` for a rolling update instead of faults: exit code 1 if there are violations.
+ * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` for a rolling update instead of faults: exit code 1 if there
+ * are violations.
  */
 async function main(args: string[]): Promise<number> {
   const options = {

@@ -8,8 +8,10 @@ const SCHEMAS = [
   ...['HistoryOrder', 'Histories', 'FlaggedMeasurements', 'Verification', 'Usage', 'Aggregation'],
 ];
 
-/** Generates the types of requests and responses of `libs/client`, in another process because Jest cannot load the ES module of the
- * generator. */
+/**
+ * Generates the types of requests and responses of `libs/client`, in another process because Jest cannot load the ES module of the
+ * generator.
+ */
 export function generateClientTypes(): string {
   const { openapi, info, components } = GATEWAY_API.clients.document;
   const schemas = Object.fromEntries(findReachable(components.schemas).map((name) => [name, components.schemas[name]]));

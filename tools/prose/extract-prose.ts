@@ -22,8 +22,10 @@ export function extractProse(path: string, content: string): Passage[] {
   return [...extractComments(content), ...extractTestTitles(content)];
 }
 
-/** Extracts comments with a parser. A scanner would confuse template expressions with blocks, and regular expressions with
- * strings. */
+/**
+ * Extracts comments with a parser. A scanner would confuse template expressions with blocks, and regular expressions with
+ * strings.
+ */
 function extractComments(content: string): Passage[] {
   const source = createSourceFile('file.ts', content, ScriptTarget.Latest, true);
   const comments = new Map<number, CommentRange>();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads the start time of a process, in clock ticks since boot; undefined without a process of that id, or for a zombie. The id and the start time
- * together distinguish a process from a later one with the same id.
+ * Reads the start time of a process, in clock ticks since boot; undefined without a process of that id, or for a zombie. The
+ * id and the start time together distinguish a process from a later one with the same id.
  */
 export function readStartTime(pid: number): string | undefined {
   try {

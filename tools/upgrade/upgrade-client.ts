@@ -61,7 +61,10 @@ export class UpgradeClient {
     await Promise.all(paths.map((path) => this.requestUntilOk('GET', path)));
   }
 
-  /** Reads rows of every site, of the aggregation and of a place. @throws Error with the last response when there are none for a minute */
+  /**
+   * Reads rows of every site, of the aggregation and of a place.
+   * @throws Error with the last response when there are none for a minute
+   */
   async readAllRows(): Promise<void> {
     for (const id of this.sites) this.servedSites.add(id);
     await this.readServedRows();

@@ -12,7 +12,8 @@ const TEXT_COLUMNS = new Set(['period_end', 'period']);
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads the measurements of a CSV file with a header. Columns are separated by commas, or by semicolons or tabs with decimal commas.
+ * Reads the measurements of a CSV file with a header. Columns are separated by commas, or by semicolons or tabs with decimal
+ * commas.
  * @param period length of all periods when the file has no column `period`
  * @throws Error that names the line
  */

@@ -21,7 +21,7 @@ export type SiteRecord = ReadOnly<wire.SiteRecord>;
 export type SitePage = ReadOnly<wire.SitePage>;
 export type SiteResponse = ReadOnly<wire.SiteResponse>;
 export type Measurement = ReadOnly<wire.Measurement>;
-/** Measurements with their quality-control verdicts, and the spans without any. */
+/** Measurements with their quality-control verdicts, and the gaps without any. */
 export type MeasurementList = ReadOnly<wire.FlaggedMeasurements>;
 export type FlaggedMeasurement = MeasurementList['measurements'][number];
 /** Result of posting measurements. */

@@ -7,7 +7,10 @@ const PATH = '/v1/webhooks';
 export class Webhooks {
   constructor(private readonly http: Http) {}
 
-  /** @param resources `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account when absent */
+  /**
+   * @param resources `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account
+   *   when absent
+   */
   register(url: string, resources?: readonly string[]): Promise<RegisteredWebhook> {
     return this.http.send('POST', PATH, { url, resources });
   }

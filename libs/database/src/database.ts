@@ -14,8 +14,8 @@ export class Database {
   ) {}
 
   /**
-   * Executes statements that read or write, each in an implicit transaction. Do not call it inside `transaction`: the embedded database
-   * has one session, so the call would block until the timeout.
+   * Executes statements that read or write, each in an implicit transaction. Do not call it inside `transaction`: the
+   * embedded database has one session, so the call would block until the timeout.
    * @throws DaystarError Unavailable when the database is unavailable
    */
   execute<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

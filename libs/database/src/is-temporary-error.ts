@@ -10,7 +10,10 @@ const FIXABLE_SQLSTATE = /^(28|3D000|42501)/;
 const TLS_ERROR = /^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const NO_TLS = /^The server does not support SSL/;
 
-/** Whether opening the database may succeed later with the same settings. Unreadable certificate files and invalid SQL are permanent. */
+/**
+ * Whether opening the database may succeed later with the same settings. Unreadable certificate files and invalid SQL are
+ * permanent.
+ */
 export function isTemporaryError(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;

@@ -9,7 +9,7 @@ const createEncodingPattern = (name: string) =>
 const BROTLI = createEncodingPattern('br');
 const GZIP = createEncodingPattern('gzip');
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** Chooses the best encoding that an `Accept-Encoding` header allows. */
 export function negotiateEncoding(header: string | string[] = ''): Encoding {
   const text = String(header);
   if (BROTLI.test(text)) return 'br';

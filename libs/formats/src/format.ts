@@ -23,7 +23,7 @@ const FORMATS_BY_TYPE: Record<string, Format> = {
 };
 
 /**
- * Format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client gets a page. Only
+ * Chooses the format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client gets a page. Only
  * browsers get HTML, recognised by XHTML in the header: some HTTP libraries list text/html first by default. Undefined if
  * no type is supported.
  */

@@ -35,7 +35,7 @@ export interface Section {
   readonly count: number;
 }
 
-/** Tables by property, in order of first occurrence. */
+/** Groups tables by property, in order of first occurrence. */
 export function buildSections(tables: readonly RowTable[]): Section[] {
   return [...new Set(tables.map(getRowsProperty))].map((property) => {
     const columnTables = tables.filter((table) => getRowsProperty(table) === property).map(toColumnTable);
@@ -43,7 +43,7 @@ export function buildSections(tables: readonly RowTable[]): Section[] {
   });
 }
 
-/** Columns of all sections, in order of first occurrence. */
+/** Lists the columns of all sections, in order of first occurrence. */
 export const listColumnNames = (sections: readonly Section[]): string[] => [
   ...new Set(sections.flatMap(({ tables: [first] }) => first.columns.map(({ name }) => name))),
 ];
@@ -72,7 +72,7 @@ function toColumnTable(table: RowTable): ColumnTable {
 const MAX_WINDOWS = 16;
 const stampCache = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS });
 
-/** Formatted end of each period. */
+/** Formats the end of each period. */
 export function formatStamps(steps: Steps, utcOffset = 0): readonly string[] {
   const key = `${steps.firstEnd} ${steps.length} ${steps.count} ${utcOffset}`;
   const cached = stampCache.get(key);

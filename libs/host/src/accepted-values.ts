@@ -23,7 +23,10 @@ export const acceptWholeNumber = (
   accepts: { pattern: WHOLE_NUMBER, lowest, highest },
 });
 
-/** Accepts days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification 90. */
+/**
+ * Accepts days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification
+ * 90.
+ */
 export const acceptDaysOrZero = (lowest: number, highest: number) => ({
   expects: `whole days from ${lowest} to ${highest}, or 0`,
   accepts: { pattern: WHOLE_NUMBER, lowest, highest, except: '0' },

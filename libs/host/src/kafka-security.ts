@@ -15,7 +15,8 @@ const PROTOCOLS = ['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL'];
 const MECHANISMS = { PLAIN: 'plain', 'SCRAM-SHA-256': 'scram-sha-256', 'SCRAM-SHA-512': 'scram-sha-512' } as const;
 type Mechanism = keyof typeof MECHANISMS;
 
-/** Reads the security of Kafka connections. Names and values are those of Kafka's own clients (`security.protocol`,
+/**
+ * Reads the security of Kafka connections. Names and values are those of Kafka's own clients (`security.protocol`,
  * `sasl.mechanism`, …). Inconsistent values are a problem, so that a connection is never less secure than the operator intended.
  */
 export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {

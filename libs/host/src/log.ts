@@ -33,7 +33,8 @@ const REDACTED_PATHS = DEPTHS.flatMap((depth) =>
 const SECRET_PATTERN = /(\bapi_key=|\b(?:bearer|basic)\s+)[^\s"'&,\\]+|(:\/\/[^\s:/@"]*:)[^\s"/@]+(?=@)/gi;
 const CENSOR = '[redacted]';
 
-/** Creates a log that writes one JSON line per event to standard output, with the service's name. An error passed as `error`
+/**
+ * Creates a log that writes one JSON line per event to standard output, with the service's name. An error passed as `error`
  * is written with its stack and causes.
  */
 export function createLog(service: string, level = 'info', destination?: DestinationStream): Log {

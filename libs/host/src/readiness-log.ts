@@ -15,7 +15,10 @@ interface UnreadyPeriod {
   logged?: { readonly problem: string; readonly at: number };
 }
 
-/** Logs why a service is not ready and when it is ready again, because events of Kubernetes contain only the status code of a probe. */
+/**
+ * Logs why a service is not ready and when it is ready again, because events of Kubernetes contain only the status code of a
+ * probe.
+ */
 export class ReadinessLog {
   private wasReady = false;
   private unready?: UnreadyPeriod;

@@ -37,7 +37,8 @@ const EARLY_STOP_DEADLINE_MS = 3000;
  * value. Signal handlers and the ops port are ready before the service is loaded and started. SIGTERM and SIGINT stop it
  * gracefully, also while it starts. An uncaught error is logged and ends the process, because its state can no longer be
  * trusted.
- * @param start opens dependencies and the service; loads them with `import()`, so that the ops port opens before their code is loaded
+ * @param start opens dependencies and the service; loads them with `import()`, so that the ops port opens before their code
+ *   is loaded
  */
 export async function runService(
   name: string,

@@ -4,7 +4,8 @@ import { listCertificateFiles } from './certificate-files';
 const MIN_POLL_MS = 5000;
 const MAX_POLL_MS = 30_000;
 
-/** Lists the paths of settings files: the values of `DAYSTAR_…_FILE`, and certificates that addresses of Postgres and Redis or
+/**
+ * Lists the paths of settings files: the values of `DAYSTAR_…_FILE`, and certificates that addresses of Postgres and Redis or
  * `NODE_EXTRA_CA_CERTS` name.
  */
 export function listSettingFiles(env: NodeJS.ProcessEnv): string[] {

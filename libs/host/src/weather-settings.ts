@@ -51,7 +51,7 @@ export function buildSettings(
   };
 }
 
-/** Parses comma-separated names; a folder may contain commas. */
+/** Creates a pattern of comma-separated names of sources; a folder may contain commas. */
 export function createWeatherPattern(sources?: readonly SourceSettings[]): RegExp {
   return sources ? new RegExp(`^((${listNames(sources).join('|')}|files:.+)(,(?!$)|$))+$`) : /./;
 }

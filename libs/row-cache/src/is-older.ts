@@ -9,7 +9,7 @@ interface IssueOrder {
 
 /**
  * Whether an issue is older than another of its resource: by version, then by issue time, then by the rank of an
- * aggregate's member issues. The Redis script applies the same order.
+ * aggregation's member issues. The Redis script applies the same order.
  */
 export function isOlder(issue: IssueOrder, other: IssueOrder): boolean {
   if (issue.version !== other.version) return issue.version < other.version;

@@ -59,7 +59,10 @@ export interface RowCache {
    * Reads the stored skies of cells, packed: decode them with `unpackSky`. Reading a cell extends its expiry by some hours.
    */
   readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
-  /** Stores a block of past sky, of one calendar month or less, under its name. The block never changes, and expires when it is not read. */
+  /**
+   * Stores a block of past sky, of one calendar month or less, under its name. The block never changes, and expires when it
+   * is not read.
+   */
   publishSkyHistory(name: string, block: SkyBlock): Promise<void>;
   /** Reads stored blocks of past sky by name, packed: decode them with `unpackSky`. Reading one extends its expiry. */
   readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>>;
@@ -108,7 +111,10 @@ export interface CacheLifetimes {
 export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
-/** Default expiry times. Issues reach 7 days ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a snapshot of them spans a day. */
+/**
+ * Default expiry times. Issues reach 7 days ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a
+ * snapshot of them spans a day.
+ */
 export const DEFAULT_LIFETIMES: CacheLifetimes = {
   issue: 192 * HOUR,
   olderIssue: HOUR / 6,

@@ -7,7 +7,10 @@ export interface ReconcileCounts {
   unchanged: number;
   /** Keys that the topic lacked or had in an older version. */
   published: number;
-  /** Keys with a newer, different or invalid record in the topic. They are published with a version above every version in the topic. */
+  /**
+   * Keys with a newer, different or invalid record in the topic. They are published with a version above every version in the
+   * topic.
+   */
   corrected: number;
   /** Keys without a row, removed by a tombstone. */
   removed: number;
@@ -81,7 +84,10 @@ function publishPage(
 /** Whether a key has a record, valid or not: the last message did not remove it. */
 const isRetained = ({ digest, isInvalid }: TopicEntry): boolean => digest !== undefined || isInvalid === true;
 
-/** Whether a topic has the row. If its last message is older than an earlier one, it is not in sync: consumers ignore the last one. */
+/**
+ * Whether a topic has the row. If its last message is older than an earlier one, it is not in sync: consumers ignore the last
+ * one.
+ */
 function isInSync({ orderField }: SyncedResource, row: object, entry: TopicEntry | undefined): boolean {
   if (!entry || entry.last !== entry.highest || entry.digest !== computeDigest(row, orderField)) return false;
   return orderField !== 'version' || entry.last === readOrder(row, orderField);

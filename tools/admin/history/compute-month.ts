@@ -19,6 +19,7 @@ export interface NativeRows {
   readonly steps: Steps;
   /** MW */
   readonly power: Float64Array;
+  /** MW */
   readonly capacity: Float64Array;
   /** Capacity covered by weather, MW; the rest uses climatology. */
   readonly covered: Float64Array;

@@ -16,9 +16,9 @@ export interface HistoryWeather {
   removeTemporaryFiles(): Promise<void>;
 }
 
-/** Weather of one span of days. */
+/** Reads the weather of one month. */
 export interface TileWeatherReader {
-  /** Weather of all sources at places within one tile. */
+  /** Reads the weather of all sources at places within one tile. */
   readWeather(tile: string, places: readonly Place[]): Promise<TileWeather[]>;
 }
 
@@ -51,7 +51,7 @@ export async function openHistoryWeather(
   return {
     async openWeather(month, now, tiles) {
       const sources = await openSourcesForMonth(month.name);
-      const request = { now: now, reject, signal: new AbortController().signal };
+      const request = { now, reject, signal: new AbortController().signal };
       const weatherByTile = new Map<string, TileWeather[]>();
       for (const source of sources.filter(({ coverage }) => coverage === 'all')) {
         for await (const tile of source.fetch({ ...request, places: [] })) {

@@ -17,8 +17,8 @@ const DONE_FILE = 'split.json';
 const BUFFER_SIZE = 256 * 1024;
 
 /**
- * Splits the weather table of a data set into months, in one streaming pass. Each month also gets the last day of the month before and
- * the first day of the month after. Reuses the files of an earlier run.
+ * Splits the weather table of a data set into months, in one streaming pass. Each month also gets the last day of the month
+ * before and the first day of the month after. Reuses the files of an earlier run.
  * @param folder with `sites.csv`, and `weather.csv` or `weather.csv.gz`
  * @returns undefined for a folder without these files
  * @throws Error when the table has no column `period_end`

@@ -9,10 +9,14 @@ export interface Month {
   readonly to: number;
 }
 
-/** Longest span computed at once, ms: weather sources return at least a week. */
-const WEEK = 7 * DAY;
+/** Longest time computed at once: weather sources return at least a week. */
+const WEEK_MS = 7 * DAY;
 
-/** @param from midnight, ms. @param to later midnight, ms */
+/**
+ * Splits a time of whole days at the starts of months.
+ * @param from midnight, ms
+ * @param to later midnight, ms
+ */
 export function splitIntoMonths(from: number, to: number): Month[] {
   const months: Month[] = [];
   for (let start = from; start < to;) {
@@ -27,8 +31,8 @@ export function splitIntoMonths(from: number, to: number): Month[] {
 /** Splits the native steps of a month into weeks. The split depends only on the month. */
 export function splitIntoWeeks({ from, to }: Month): Steps[] {
   const weeks: Steps[] = [];
-  for (let start = from; start < to; start += WEEK) {
-    weeks.push(stepsBetween(start, Math.min(to, start + WEEK), NATIVE_PERIOD));
+  for (let start = from; start < to; start += WEEK_MS) {
+    weeks.push(stepsBetween(start, Math.min(to, start + WEEK_MS), NATIVE_PERIOD));
   }
   return weeks;
 }

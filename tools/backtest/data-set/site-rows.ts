@@ -90,7 +90,8 @@ function findLastRows({ ends }: CollectedRows, steps: Steps): Int32Array {
 }
 
 /**
- * Chooses the row of every step. Of several issues of a period it chooses the newest one that is available to the forecast, or else the oldest. Rows longer than the steps fill all steps of their period.
+ * Chooses the row of every step. Of several issues of a period it chooses the newest one that is available to the forecast,
+ * or else the oldest. Rows longer than the steps fill all steps of their period.
  */
 function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);

@@ -15,8 +15,9 @@ interface Size {
 /**
  * `engine.pt5m` and `engine.pt30m`: site-weeks of AC power that one core computes per second. The 10th, 50th and 90th
  * percentile count as three. It measures the chain that computes all rows of sites: solar position, REST2, YANG4,
- * Perez-Driesse, and trackers for a third of the sites. For both Daystar and pvlib the CPU time of the best round counts, without the
- * site-independent part of the solar position. PT30M runs the chain at half-hour steps; served rows are means of five-minute rows.
+ * Perez-Driesse, and trackers for a third of the sites. For both Daystar and pvlib the CPU time of the best round counts,
+ * without the site-independent part of the solar position. PT30M runs the chain at half-hour steps; served rows are means of
+ * five-minute rows.
  *
  * It also prints the cost of each option of a plant over the plain chain.
  */

@@ -1,6 +1,10 @@
 import { request } from 'node:http';
 
-/** Sends a GET request. @returns the body as received, still compressed; absent for 304 @throws Error with another status than expected */
+/**
+ * Sends a GET request.
+ * @returns the body as received, still compressed; absent for 304
+ * @throws Error with another status than expected
+ */
 export function fetchRawResponse(
   port: number,
   path: string,

@@ -11,7 +11,10 @@ import { createAccounts, createSites } from './bench-resources';
 import { type EngineRequest, publishRows } from './publish-rows';
 
 export interface GatewayRequest {
-  /** `start` starts the gateway and returns its port. `cpu`: processor time so far, s. `delay`: maximum delay of its event loop since the previous such request, ms. */
+  /**
+   * `start` starts the gateway and returns its port. `cpu`: processor time so far, s. `delay`: maximum delay of its event
+   * loop since the previous such request, ms.
+   */
   readonly kind: 'start' | 'cpu' | 'delay';
 }
 

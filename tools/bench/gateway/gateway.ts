@@ -22,7 +22,8 @@ const CONNECTIONS = 32;
 /**
  * Measures requests per second, relative to a bare node:http server that sends the same bytes to the same client. Rounds alternate
  * between the two servers, and the median of their ratios counts.
- * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99`: 99th percentile of the latency, ms
+ * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99`: 99th percentile of
+ *   the latency, ms
  * - `gateway.not_modified`: 304
  * - `gateway.cold`: the first request of every site after new issues of all sites, which the gateway has prefetched,
  *   relative to a bare server that serializes and compresses each response
@@ -75,7 +76,10 @@ export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, e
 
 const buildPath = (site: number) => `/utility_scale_sites/${createSiteId(site)}/forecasts?format=json`;
 
-/** One request for each site, as text, with the key of its account. @param extraHeadersOf further header lines, each with its line end */
+/**
+ * One request for each site, as text, with the key of its account.
+ * @param extraHeadersOf further header lines, each with its line end
+ */
 export const buildRequests = (extraHeadersOf: (site: number) => string = () => ''): string[] =>
   Array.from({ length: SITES }, (_, site) => formatRequest(buildPath(site), createSiteKey(site), extraHeadersOf(site)));
 

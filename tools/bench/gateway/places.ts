@@ -27,7 +27,10 @@ const getPlace = (index: number) => ({
   longitude: Number((5 + ((index * 0.0381966 * 1.7) % 10)).toFixed(5)),
 });
 
-/** Measures the time between two responses and the CPU time per response, ms, relative to the processor time of the engine for the same rows. */
+/**
+ * Measures the time between two responses and the CPU time per response, ms, relative to the processor time of the engine for
+ * the same rows.
+ */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
   const places = Array.from({ length: PLACES + WARM_UP_PLACES }, (_, index) => getPlace(index));
   const cells = [...new Set(places.map(cellOf))];

@@ -15,7 +15,10 @@ const UNIT_BY_RESOURCE: Readonly<Record<keyof ResourceUsage, string>> = {
   handles: 'per h',
 };
 
-/** Computes the rise per hour of each resource of each service, such as `soak.gateway.alive`, and prints it with its standard error. */
+/**
+ * Computes the rise per hour of each resource of each service, such as `soak.gateway.alive`, and prints it with its standard
+ * error.
+ */
 export function computeGrowth(samples: readonly UsageSample[], print: (line: string) => void): BenchResult[] {
   return Object.keys(samples[0].usage).flatMap((name) =>
     (Object.keys(UNIT_BY_RESOURCE) as (keyof ResourceUsage)[]).map((resource) => {

@@ -31,7 +31,10 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
-/** Requests the rows of a place, which involves every layer of the service. @returns the problem of the response; undefined without one */
+/**
+ * Requests the rows of a place, which involves every layer of the service.
+ * @returns the problem of the response; undefined without one
+ */
 async function probe(url: string, key: string): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': '192.0.2.1' };
   const path = '/radiation/forecasts?latitude=45.1&longitude=5.2&format=json';

@@ -2,7 +2,8 @@
 export const OFFSETS_PARTITIONS = 4;
 
 /**
- * Settings of a single small broker, here and in `docker-compose.yml`. Meanings and defaults: https://kafka.apache.org/43/configuration/broker-configs/
+ * Settings of a single small broker, here and in `docker-compose.yml`. Meanings and defaults:
+ * https://kafka.apache.org/43/configuration/broker-configs/
  */
 export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'num.partitions': '4',

@@ -21,7 +21,7 @@ import { ANGLE_TOLERANCE, computeAzimuthDifference, recordProductionDeviation } 
 /** Tolerance of power, as a share of capacity. */
 const POWER_TOLERANCE = 0.0005;
 const STEP_SECONDS = 300;
-const STEPS_PER_WEEK = 2016;
+const STEPS_PER_WEEK = (7 * 86_400) / STEP_SECONDS;
 const RADIANS = Math.PI / 180;
 
 /** A week of a site, computed on the production path, with power as a share of capacity per five minutes. */

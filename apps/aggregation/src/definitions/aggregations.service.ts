@@ -140,7 +140,10 @@ export class AggregationsService {
   }
 }
 
-/** Checks that the collection is not of another owner: it belongs to its first owner, or to the operator. Concurrent requests for one collection are serialized. */
+/**
+ * Checks that the collection is not of another owner: it belongs to its first owner, or to the operator. Concurrent requests
+ * for one collection are serialized.
+ */
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);

@@ -7,8 +7,9 @@ import { HOUR } from '@daystar/timeseries';
 const RANK_WINDOW = 6 * HOUR;
 
 /**
- * Builds an issue id from time, version, rank and hash. The same members and measurements always give the same id. Two instances
- * may sum an aggregation with the same newest member, and therefore the same `issued_at`. The issue whose other members are newer has the higher rank, so the row cache retains it.
+ * Builds an issue id from time, version, rank and hash. The same members and measurements always give the same id. Two
+ * instances may sum an aggregation with the same newest member, and therefore the same `issued_at`. The issue whose other
+ * members are newer has the higher rank, so the row cache retains it.
  */
 export function buildAggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,

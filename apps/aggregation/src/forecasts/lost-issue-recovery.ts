@@ -6,8 +6,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 
 /**
- * Recomputes aggregations whose issues the row cache lost. A row cache that restarts may have
- * lost the writes of its last seconds. Without this recovery, the sum would be missing until the next issue of a member.
+ * Recomputes aggregations whose issues the row cache lost. A row cache that restarts may have lost the writes of its last
+ * seconds. Without this recovery, the sum would be missing until the next issue of a member.
  */
 @Injectable()
 export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationShutdown {

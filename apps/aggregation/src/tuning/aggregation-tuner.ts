@@ -42,7 +42,10 @@ export class AggregationTuner {
     return this.tunings.get(key);
   }
 
-  /** Removes tuning and measurements. @param removedAt time of the tuning's removal, ms; absent after the removal of the aggregation */
+  /**
+   * Removes tuning and measurements.
+   * @param removedAt time of the tuning's removal, ms; absent after the removal of the aggregation
+   */
   remove(key: string, removedAt?: number): void {
     this.tunings.remove(key, removedAt);
     this.clearSkies.delete(key);

@@ -27,7 +27,10 @@ export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutd
     for (const poller of this.pollers) poller.start();
   }
 
-  /** Fetches weather of new places from all sources, one batch at a time. Never throws: pollers log a failure, and the next poll retries. */
+  /**
+   * Fetches weather of new places from all sources, one batch at a time. Never throws: pollers log a failure, and the next
+   * poll retries.
+   */
   fetchNewPlaces(places: readonly Place[]): Promise<void> {
     this.fetchingNewPlaces = this.fetchingNewPlaces.then(async () => {
       for (const poller of this.pollers) await poller.fetchNewPlaces(places).catch(() => {});

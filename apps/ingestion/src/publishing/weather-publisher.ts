@@ -18,7 +18,10 @@ export class WeatherPublisher {
 
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 
-  /** Publishes the tiles that changed. @throws DaystarError Unavailable when the bus does not accept them. They then count as unpublished */
+  /**
+   * Publishes the tiles that changed.
+   * @throws DaystarError Unavailable when the bus does not accept them. They then count as unpublished
+   */
   async publishTiles(tiles: readonly WeatherTile[]): Promise<void> {
     const changed = tiles
       .map((tile) => ({ tile, subject: buildSubject(tile), digest: computeDigest(tile) }))

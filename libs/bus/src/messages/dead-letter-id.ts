@@ -6,7 +6,8 @@ type Headers = Readonly<Record<string, string>>;
 export const buildDeadLetterId = (headers: Headers): string =>
   `${headers.dead_letter_service} ${headers.dead_letter_origin}`;
 
-/** Identifies a letter by the service, the record and the replay: a replayed message that fails again gets a new letter, because the
+/**
+ * Identifies a letter by the service, the record and the replay: a replayed message that fails again gets a new letter, because the
  * replayed letter is deleted.
  */
 export const buildDeadLetterAttemptId = (headers: Headers): string =>

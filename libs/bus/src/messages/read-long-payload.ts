@@ -6,8 +6,8 @@ import { parseObject, toPayload } from './payload';
 const ELEMENTS_PER_PART = 250;
 
 /**
- * Reads JSON as `readPayload` does, but validates a long list of objects in parts, and yields to the event loop between them. Limits of
- * the number of elements apply to each part.
+ * Reads JSON as `readPayload` does, but validates a long list of objects in parts, and yields to the event loop between them.
+ * Limits of the number of elements apply to each part.
  * @throws DaystarError InvalidRequest naming every invalid field
  */
 export async function readLongPayload<T extends object>(

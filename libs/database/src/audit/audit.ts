@@ -2,7 +2,10 @@ import type { AuditEntry, AuditList, ListAudit, Origin } from '@daystar/contract
 import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
-/** A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. Never contains API keys. */
+/**
+ * A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. Never contains API
+ * keys.
+ */
 export interface AuditedChange {
   readonly action: AuditEntry['action'];
   readonly resource: string;
@@ -47,9 +50,9 @@ export async function readAudit(manager: EntityManager, request: ListAudit): Pro
     .take(Math.min(MAX_ENTRIES, limit));
   // A resource, or all resources below a path such as `aggregation/country_total`.
   if (resource !== undefined) {
-    query.andWhere('(entry.resource = :resource or starts_with(entry.resource, :within))', {
+    query.andWhere('(entry.resource = :resource or starts_with(entry.resource, :prefix))', {
       resource,
-      within: `${resource}/`,
+      prefix: `${resource}/`,
     });
   }
   if (since !== undefined) query.andWhere('entry.changed_at >= :since', { since: new Date(since) });

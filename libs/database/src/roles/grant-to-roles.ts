@@ -14,8 +14,9 @@ export const toRolePrefix = (namespace?: string): string =>
 export const renderRoles = (prefix: string): string => ROLES_SQL.replaceAll(ROLE_PREFIX, prefix);
 
 /**
- * Grants the privileges that the current schema needs to the roles of services, if `roles.sql` has run for it once. Roles belong to
- * the whole server, so roles without privileges in this schema may belong to another installation. Earlier releases created roles without a namespace.
+ * Grants the privileges that the current schema needs to the roles of services, if `roles.sql` has run for it once. Roles
+ * belong to the whole server, so roles without privileges in this schema may belong to another installation. Earlier releases
+ * created roles without a namespace.
  * @param prefixes in order of precedence; the first whose three roles have privileges is used
  * @returns the prefix of the roles; undefined without roles
  */

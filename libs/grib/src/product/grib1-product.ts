@@ -46,7 +46,7 @@ const LAYERS: Partial<Record<number, string>> = {
   141: 'isobaricLayerMixedPrecision',
 };
 
-/** Code table 5: instants, which do not use P2; all others span the interval from P1 to P2. */
+/** Code table 5: instants, which do not use P2; all others are intervals from P1 to P2. */
 const INSTANTS = [0, 1, 10];
 const STATISTICS: Partial<Record<number, Statistic>> = {
   3: 'average',

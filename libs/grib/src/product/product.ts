@@ -9,7 +9,7 @@ export interface Product {
   readonly level: Level;
   /** Start of the forecast: the run. */
   readonly referenceTime: Date;
-  /** The time the values are valid for; the same instant twice unless `statistic` spans an interval. */
+  /** The time the values are valid for; both are the same instant unless `statistic` is over an interval. */
   readonly begin: Date;
   readonly end: Date;
   /** ecCodes' stepRange: "6" or "0-6" in hours, "45m" or "30m-45m" where minutes matter. */

@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import type { Claim } from '../row-cache';
 
 /**
- * Lua: `run` is the id of the server's run, stored as `life`. Claims from an earlier run may be incomplete. If the server denies INFO,
- * all runs count as one.
+ * Lua: `run` is the id of the server's run, stored as `life`. Claims from an earlier run may be incomplete. If the server
+ * denies INFO, all runs count as one.
  */
 const READ_RUN_ID = `
       local info = redis.pcall('INFO', 'server')
@@ -11,7 +11,10 @@ const READ_RUN_ID = `
 
 /** Atomic scripts. All keys of a script are in one slot of a cluster. Comments list the keys, then the arguments. */
 const SCRIPTS = {
-  /** pointer, block, recent, publication times | id, time, version, bytes, lifetime, lifetime of the old block, block key prefix, channel, event, min and max recent ids, oldest recent id */
+  /**
+   * pointer, block, recent, publication times | id, time, version, bytes, lifetime, lifetime of the old block, block key
+   * prefix, channel, event, min and max recent ids, oldest recent id
+   */
   publishIssue: {
     numberOfKeys: 4,
     lua: `

@@ -31,8 +31,8 @@ export interface KafkaConnection {
 /** Retries for about 8 s in total, so that a caller soon receives the error when Kafka is unavailable. */
 const SHORT_RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retries: 10 };
 /**
- * Retries for about 30 s in total. A consumer that gives up rejoins as a new member, and the group then waits until the session of the
- * old member expires.
+ * Retries for about 30 s in total. A consumer that gives up rejoins as a new member, and the group then waits until the
+ * session of the old member expires.
  */
 export const LONG_RETRY: RetryOptions = { ...SHORT_RETRY, retries: 30 };
 

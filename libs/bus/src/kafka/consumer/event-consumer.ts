@@ -82,7 +82,10 @@ export class EventConsumer {
     }
   }
 
-  /** Whether the remaining messages were deleted. False while a broker is slow or unavailable, because it could still deliver them. */
+  /**
+   * Whether the remaining messages were deleted. False while a broker is slow or unavailable, because it could still deliver
+   * them.
+   */
   private async areDeleted(partitions: readonly string[], since: ReadonlyMap<string, number>): Promise<boolean> {
     try {
       return await this.context.admin.run((admin) => this.fetches.haveLeadersResponded(admin, partitions, since));

@@ -5,9 +5,8 @@ import { MAX_FETCH_WAIT_MS } from './group-consumer';
 const MIN_FETCHES = 2;
 
 /**
- * Minimum duration of a fetch without messages. A broker that has neither messages nor an error delays its response for the whole
- * wait. kafkajs reports
- * a failed fetch in the same way, but sooner. Timers may fire slightly early.
+ * Minimum duration of a fetch without messages. A broker that has neither messages nor an error delays its response for the
+ * whole wait. kafkajs reports a failed fetch in the same way, but sooner. Timers may fire slightly early.
  */
 const FULL_WAIT_MS = 0.8 * MAX_FETCH_WAIT_MS;
 

@@ -78,7 +78,10 @@ export class PartitionQueue {
     this.running = undefined;
   }
 
-  /** Keeps a message uncommitted until its effect resolves. After a failed effect, the next owner of the partition receives it again. */
+  /**
+   * Keeps a message uncommitted until its effect resolves. After a failed effect, the next owner of the partition receives it
+   * again.
+   */
   private defer(offset: number, effect: Promise<void>): void {
     this.deferred.set(offset, (this.deferred.get(offset) ?? 0) + 1);
     effect.then(

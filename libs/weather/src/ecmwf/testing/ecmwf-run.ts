@@ -15,7 +15,10 @@ export function toEcmwfPath(run: number, hour: number): string {
   return `${date}/${cycle}z/ifs/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
 }
 
-/** Puts an hour of a run into the bucket, file and index, as ECMWF writes them. `stamped` is the reference time that the messages state. */
+/**
+ * Puts an hour of a run into the bucket, file and index, as ECMWF writes them. `stamped` is the reference time that the
+ * messages state.
+ */
 export function putEcmwfHour(
   bucket: FakeBucket,
   run: number,
