@@ -8,12 +8,22 @@ import { resourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
 import { plantSections } from './plant-sections';
 import { slipWarnings } from './plant-slips/slip-warnings';
+import { horizonSection } from './horizon-section';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
 
-/** HTML page with the properties of a site, and the forms and requests that change it. @param slips likely slips in them */
-export function siteRecordPage(kind: SiteKind, { site }: SiteResponse, slips: readonly TuningWarning[]): Page {
+/**
+ * HTML page with the properties of a site, and the forms and requests that change it.
+ * @param slips likely slips in them
+ * @param now ms since 1970 UTC
+ */
+export function siteRecordPage(
+  kind: SiteKind,
+  { site }: SiteResponse,
+  slips: readonly TuningWarning[],
+  now: number,
+): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
   const problem = unit && findFacingProblem(site);
@@ -38,7 +48,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse, slips: re
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
     </p>
     ${factList(listFields(kind).map((field) => [field.label, formatField(field)] as const))}
-    ${unit && plantSections(kind, site, unit)}`;
+    ${unit && plantSections(kind, site, unit)} ${horizonSection(site, now)}`;
   return { title: site.name, main };
 }
 

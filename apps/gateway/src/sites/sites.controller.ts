@@ -92,7 +92,7 @@ abstract class SitesController {
       isHtmlRequested(request) && this.kind !== 'weather'
         ? await this.slips.read({ account_id: request.caller.account.account_id, resource_id: id }, response.site)
         : [];
-    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response, slips));
+    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response, slips, this.sites.now()));
   }
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))

@@ -171,6 +171,11 @@ export class SitesService {
     return { site: this.toRecord(site), resource_id: site.resource_id };
   }
 
+  /** Returns the time of the clock, ms since 1970 UTC. */
+  now(): number {
+    return this.clock.now();
+  }
+
   /** Builds the record of a site, with the defaults in effect. */
   toRecord(site: Site): SiteRecord {
     return toSiteRecord(site, this.clock.now());

@@ -1,0 +1,97 @@
+import { Horizon, observerAt, sunAt, sunPosition } from '@daystar/solar';
+import { type Markup, html } from '../pages/markup';
+
+const [LEFT, RIGHT, TOP, BOTTOM] = [34, 470, 12, 190];
+/** Greatest elevation of the drawing where neither the sun nor the horizon is higher, degrees. */
+const MIN_TOP = 30;
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+/** Time between the points of a sun path. */
+const STEP_SECONDS = 600;
+
+/** The path of the sun on a day. */
+interface SunPath {
+  readonly label: string;
+  /** Drawn thick, because it is today. */
+  readonly isToday: boolean;
+  readonly points: readonly { azimuth: number; elevation: number }[];
+}
+
+/**
+ * Draws elevation against azimuth as seen from a site: its horizon, and the paths of the sun at the solstices and today. The middle
+ * is the direction of the equator.
+ * @param horizon elevations, degrees, at equally spaced azimuths clockwise from north; flat when absent
+ * @param today ms since 1970 UTC
+ */
+export function drawHorizon(
+  site: { latitude: number; longitude: number; elevation?: number },
+  horizon: readonly number[] | undefined,
+  today: number,
+  label: string,
+): Markup {
+  const year = new Date(today).getUTCFullYear();
+  const days: readonly [label: string, day: number][] = [
+    ['21 June', Date.UTC(year, 5, 21)],
+    ['21 December', Date.UTC(year, 11, 21)],
+    ['today', Math.floor(today / 86_400_000) * 86_400_000],
+  ];
+  const paths = days.map(([name, day]): SunPath => {
+    return { label: name, isToday: name === 'today', points: listSunPoints(site, day) };
+  });
+  const shape = new Horizon(horizon ?? [0, 0]);
+  const outline = Array.from({ length: 361 }, (_, i) => ({ azimuth: i, elevation: shape.elevationAt(i) }));
+  const highest = Math.max(MIN_TOP, ...[outline, ...paths.map(({ points }) => points)].flat().map((p) => p.elevation));
+  const top = Math.min(90, 10 * Math.ceil(highest / 10));
+  const start = site.latitude >= 0 ? 0 : 180;
+  const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrap(azimuth - start)) / 360);
+  const toY = (elevation: number) => roundToTenth(BOTTOM - ((BOTTOM - TOP) * elevation) / top);
+  const hills = Array.from({ length: 361 }, (_, i) => {
+    const x = roundToTenth(LEFT + ((RIGHT - LEFT) * i) / 360);
+    return `${x} ${toY(shape.elevationAt(start + i))}`;
+  });
+  return html`<svg class="sky panorama" viewBox="0 0 480 212" role="img" aria-label="${label}">
+    ${listRings(top).map(
+      (ring) =>
+        html`<path class="ring" d="M${LEFT} ${toY(ring)}H${RIGHT}" />
+          <text x="${LEFT - 4}" y="${toY(ring)}" dy="4" text-anchor="end">${ring}°</text>`,
+    )}
+    ${paths.map(
+      ({ isToday, points }) =>
+        html`<path class="day-path${isToday ? ' today' : ''}" d="${drawPath(points, toX, toY)}" />`,
+    )}
+    <path class="ridge" d="M${LEFT} ${BOTTOM}L${hills.join('L')}L${RIGHT} ${BOTTOM}Z" />
+    ${COMPASS.map((point, i) => {
+      return html`<text x="${toX(45 * i)}" y="${BOTTOM + 16}" text-anchor="middle">${point}</text>`;
+    })}
+  </svg>`;
+}
+
+/** Lists the points of the path of the sun above the horizontal, from midnight of its mean solar time on. */
+function listSunPoints({ latitude, longitude, elevation }: Parameters<typeof drawHorizon>[0], day: number) {
+  const observer = observerAt(latitude, longitude, elevation ?? 0);
+  const midnight = day / 1000 - (longitude / 360) * 86_400;
+  const points: { azimuth: number; elevation: number }[] = [];
+  for (let time = midnight; time <= midnight + 86_400; time += STEP_SECONDS) {
+    const { apparentZenith, azimuth } = sunPosition(observer, sunAt(time));
+    if (apparentZenith <= 90) points.push({ azimuth, elevation: 90 - apparentZenith });
+  }
+  return points;
+}
+
+/** Draws a path, which begins again at the other edge where it leaves the drawing. */
+function drawPath(points: SunPath['points'], toX: (azimuth: number) => number, toY: (elevation: number) => number) {
+  let path = '';
+  let before = NaN;
+  for (const { azimuth, elevation } of points) {
+    const x = toX(azimuth);
+    path += `${Math.abs(x - before) < (RIGHT - LEFT) / 2 ? 'L' : 'M'}${x} ${toY(elevation)}`;
+    before = x;
+  }
+  return path;
+}
+
+const listRings = (top: number): number[] => {
+  const step = top > 60 ? 30 : 10;
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step);
+};
+const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360;
+const roundToTenth = (value: number): number => Number(value.toFixed(1));

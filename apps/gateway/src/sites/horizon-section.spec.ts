@@ -1,0 +1,59 @@
+import { toSiteRecord } from './site-record';
+import { horizonSection } from './horizon-section';
+
+const NOW = Date.UTC(2026, 2, 20, 12);
+const SITE = {
+  ...{ resource_id: '1234-abcd-5678-ef90', kind: 'utility' as const, account_id: 'acme', name: 'Valley' },
+  ...{ latitude: 46.5, longitude: 8.3, capacity: 10, version: 1, created_at: '2026-01-01T00:00:00Z' },
+};
+const HORIZON = Array.from({ length: 72 }, (_, i) => (i === 18 ? 40 : 10));
+const COMPUTED = {
+  ...{ source: 'srtm', latitude: 46.5, longitude: 8.3, ground_elevation: 1500, elevations: HORIZON },
+  computed_at: '2026-01-01T00:00:00Z',
+};
+
+const render = (change: object) => horizonSection(toSiteRecord({ ...SITE, ...change }, NOW), NOW).text;
+const pathsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`class="${name}"\\s+d="([^"]*)"`, 'g'))].map(([, path]) =>
+    [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),
+  );
+
+describe('the section about the horizon of a site', () => {
+  it('says where the horizon comes from', () => {
+    expect(render({})).toContain('No horizon is stated, and none is computed yet');
+    expect(render({ horizon: [1, 2, 3, 4] })).toContain('The horizon is the stated one. The highest hill is at 4°.');
+    expect(render({ terrain_horizon: COMPUTED })).toContain(
+      'computed from the terrain model srtm. The highest hill is at 40°.',
+    );
+  });
+
+  it('draws the hills against the paths of the solstices and of today', () => {
+    const text = render({ terrain_horizon: COMPUTED });
+    expect(text).not.toContain('NaN');
+    const [ridge] = pathsOf(text, 'ridge');
+    // East is at a quarter of the width, and its hill the highest: four of the seven tens of degrees.
+    const [x, y] = ridge.reduce((highest, point) => (point[1] < highest[1] ? point : highest));
+    expect(x).toBeCloseTo(34 + 436 / 4, 0);
+    expect(y).toBeCloseTo(190 - (178 * 40) / 70, 0);
+    const solstices = pathsOf(text, 'day-path');
+    const [today] = pathsOf(text, 'day-path today');
+    const noonOf = (path: number[][]) => path.reduce((highest, point) => (point[1] < highest[1] ? point : highest));
+    // At noon the sun is in the south, in the middle, at 67, 20 and, at the equinox, 43.5 degrees.
+    const elevations = [...solstices, today].map((path) => ((190 - noonOf(path)[1]) * 70) / 178);
+    for (const [i, expected] of [67, 20, 43.5].entries()) expect(Math.abs(elevations[i] - expected)).toBeLessThan(0.7);
+    for (const path of [...solstices, today]) expect(Math.abs(noonOf(path)[0] - 252)).toBeLessThan(8);
+  });
+
+  it.each([-33, 78, -90, 0])('draws whole paths at a latitude of %d, without lines across the picture', (latitude) => {
+    const text = render({ latitude });
+    expect(text).not.toContain('NaN');
+    const paths = [...text.matchAll(/"day-path(?: today)?"\s+d="([^"]*)"/g)].map(([, path]) => path);
+    expect(paths).toHaveLength(3);
+    for (const path of paths) {
+      for (const piece of path.split('M').filter(Boolean)) {
+        const xs = piece.split('L').map((point) => Number(point.split(' ')[0]));
+        for (let i = 1; i < xs.length; i++) expect(Math.abs(xs[i] - xs[i - 1])).toBeLessThan(218);
+      }
+    }
+  });
+});
