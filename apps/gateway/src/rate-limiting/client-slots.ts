@@ -9,10 +9,6 @@ export class ClientSlots {
     private readonly maxTotal = Infinity,
   ) {}
 
-  get open(): number {
-    return this.openSlots;
-  }
-
   /**
    * @param clients the client, then wider groups of clients that it belongs to: each may have twice as many slots as the one before
    * @returns a function that releases the slot; undefined when no slot is free
@@ -28,8 +24,7 @@ export class ClientSlots {
     };
   }
 
-  /** Counts the open slots of a client. */
-  countOpen(client: string): number {
+  private countOpen(client: string): number {
     return this.openByClient.get(client) ?? 0;
   }
 

@@ -1,5 +1,4 @@
 import type { Account } from '@daystar/contracts';
-import { ClientSlots } from './client-slots';
 
 /**
  * Maximum number of requests in flight of all free accounts, of one free account, of all clients without a valid key, and of all of
@@ -10,8 +9,8 @@ const MAX_IN_FLIGHT_PER_FREE_ACCOUNT = 32;
 const MAX_IN_FLIGHT_WITHOUT_KEY = 128;
 const MAX_IN_FLIGHT_OF_NON_PAYING = 192;
 
-const WITHOUT_KEY = 'without key';
-const NON_PAYING = 'non-paying';
+/** Kind of a client, which decides the total that it shares with others. */
+type ClientKind = 'paying' | 'free' | 'without key';
 
 /**
  * Distributes the slots for requests in flight. An account gets a further slot only while it holds fewer than are unused, so that one
@@ -19,47 +18,53 @@ const NON_PAYING = 'non-paying';
  * 1 ("Dynamic queue length thresholds for shared-memory packet switches", 1998).
  */
 export class RequestSlots {
-  private readonly slots: ClientSlots;
-  private readonly freeSlots = new ClientSlots(MAX_IN_FLIGHT_PER_FREE_ACCOUNT, MAX_IN_FLIGHT_OF_FREE);
-  private readonly slotsWithoutKey = new ClientSlots(MAX_IN_FLIGHT_WITHOUT_KEY);
-  private readonly nonPayingSlots = new ClientSlots(MAX_IN_FLIGHT_OF_NON_PAYING);
+  private readonly usedByKind: Record<ClientKind, number> = { paying: 0, free: 0, 'without key': 0 };
+  /** Slots in use by account; accounts without any are removed. */
+  private readonly usedByAccount = new Map<string, number>();
 
-  constructor(private readonly total: number) {
-    this.slots = new ClientSlots(total, total);
-  }
+  constructor(private readonly total: number) {}
 
   get used(): number {
-    return this.slots.open;
+    return this.usedByKind.paying + this.usedByNonPaying;
+  }
+
+  private get usedByNonPaying(): number {
+    return this.usedByKind.free + this.usedByKind['without key'];
   }
 
   /**
    * @param account undefined without a valid key
-   * @returns a function that releases the slot; undefined when no slot is free
+   * @returns a function that releases the slot, to be called once; undefined when no slot is free
    */
   tryAcquire(account?: Pick<Account, 'account_id' | 'plan'>): (() => void) | undefined {
-    const client = account?.account_id ?? WITHOUT_KEY;
-    if (account && this.slots.countOpen(client) >= this.total - this.used) return undefined;
-    const isPaying = account && account.plan !== 'free';
-    return acquireAll([
-      () => this.slots.tryAcquire(client),
-      ...(isPaying ? [] : [() => this.nonPayingSlots.tryAcquire(NON_PAYING)]),
-      ...(account ? [] : [() => this.slotsWithoutKey.tryAcquire(WITHOUT_KEY)]),
-      ...(account?.plan === 'free' ? [() => this.freeSlots.tryAcquire(client)] : []),
-    ]);
+    const kind = toKind(account);
+    if (this.used >= this.total || this.isKindFull(kind)) return undefined;
+    if (account && this.isShareUsed(kind, account.account_id)) return undefined;
+    this.add(kind, account?.account_id, 1);
+    return () => this.add(kind, account?.account_id, -1);
+  }
+
+  private isKindFull(kind: ClientKind): boolean {
+    if (kind === 'paying') return false;
+    const max = kind === 'free' ? MAX_IN_FLIGHT_OF_FREE : MAX_IN_FLIGHT_WITHOUT_KEY;
+    return this.usedByKind[kind] >= max || this.usedByNonPaying >= MAX_IN_FLIGHT_OF_NON_PAYING;
+  }
+
+  private isShareUsed(kind: ClientKind, accountId: string): boolean {
+    const used = this.usedByAccount.get(accountId) ?? 0;
+    return used >= this.total - this.used || (kind === 'free' && used >= MAX_IN_FLIGHT_PER_FREE_ACCOUNT);
+  }
+
+  private add(kind: ClientKind, accountId: string | undefined, count: 1 | -1): void {
+    this.usedByKind[kind] += count;
+    if (accountId === undefined) return;
+    const used = (this.usedByAccount.get(accountId) ?? 0) + count;
+    if (used > 0) this.usedByAccount.set(accountId, used);
+    else this.usedByAccount.delete(accountId);
   }
 }
 
-/** Acquires one slot of each kind, or none. @returns a function that releases them; undefined when one of them is not free */
-function acquireAll(attempts: readonly (() => (() => void) | undefined)[]): (() => void) | undefined {
-  const releases: (() => void)[] = [];
-  const releaseAll = () => releases.forEach((release) => release());
-  for (const tryAcquire of attempts) {
-    const release = tryAcquire();
-    if (!release) {
-      releaseAll();
-      return undefined;
-    }
-    releases.push(release);
-  }
-  return releaseAll;
+function toKind(account?: Pick<Account, 'plan'>): ClientKind {
+  if (!account) return 'without key';
+  return account.plan === 'free' ? 'free' : 'paying';
 }
