@@ -42,8 +42,10 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'admission-control.slotsByConnection',
     'admission-control.streamConnections',
     'stalled-readers.progress',
+    'stalled-uploads.stalled',
   ],
   'holds requests in progress, four of a connection': ['raw-server.queue', 'fast-path.tasks', 'render-pool.queue'],
+  'holds accounts with requests in progress, of which there are 256': ['request-slots.usedByAccount'],
   'holds reads in flight, of requests in progress and of 64 that are read ahead': [
     'issue-cache.fetches',
     'issue-cache.announcedWhileFetching',

@@ -1,3 +1,4 @@
+import { MINUTE, parsePeriod } from '@daystar/timeseries';
 import { tableFromIPC } from 'apache-arrow';
 import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
 import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
@@ -221,8 +222,10 @@ function countOf(format: string, period: string, bytes: Buffer): number {
     const arrays = Object.values(JSON.parse(text) as Record<string, { period: string; period_end: string[] }>);
     return arrays.reduce((sum, rows) => sum + (rows.period === period ? rows.period_end.length : 0), 0);
   }
-  if (format === 'html')
-    return text.includes(`average of the ${period}`) ? text.split('<th scope="row">').length - 1 : 0;
+  if (format === 'html') {
+    const minutes = parsePeriod(period)! / MINUTE;
+    return text.includes(`mean of the ${minutes} minutes`) ? text.split('<th scope="row">').length - 1 : 0;
+  }
   const marks: Record<string, string> = {
     json: `"period":"${period}"`,
     xml: `<period>${period}</period>`,

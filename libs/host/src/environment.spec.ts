@@ -66,7 +66,7 @@ describe('the environment', () => {
       weather: 'auto',
       archiveDays: 90,
       retention: { measurementDays: 1096, auditDays: 400 },
-      loopbackWebhooks: false,
+      areLoopbackWebhooksAllowed: false,
       clock: { speed: 1 },
     });
   });

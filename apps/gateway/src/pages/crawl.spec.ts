@@ -43,7 +43,7 @@ const HAS_OTHER_PAGE =
 
 /** Routes that read but have no page of their own, because they are for programs: records, streams, downloads and documents. */
 const IS_FOR_PROGRAMS =
-  /^\/(v1\/(events|histories|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
+  /^\/(v1\/(events|histories|horizons|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
 
 const POWER_SITE_TABS = [
   ...['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],

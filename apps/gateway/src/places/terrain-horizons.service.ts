@@ -16,7 +16,9 @@ const REQUEST_TIMEOUT_MS = 70_000;
 /** Time for which rows wait for a horizon that is not cached, ms. */
 const ROWS_TIMEOUT_MS = 3000;
 /** Maximum number of cached places, about 1 kB each. */
-const MAX_PLACES = 5000;
+const MAX_PLACES = 1000;
+/** Maximum number of horizons that are computed at once. Rows do not wait for them, so requests in flight do not limit their number. */
+const MAX_REQUESTS = 100;
 /** Time after which an operator's new terrain model is noticed, ms. */
 const OFF_MS = MINUTE;
 
@@ -64,12 +66,14 @@ export class TerrainHorizonsService {
     return { elevations: horizon.elevations, header: horizon.source, isPending: false };
   }
 
-  private request({ latitude, longitude }: Place): Promise<HorizonComputed> {
+  /** @throws DaystarError Busy when too many horizons are being computed */
+  private async request({ latitude, longitude }: Place): Promise<HorizonComputed> {
     const key = toKey({ latitude, longitude });
     const cached = this.places.get(key);
-    if (cached) return Promise.resolve(cached);
+    if (cached) return cached;
     const pending = this.requests.get(key);
     if (pending) return pending;
+    if (this.requests.size >= MAX_REQUESTS) throw createBusyError();
     const request = this.bus
       .request(computeHorizon, { latitude, longitude }, REQUEST_TIMEOUT_MS)
       .then((reply) => this.cache(key, reply))
@@ -84,5 +88,10 @@ export class TerrainHorizonsService {
     return reply;
   }
 }
+
+const createBusyError = () =>
+  new DaystarError('Busy', 'Too many horizons are being computed. Try again in 5 seconds.', [], {
+    retryAfterSeconds: 5,
+  });
 
 const toKey = ({ latitude, longitude }: Place) => `${latitude},${longitude}`;
