@@ -71,7 +71,7 @@ const forbidden = [
     to: { path: '^libs/grib/' },
   },
   {
-    // They reach the service over HTTP only, as every other program of a customer.
+    // They reach the service over HTTP only, like every other customer program.
     name: 'customer-programs-use-the-client-only',
     from: { path: '^libs/(mcp|cli)/', pathNot: spec },
     to: { path: '^(apps|libs|tools)/', pathNot: '^libs/($1|client)/' },

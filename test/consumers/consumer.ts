@@ -7,10 +7,14 @@ export interface Consumer {
   readonly service: string;
   readonly type: EventType;
   readonly audience: Audience;
+  /** What the handler does, as the title of its test. */
   readonly task: string;
-  /** Prepares the state that the handler needs. @param n number of the key */
+  /** Prepares the state that the handler needs. @param n identifies the key of the test */
   readonly prepare?: (installation: Installation, n: number) => unknown;
-  /** Reads the state of the key after handling, which must not depend on `n`. Undefined while handling is in progress. */
+  /**
+   * Reads the state of the key after handling, without the key, so that the states of different keys can be compared. Undefined while
+   * handling is in progress.
+   */
   readonly readState: (installation: Installation, n: number) => unknown;
   /** True when a tombstone does not change the state. */
   readonly isRemovalIgnored?: true;

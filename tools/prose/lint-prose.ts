@@ -5,7 +5,7 @@ import sentenceLength from 'textlint-rule-sentence-length';
 import { extractProse } from './extract-prose';
 import { AVOIDED_WORDS } from './avoided-words';
 
-/** About 40 words; aim at 25. */
+/** About 33 words; aim at 25. */
 const MAX_SENTENCE_CHARACTERS = 200;
 
 /** A violation of a style rule in a file. */

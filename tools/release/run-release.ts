@@ -5,7 +5,7 @@ import { planRelease } from './plan-release';
 const USAGE = 'usage: npm run release -- VERSION [--dry-run]';
 
 /**
- * Cuts a version from the changelog, or lists the changes.
+ * Cuts a version from the changelog, or, with `--dry-run`, lists the files that it would write.
  * @param date yyyy-MM-dd
  * @throws Error with the reason why nothing was released
  */

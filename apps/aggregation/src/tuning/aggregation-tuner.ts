@@ -26,7 +26,9 @@ interface CachedClearSky {
 @Injectable()
 export class AggregationTuner {
   readonly recentMeasurements = new RecentMeasurements();
-  private readonly tunings = new CompactedTable<AggregationTuning>(({ told_at }) => Date.parse(told_at));
+  private readonly tunings = new CompactedTable<AggregationTuning>(({ told_at: publishedAt }) =>
+    Date.parse(publishedAt),
+  );
   private readonly clearSkies = new Map<string, CachedClearSky>();
 
   constructor(private readonly directory: AggregationDirectory) {}

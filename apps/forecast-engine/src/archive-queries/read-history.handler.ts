@@ -9,7 +9,7 @@ import { countIssues } from './count-issues';
 const HALF_HOUR = 30 * MINUTE;
 const MAX_SPAN = 366 * DAY;
 
-/** Handles `readHistory`: returns half-hour toMeans of forecasts by lead time, and of estimated actuals. */
+/** Handles `readHistory`: returns half-hour means of the forecasts by lead time, and of the estimated actuals. */
 @Controller()
 export class ReadHistoryHandler {
   constructor(

@@ -64,7 +64,7 @@ export class MonthCalculator {
     return subject.kind === 'aggregation' ? toCoverageShare(sums) : sums;
   }
 
-  /** Computes the sky of a cell at the resolution of the row cache, so that rows equal those of shorter requests. */
+  /** Computes the sky of a cell, with values rounded as the row cache does, so that rows equal those of shorter requests. */
   private async computeSky(cell: string, month: HistoryMonth, asOf: number, startsEarlier: boolean): Promise<SkyState> {
     const span = skyHistorySpan(cell, month.name, asOf);
     const monthBefore = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);

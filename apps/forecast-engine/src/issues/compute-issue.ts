@@ -31,7 +31,7 @@ export interface ComputedIssue {
   readonly packed: PackedIssue;
   /** The issue as JSON. */
   readonly text: string;
-  /** Ladder step of the first forecast rows. */
+  /** Data basis of the first forecast rows. */
   readonly ladder: DataBasis;
   /** Whether simulated weather contributed. */
   readonly isSimulated: boolean;

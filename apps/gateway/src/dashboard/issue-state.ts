@@ -9,7 +9,7 @@ export interface IssueState {
   readonly tuning: TuningLabel;
   /** The lowest data basis of the next 24 hours. */
   readonly worst: DataBasis;
-  /** Clock time of the newest measurement among the estimated actuals, ms; undefined without one in seven days. */
+  /** End of the newest measured period among the estimated actuals, ms; undefined without one in seven days. */
   readonly lastMeasuredAt?: number;
 }
 

@@ -20,7 +20,7 @@ import { type Finding, rankFindings } from './finding';
 import { fitShape } from './fit-shape';
 import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
-import { findSlipProblems } from './slip-findings';
+import { findMistakeProblems } from './mistake-findings';
 import { findPlantProblems } from './plant-findings';
 
 /** Number of past days whose measurements are read, one week at a time. */
@@ -70,7 +70,7 @@ export class DiagnosisService {
       findings: rankFindings([
         ...findMeasurementProblems(data),
         ...findPlantProblems(data),
-        ...findSlipProblems(data),
+        ...findMistakeProblems(data),
         ...findForecastProblems(data),
       ]),
     };

@@ -1,4 +1,4 @@
-import { SLIP_CODES } from '@daystar/contracts';
+import { MISTAKE_CODES } from '@daystar/contracts';
 
 /** Severities from most to least serious. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
@@ -8,7 +8,7 @@ export const FINDING_CODES = [
   ...(['climatology', 'old_weather', 'facing', 'azimuth', 'clock', 'period_starts', 'unit', 'energy_counter'] as const),
   ...(['clipped', 'curtailed', 'shade', 'bias', 'no_measurements', 'measurements_stopped', 'rejected'] as const),
   ...(['before_registration', 'tuning_off', 'tuning_pending', 'tuning_unused'] as const),
-  ...SLIP_CODES,
+  ...MISTAKE_CODES,
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 

@@ -20,7 +20,7 @@ export const COMMON_HEADERS = {
     'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-tuning, x-stale, x-warnings, x-request-id, ' +
     'location, content-range, content-disposition, repr-digest, x-typical-months, x-particulate-matter, x-horizon',
 };
-/** `vary` of responses that a browser may cache for one caller: every header that can carry a key. */
+/** `vary` of responses that a browser may cache for one caller: every header that selects the format or the caller. */
 export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';
 /** A page of another origin must not read the key of an account that it registers. */
 const SAME_ORIGIN_ONLY = '/accounts';

@@ -54,17 +54,18 @@ export class TypicalYearService {
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
-    const joinedFromByMonth = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));
+    // A month may consist of parts of two years: the first day of the second part.
+    const secondPartByMonth = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));
     const parts: ForecastResponse[] = [];
     for (const month of selected.months) {
-      for (const window of computeMonthPeriods(month, query.period, joinedFromByMonth.get(month.slice(5)))) {
+      for (const window of computeMonthPeriods(month, query.period, secondPartByMonth.get(month.slice(5)))) {
         parts.push(await buildRows({ ...query, window }));
       }
     }
     const merged = mergeResponses(parts, parts[0]);
     const names = selected.months.map((month) => {
-      const joinedFrom = joinedFromByMonth.get(month.slice(5));
-      return joinedFrom === undefined ? month : `${month}+${joinedFrom}`;
+      const secondPart = secondPartByMonth.get(month.slice(5));
+      return secondPart === undefined ? month : `${month}+${secondPart}`;
     });
     return {
       ...merged,

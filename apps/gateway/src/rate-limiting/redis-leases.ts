@@ -22,7 +22,7 @@ const RELEASE_SCRIPT = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
 return 0`;
 
-/** Replaces Infinity, which Redis cannot store. */
+/** Replaces Infinity, which a script cannot parse. */
 const NO_LIMIT = 1e15;
 
 /** Leases counted in Redis: one key per client, limit and window. */

@@ -7,7 +7,7 @@ import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
 import { plantSections } from './plant-sections';
-import { slipWarnings } from './plant-slips/slip-warnings';
+import { mistakeWarnings } from './plant-mistakes/mistake-warnings';
 import { horizonSection } from './horizon-section';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
@@ -15,13 +15,13 @@ import { listFields, toFormText, getFieldUnit } from './site-fields';
 
 /**
  * HTML page with the properties of a site, and the forms and requests that change it.
- * @param slips likely slips in them
+ * @param mistakes likely mistakes in them
  * @param now ms since 1970 UTC
  */
 export function siteRecordPage(
   kind: SiteKind,
   { site }: SiteResponse,
-  slips: readonly TuningWarning[],
+  mistakes: readonly TuningWarning[],
   now: number,
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
@@ -42,7 +42,7 @@ export function siteRecordPage(
     ${defaults.includes(field.name) && html`<small class="note">default</small>`}`;
   };
   const main = html`${resourceHead(`${path}/${resource_id}`, site.name, html`A ${name} site, <code>${resource_id}</code>.`)}
-    ${problem && html`<p class="warning">${problem}</p>`} ${unit && slipWarnings(slips, unit)}
+    ${problem && html`<p class="warning">${problem}</p>`} ${unit && mistakeWarnings(mistakes, unit)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">Edit</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>

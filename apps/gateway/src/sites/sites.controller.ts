@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
-import { PlantSlips } from './plant-slips/plant-slips.service';
+import { PlantMistakes } from './plant-mistakes/plant-mistakes.service';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
@@ -55,7 +55,7 @@ abstract class SitesController {
   constructor(
     protected readonly sites: SitesService,
     protected readonly forecasts: SiteForecastsService,
-    private readonly slips: PlantSlips,
+    private readonly mistakes: PlantMistakes,
   ) {}
 
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
@@ -88,11 +88,11 @@ abstract class SitesController {
   @Get(':id')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const response = this.sites.findRecord(request.caller, this.kind, id);
-    const slips =
+    const mistakes =
       isHtmlRequested(request) && this.kind !== 'weather'
-        ? await this.slips.read({ account_id: request.caller.account.account_id, resource_id: id }, response.site)
+        ? await this.mistakes.read({ account_id: request.caller.account.account_id, resource_id: id }, response.site)
         : [];
-    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response, slips, this.sites.now()));
+    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response, mistakes, this.sites.now()));
   }
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))

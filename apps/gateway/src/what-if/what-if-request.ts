@@ -96,7 +96,7 @@ export function readWhatIfRequest(
   if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
   const base = site
-    ? stateHorizon(site)
+    ? applyTerrainHorizon(site)
     : readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
   const variants = readVariants(fields.variants, base, errors, now);
   if (errors.length > 0) throw invalidRequest(errors);
@@ -107,8 +107,8 @@ export function readWhatIfRequest(
 const createErrorAdder = (errors: FieldError[]) => (field_name: string, expected: string) =>
   void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${expected}.` });
 
-/** States the computed horizon of a site, so that variants have it as well. */
-function stateHorizon({ terrain_horizon, ...site }: Site): Site {
+/** Makes the computed horizon of a site its stated one, so that variants have it as well. */
+function applyTerrainHorizon({ terrain_horizon, ...site }: Site): Site {
   const horizon = site.horizon ?? terrain_horizon?.elevations;
   return horizon ? { ...site, horizon } : site;
 }

@@ -36,16 +36,16 @@ export class TuningEstimate {
   @IsBoolean() significant!: boolean;
 }
 
-/** Likely slips in the properties of a plant or in the times and units of its measurements. */
-export const SLIP_CODES = [
+/** Likely mistakes in the properties of a plant or in the times and units of its measurements. */
+export const MISTAKE_CODES = [
   ...(['azimuth_sign', 'azimuth_reversed', 'azimuth_mirrored', 'dc_for_ac'] as const),
   ...(['unit_of_power', 'place', 'clock_offset', 'period_starts'] as const),
 ] as const;
-export type SlipCode = (typeof SLIP_CODES)[number];
+export type MistakeCode = (typeof MISTAKE_CODES)[number];
 
-/** Likely slip, with the estimate that shows it. */
+/** Likely mistake, with the estimate that shows it. */
 export class TuningWarning {
-  @IsOpenEnum(SLIP_CODES, 'keep') code!: SlipCode;
+  @IsOpenEnum(MISTAKE_CODES, 'keep') code!: MistakeCode;
   /** Value in effect: one number, or latitude and longitude. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @IsNumber({}, { each: true }) stated!: number[];
   /** Value that explains the measurements. */

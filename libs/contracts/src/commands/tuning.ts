@@ -111,7 +111,7 @@ export class TuningReport extends TuningState {
   @IsOptional() @ValidateNested() @Type(() => TuningIrradiance) irradiance?: TuningIrradiance;
   /** What measurements show of the plant; absent with less than three weeks of them. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
-  /** Likely slips in what the owner stated. */
+  /** Likely mistakes in what the owner stated. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningWarning) warnings?: TuningWarning[];
 }
 

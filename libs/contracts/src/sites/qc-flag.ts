@@ -10,8 +10,8 @@
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: its period is also covered by shorter ones.
  * - `cumulative`: energy counted since the morning or longer, not power.
- * - `clock_suspect`: measured on a day that begins and ends too late, or too early.
- * - `drift`: measured by a sensor whose best values change steadily.
+ * - `clock_suspect`: measured on a day whose production starts and ends too late, or too early, for the sun.
+ * - `drift`: measured by a sensor whose daily maxima under a clear sky drift steadily.
  * - `gap`: no power value.
  */
 export const QC_FLAGS = [

@@ -1,4 +1,4 @@
-import type { FlaggedMeasurement, QcFlag, Site, SlipCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
+import type { FlaggedMeasurement, QcFlag, Site, MistakeCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
 import { DAY, type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
@@ -6,15 +6,15 @@ import { getRealPowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type LevelOfClipping, estimateClipping } from './estimate-clipping';
-import { findSlips } from './find-slips';
-import { findPlaceSlip } from './find-place-slip';
+import { findMistakes } from './find-mistakes';
+import { findPlaceMistake } from './find-place-mistake';
 import { PlantModel } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { selectFit } from './select-fit';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
 
-/** Estimates of a plant, and slips that its measurements show. */
+/** Estimates of a plant, and mistakes that its measurements show. */
 export interface PlantEstimates {
   readonly estimates: readonly TuningEstimate[];
   readonly warnings: readonly TuningWarning[];
@@ -27,8 +27,8 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
 ];
 
-/** A wrong clock at the stated place explains the weather, too, so that no other place needs to. */
-const TIME_SLIPS: readonly SlipCode[] = ['clock_offset', 'period_starts', 'place'];
+/** Where a wrong clock explains the measurements at the stated place, no other place is suggested. */
+const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**
  * Estimates size, orientation and losses of a plant, and the offset of its clock, each with an interval that covers the truth in 80 %
@@ -66,12 +66,12 @@ export function estimatePlant(
   const isOriented = system.mounting.kind === 'fixed' && !system.arrays;
   const fit = selectFit(model, data, isOriented);
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping }) : [];
-  const slips = fit ? findSlips(site, measurements, estimates, fit) : [];
-  const isTimeExplained = slips.some(({ code }) => TIME_SLIPS.includes(code));
-  const place = isTimeExplained ? undefined : findPlaceSlip(site, data, sky, days);
+  const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
+  const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
+  const place = isTimeExplained ? undefined : findPlaceMistake(site, data, sky, days);
   const unit: TuningWarning[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
-  return { estimates, warnings: [...unit, ...(place ? [place] : slips)] };
+  return { estimates, warnings: [...unit, ...(place ? [place] : mistakes)] };
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

@@ -46,7 +46,7 @@ export class PlantModel {
     return { cloudy: shiftPower(cloudy), clear: shiftPower(clear) };
   }
 
-  /** Simulates a plant of the stated size, without shift and shade. */
+  /** Simulates a plant of the stated size, without a clock shift and morning or evening losses. */
   simulate(orientation?: Orientation): SimulatedPower {
     const key = orientation ? `${orientation.tilt} ${orientation.azimuth}` : '';
     const known = this.simulated.get(key);

@@ -1,7 +1,7 @@
 import type { Steps } from '@daystar/timeseries';
 import type { ExternalForecast } from '../learner/dataset/site-history';
 
-/** Half-hourly power forecasts at one lead; NaN where missing. */
+/** Half-hourly power forecasts at one nominal lead; NaN where missing. `low` and `high` are the 10th and 90th percentiles. */
 export interface LeadForecasts {
   readonly estimate: Float64Array;
   readonly low: Float64Array;
@@ -10,7 +10,7 @@ export interface LeadForecasts {
   readonly untuned: Float64Array;
   readonly untunedLow: Float64Array;
   readonly untunedHigh: Float64Array;
-  /** Time from the issue to the start of the half hour, ms: the nominal lead plus the time to the next issue. */
+  /** Actual lead time, ms: from the issue to the start of the half hour. It is at least the nominal lead. */
   readonly ahead: Float64Array;
   /** 1 for a tuned forecast. */
   readonly tuned: Uint8Array;
@@ -22,7 +22,7 @@ export interface SiteTrainingData {
   readonly steps: Steps;
   /** Usable measured power; NaN where there is none. */
   readonly measured: Float64Array;
-  /** Forecasts by nominal lead: time from the issue to the start of the half hour, ms. */
+  /** Forecasts by nominal lead, ms: each half hour has the newest forecast that was issued at least so long before it. */
   readonly forecasts: ReadonlyMap<number, LeadForecasts>;
   /**
    * External forecasts by nominal lead, as known when the site's own forecasts were issued. They may continue after the last

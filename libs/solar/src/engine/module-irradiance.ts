@@ -7,8 +7,8 @@ import { addRowGround } from './add-row-ground';
 import type { SystemColumns } from './system-columns';
 
 /**
- * Computes the irradiance on both sides of modules of one orientation, without the part that dust and snow block. A tracker
- * with diffuse stow lies level at the steps where it then receives more, unless wind holds it.
+ * Computes the plane-of-array irradiance of modules of one orientation, and the effective irradiance after dust and snow, to which the
+ * rear side adds its front equivalent. A tracker with diffuse stow lies level at the steps where it then receives more, unless wind holds it.
  * @param light receives the result
  */
 export function computeModuleIrradiance(

@@ -22,7 +22,7 @@ interface ZenithAngles {
 
 /** Horizon of distant hills and buildings, which shades the sun and the sky. */
 export class Horizon {
-  /** Computed once, because trackers look in thousands of directions. */
+  /** Computed once, because trackers need the sky view of thousands of orientations. */
   private zeniths?: ZenithAngles;
 
   /** @param elevations elevations of the horizon, degrees 0..90, at equally spaced azimuths, clockwise from north */

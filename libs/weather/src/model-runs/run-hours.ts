@@ -35,7 +35,7 @@ export async function* fetchRunHours(
   let next = from;
   for (let index = from; index < hours.length && index - next < MAX_GAP_HOURS; index++) {
     const hour = await archive.fetchHour(run, hours[index], reject, signal);
-    // An index that lacks a message may still be growing.
+    // The inventory file of an hour may still be incomplete while the run arrives.
     if (!hour || (hour.missing.length > 0 && !isComplete)) {
       if (!isComplete || index === 0) return;
       continue;

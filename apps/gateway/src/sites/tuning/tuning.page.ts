@@ -1,7 +1,7 @@
 import type { TuningState, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
-import { selectStatedSlips } from '../plant-slips/stated-slips';
-import { slipWarnings } from '../plant-slips/slip-warnings';
+import { selectStatedMistakes } from '../plant-mistakes/stated-mistakes';
+import { mistakeWarnings } from '../plant-mistakes/mistake-warnings';
 import { estimatesSection } from './estimates-section';
 import { factList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
@@ -15,7 +15,7 @@ import { formatMinute, tableSection } from '../../pages/table';
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
-  ${unit && slipWarnings(selectStatedSlips(report.warnings ?? [], site), unit)} ${tuningSections(report, unit)}
+  ${unit && mistakeWarnings(selectStatedMistakes(report.warnings ?? [], site), unit)} ${tuningSections(report, unit)}
   ${unit && estimatesSection(report.estimates ?? [])}`;
   return { title: `${site.name}: tuning`, main };
 }

@@ -99,7 +99,7 @@ describe('the tuning of a site', () => {
     expect(page).toContain('-31.1 %');
   });
 
-  it('has estimates of the plant beside what its owner stated, with likely slips', async () => {
+  it('has estimates of the plant beside what its owner stated, with likely mistakes', async () => {
     const report = (await (await fixture.get(`${path}/tuning`)).json()) as TuningReport;
     expect(report.estimates).toContainEqual(
       expect.objectContaining({ property: 'capacity_dc', stated: 127, estimate: 118.4, significant: true, days: 62 }),
@@ -112,7 +112,7 @@ describe('the tuning of a site', () => {
     );
   });
 
-  it('warns of a likely slip on the page and in the record, until the owner corrects it', async () => {
+  it('warns of a likely mistake on the page and in the record, until the owner corrects it', async () => {
     const facing = { latitude: 47, longitude: 8, tracking_type: 'fixed' as const, tilt: 30, azimuth: -135 };
     const slipped = `/utility_scale_sites/${await fixture.addSiteWithRows(facing)}`;
     const corrected = `/utility_scale_sites/${await fixture.addSiteWithRows({ ...facing, azimuth: 135 })}`;

@@ -21,7 +21,7 @@ export interface TrainingOptions {
   /** End of the training data, ms: later periods are not used. */
   readonly upTo: number;
   readonly seed: number;
-  /** The current model: it is evaluated on the data since its training. */
+  /** The model in use so far: it is evaluated on the data since its training. */
   readonly previous?: TunedModel;
   /** Maximum number of trees; without it, the number depends on the rows. */
   readonly maxTrees?: number;

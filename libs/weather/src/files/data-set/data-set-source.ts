@@ -56,7 +56,7 @@ export class DataSetSource implements WeatherSource {
     await this.load(request);
     if (!this.loaded) return;
     const { sites, period, attribution, readAt } = this.loaded;
-    // New files are published from their beginning until a poll after they were read has succeeded.
+    // Publishes all rows of new files until a later poll succeeds.
     const since = request.since !== undefined && request.since >= readAt ? request.since : -Infinity;
     const from = floorTo(request.now, DAY) - DAYS_BACK * DAY;
     const to = from + (DAYS_BACK + DAYS_AHEAD) * DAY;

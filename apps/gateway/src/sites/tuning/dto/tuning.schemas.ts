@@ -1,4 +1,4 @@
-import { ESTIMATED_PROPERTIES, QC_FLAGS, SLIP_CODES } from '@daystar/contracts';
+import { ESTIMATED_PROPERTIES, QC_FLAGS, MISTAKE_CODES } from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
@@ -29,7 +29,10 @@ const ESTIMATES: Record<string, JsonSchema> = {
     }),
   ),
   warnings: listOf(
-    objectWith({ code: { enum: SLIP_CODES }, stated: listOf(number), likely: listOf(number), days: count }, interval),
+    objectWith(
+      { code: { enum: MISTAKE_CODES }, stated: listOf(number), likely: listOf(number), days: count },
+      interval,
+    ),
   ),
 };
 

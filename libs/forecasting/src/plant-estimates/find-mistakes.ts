@@ -1,18 +1,18 @@
-import type { FlaggedMeasurement, Site, SlipCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
+import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
 import { wrapDegrees } from './list-estimates';
 import type { SelectedFit } from './select-fit';
 
-/** Ratio of the distance of the stated value from the estimate to half the interval, from which a slip is likely: three standard errors. */
+/** Ratio of the distance of the stated value from the estimate to half the interval, from which a mistake is likely: three standard errors. */
 const MIN_DISTANCE = 3 / 1.28;
 /** Time that the sun takes for a degree of longitude. */
 const MINUTES_PER_DEGREE = 4;
-/** Times of slips are multiples of this, ms: time zones, daylight saving time and period lengths are. */
+/** Times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
 const CLOCK_STEP = 15 * MINUTE;
 
-/** Finds slips whose value is near to the estimate, while the interval excludes the stated value. */
-export function findSlips(
+/** Finds mistakes whose value is near to the estimate, while the interval excludes the stated value. */
+export function findMistakes(
   site: Site,
   measurements: readonly FlaggedMeasurement[],
   estimates: readonly TuningEstimate[],
@@ -21,13 +21,13 @@ export function findSlips(
   const find = (property: TuningEstimate['property']) => estimates.find((estimate) => estimate.property === property);
   const [azimuth, dc, ac, clock] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(find);
   return [
-    azimuth && findAzimuthSlip(site, azimuth),
-    dc && ac && findCapacitySlip(site, dc, ac),
-    isShifted && clock && findClockSlip(site, clock, measurements),
+    azimuth && findAzimuthMistake(site, azimuth),
+    dc && ac && findCapacityMistake(site, dc, ac),
+    isShifted && clock && findClockMistake(site, clock, measurements),
   ].filter((warning) => typeof warning === 'object');
 }
 
-const toWarning = (code: SlipCode, { stated, low, high, days }: TuningEstimate, likely: number): TuningWarning => ({
+const toWarning = (code: MistakeCode, { stated, low, high, days }: TuningEstimate, likely: number): TuningWarning => ({
   ...{ code, stated: [stated], likely: [likely], low, high, days },
 });
 
@@ -35,20 +35,20 @@ const toWarning = (code: SlipCode, { stated, low, high, days }: TuningEstimate, 
 const isFar = ({ estimate, low, high }: TuningEstimate, distance: number): boolean =>
   distance > MIN_DISTANCE * Math.max(estimate - low, high - estimate);
 
-function findAzimuthSlip(
+function findAzimuthMistake(
   { azimuth: ofOwner, latitude, longitude }: Site,
   azimuth: TuningEstimate,
 ): TuningWarning | undefined {
   const { stated, estimate } = azimuth;
   const distanceOf = (value: number) => Math.abs(wrapDegrees(value - estimate));
   if (!azimuth.significant || !isFar(azimuth, distanceOf(stated))) return undefined;
-  const candidates: (readonly [SlipCode, number])[] = [
+  const candidates: (readonly [MistakeCode, number])[] = [
     ['azimuth_sign', wrapDegrees(-stated)],
     ['azimuth_reversed', wrapDegrees(stated + 180)],
     ['azimuth_mirrored', wrapDegrees(180 - stated)],
   ];
   const [code, likely] = candidates.reduce((best, one) => (distanceOf(one[1]) < distanceOf(best[1]) ? one : best));
-  // A slip explains the measurements when it leaves less than half of the difference.
+  // A mistake explains the measurements when it leaves less than half of the difference.
   if (distanceOf(likely) >= distanceOf(stated) / 2) return undefined;
   if (ofOwner !== undefined) return toWarning(code, azimuth, likely || 0);
   // The default azimuth faces the equator: the wrong way only at a latitude of the wrong sign.
@@ -56,7 +56,7 @@ function findAzimuthSlip(
 }
 
 /** Finds the DC capacity of the modules stated as the AC capacity: power is clipped below it, and the modules are as large as it. */
-function findCapacitySlip(
+function findCapacityMistake(
   { kind, capacity = NaN }: Site,
   dc: TuningEstimate,
   ac: TuningEstimate,
@@ -66,7 +66,7 @@ function findCapacitySlip(
   return toWarning('dc_for_ac', ac, ac.estimate);
 }
 
-function findClockSlip(
+function findClockMistake(
   { latitude, longitude }: Site,
   clock: TuningEstimate,
   measurements: readonly FlaggedMeasurement[],

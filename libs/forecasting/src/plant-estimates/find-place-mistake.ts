@@ -21,7 +21,7 @@ const MIN_DIFFERENCE = 10;
  * Finds a sign of latitude or longitude, or their exchange, with which clear days have the shape of the measurements, while those of
  * the stated place do not. The weather of the other place is unknown, so that each day has a scale of its own.
  */
-export function findPlaceSlip(
+export function findPlaceMistake(
   site: Site,
   data: FitData,
   sky: Pick<SkyState, 'steps' | 'columns'>,
@@ -46,7 +46,7 @@ export function findPlaceSlip(
     })
     .map(({ place, unexplained }) => ({ place, total: sumOf(unexplained) }));
   const least = Math.min(...candidates.map(({ total }) => total));
-  // Of places that explain the days equally well, the one with the fewest slips.
+  // Of places that explain the days equally well, the one with the fewest mistakes.
   const likely = candidates.find(({ total }) => total <= EQUAL_SHARE * least)?.place;
   return likely && { code: 'place', stated: [latitude, longitude], likely: [likely.latitude, likely.longitude], days };
 }

@@ -3,14 +3,14 @@ import { DaystarError, type Site, type TuningWarning, showTuning } from '@daysta
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteRecord } from '../site-record';
-import { selectStatedSlips } from './stated-slips';
+import { selectStatedMistakes } from './stated-mistakes';
 
 /** Timeout of a request, ms: the page of a site does not wait for an engine that is busy. */
 const TIMEOUT_MS = 1500;
 
-/** Reads the likely slips of a site from its tuning. */
+/** Reads the likely mistakes of a site from its tuning. */
 @Injectable()
-export class PlantSlips {
+export class PlantMistakes {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
   /** @returns none while the engine is unavailable, because a record is still useful without them */
@@ -20,7 +20,7 @@ export class PlantSlips {
   ): Promise<TuningWarning[]> {
     try {
       const { warnings = [] } = await this.bus.request(showTuning, { account_id, resource_id }, TIMEOUT_MS);
-      return selectStatedSlips(warnings, record);
+      return selectStatedMistakes(warnings, record);
     } catch (error) {
       if (error instanceof DaystarError) return [];
       throw error;

@@ -1,4 +1,4 @@
-import type { Measurement, Site, SlipCode } from '@daystar/contracts';
+import type { Measurement, Site, MistakeCode } from '@daystar/contracts';
 import { HOUR, formatStamp } from '@daystar/timeseries';
 import { estimatePlant } from './estimate-plant';
 import { type SimulationOptions, PLACES, createSite, simulatePlant } from './simulated-site.fixture';
@@ -12,16 +12,16 @@ const late =
     period_end: formatStamp(end + by),
   });
 
-interface Slip extends Omit<SimulationOptions, 'seed'> {
-  readonly code: SlipCode;
+interface Mistake extends Omit<SimulationOptions, 'seed'> {
+  readonly code: MistakeCode;
   /** What the owner states instead of the properties of the plant. */
   readonly stated?: Partial<Site>;
   readonly actual?: Partial<Site>;
   readonly likely: number | readonly number[];
 }
 
-/** Estimates a plant whose owner makes a slip, or none. */
-function estimate(seed: number, actual: Partial<Site>, { stated, ...options }: Partial<Slip> = {}) {
+/** Estimates a plant whose owner makes a mistake, or none. */
+function estimate(seed: number, actual: Partial<Site>, { stated, ...options }: Partial<Mistake> = {}) {
   const site = createSite({ tilt: 25, ...actual, ...options.actual });
   const owner = createSite({ ...site, ...stated });
   const { measurements, sky } = simulatePlant(site, owner, { seed, ...options });
@@ -33,7 +33,7 @@ describe.each([
   [2, 'Egypt', { ...EGYPT, azimuth: -130 }],
   [5, 'Utah', { ...UTAH, azimuth: 130 }],
   [6, 'Australia', { ...AUSTRALIA, azimuth: 50 }],
-])('a slip of the azimuth, seed %d, %s', (seed, _, plant) => {
+])('a mistake of the azimuth, seed %d, %s', (seed, _, plant) => {
   const { azimuth } = plant;
   const wrap = (angle: number) => ((angle + 540) % 360) - 180;
 
@@ -51,18 +51,18 @@ describe.each([
   });
 });
 
-const DC_STATED_AS_AC: Slip = {
+const DC_STATED_AS_AC: Mistake = {
   ...{ code: 'dc_for_ac', days: 60, actual: { capacity: 7, capacity_dc: 10 }, likely: 7 },
   stated: { capacity: 10, capacity_dc: undefined },
 };
-const KW_FOR_MW: Slip = {
+const KW_FOR_MW: Mistake = {
   ...{ code: 'unit_of_power', likely: 1000 },
   post: (power: number) => ({ total_power: 1000 * power }),
 };
-const PERIOD_STARTS: Slip = { code: 'period_starts', period: HOUR, post: late(-HOUR), likely: -60 };
-const SLOW_CLOCK: Slip = { code: 'clock_offset', post: late(-7 * HOUR), likely: -420 };
+const PERIOD_STARTS: Mistake = { code: 'period_starts', period: HOUR, post: late(-HOUR), likely: -60 };
+const SLOW_CLOCK: Mistake = { code: 'clock_offset', post: late(-7 * HOUR), likely: -420 };
 
-const SLIPS: readonly (readonly [string, number, Partial<Site>, Slip])[] = [
+const MISTAKES: readonly (readonly [string, number, Partial<Site>, Mistake])[] = [
   ['DC capacity stated as capacity', 1, { ...GERMANY, azimuth: 139 }, DC_STATED_AS_AC],
   ['DC capacity stated as capacity', 4, { ...NIGER, azimuth: -124 }, DC_STATED_AS_AC],
   ['DC capacity stated as capacity', 5, { ...UTAH, azimuth: 130 }, DC_STATED_AS_AC],
@@ -89,15 +89,15 @@ const SLIPS: readonly (readonly [string, number, Partial<Site>, Slip])[] = [
   ['longitude with the wrong sign', 6, AUSTRALIA, { code: 'place', stated: { longitude: -151 }, likely: [-33, 151] }],
 ];
 
-describe('a slip', () => {
-  it.each(SLIPS)('is found: %s, seed %d', (_, seed, plant, slip) => {
-    const [warning] = estimate(seed, plant, slip);
-    expect(warning?.code).toBe(slip.code);
-    const likely = [slip.likely].flat();
+describe('a mistake', () => {
+  it.each(MISTAKES)('is found: %s, seed %d', (_, seed, plant, mistake) => {
+    const [warning] = estimate(seed, plant, mistake);
+    expect(warning?.code).toBe(mistake.code);
+    const likely = [mistake.likely].flat();
     // Clocks within half an hour, and powers within a twentieth.
     warning.likely.forEach((value, i) =>
       expect(Math.abs(value - likely[i])).toBeLessThanOrEqual(
-        slip.code === 'clock_offset' ? 30 : Math.abs(likely[i]) / 20,
+        mistake.code === 'clock_offset' ? 30 : Math.abs(likely[i]) / 20,
       ),
     );
     const { stated, low = Infinity, high = -Infinity } = warning;

@@ -1,16 +1,16 @@
 import type { TuningWarning } from '@daystar/contracts';
 import { formatCompassPoint } from '../facing';
 
-/** A likely slip in words. */
-export interface SlipText {
+/** A likely mistake in words. */
+export interface MistakeText {
   readonly title: string;
   readonly evidence: string;
   readonly action: string;
 }
 
-/** Describes a likely slip with its evidence. @param unit of power of the site */
-export function describeSlip(slip: TuningWarning, unit: string): SlipText {
-  const { code, stated, likely, days } = slip;
+/** Describes a likely mistake with its evidence. @param unit of power of the site */
+export function describeMistake(mistake: TuningWarning, unit: string): MistakeText {
+  const { code, stated, likely, days } = mistake;
   const fit = `On ${days} days, the measured power`;
   switch (code) {
     case 'azimuth_sign':
@@ -18,13 +18,13 @@ export function describeSlip(slip: TuningWarning, unit: string): SlipText {
     case 'azimuth_mirrored':
       return {
         title: AZIMUTH_TITLES[code],
-        evidence: `${fit} is that of modules that face between ${formatAzimuth(slip.low)} and ${formatAzimuth(slip.high)}. The settings say ${stated[0]}, ${formatCompassPoint(stated[0])}.`,
+        evidence: `${fit} is that of modules that face between ${formatAzimuth(mistake.low)} and ${formatAzimuth(mistake.high)}. The settings say ${stated[0]}, ${formatCompassPoint(stated[0])}.`,
         action: `Check where the modules face. If they face ${formatCompassPoint(likely[0])}, set the azimuth to ${likely[0]}. Azimuth is 0 for north, -90 for east, 90 for west.`,
       };
     case 'dc_for_ac':
       return {
         title: 'The capacity is probably that of the modules (DC)',
-        evidence: `${fit} is clipped between ${formatNumber(slip.low)} and ${formatNumber(slip.high)} ${unit}, and the modules are as large as the stated capacity of ${stated[0]} ${unit}.`,
+        evidence: `${fit} is clipped between ${formatNumber(mistake.low)} and ${formatNumber(mistake.high)} ${unit}, and the modules are as large as the stated capacity of ${stated[0]} ${unit}.`,
         action: `Set 'capacity' to the rating of the inverters (AC), about ${likely[0]} ${unit}, and 'capacity_dc' to ${stated[0]} ${unit}.`,
       };
     case 'unit_of_power':
@@ -42,13 +42,13 @@ export function describeSlip(slip: TuningWarning, unit: string): SlipText {
     case 'clock_offset':
       return {
         title: `The clock of the measurements is probably off by ${formatMinutes(likely[0])}`,
-        evidence: `${fit} comes between ${formatInterval(slip)} ${likely[0] > 0 ? 'after' : 'before'} the sun.`,
+        evidence: `${fit} comes between ${formatInterval(mistake)} ${likely[0] > 0 ? 'after' : 'before'} the sun.`,
         action: 'Check the time zone of the source, and the longitude of the site. Times are UTC.',
       };
     case 'period_starts':
       return {
         title: 'Times are probably the start of each period',
-        evidence: `${fit} comes between ${formatInterval(slip)} before the sun. A period has ${formatMinutes(likely[0])}.`,
+        evidence: `${fit} comes between ${formatInterval(mistake)} before the sun. A period has ${formatMinutes(likely[0])}.`,
         action: `Post the end of each period as 'period_end': add ${formatMinutes(likely[0])} to the times, and send the measurements again.`,
       };
   }

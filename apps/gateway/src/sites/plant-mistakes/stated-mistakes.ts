@@ -1,9 +1,9 @@
 import type { TuningWarning } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 
-/** Selects the slips whose stated value is still in effect: the owner may have corrected it since the last training. */
-export const selectStatedSlips = (slips: readonly TuningWarning[], record: SiteRecord): TuningWarning[] =>
-  slips.filter((slip) => isStated(slip, record));
+/** Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training. */
+export const selectStatedMistakes = (mistakes: readonly TuningWarning[], record: SiteRecord): TuningWarning[] =>
+  mistakes.filter((mistake) => isStated(mistake, record));
 
 function isStated({ code, stated }: TuningWarning, { latitude, longitude, azimuth, capacity }: SiteRecord): boolean {
   switch (code) {

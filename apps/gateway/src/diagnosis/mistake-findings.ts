@@ -1,0 +1,17 @@
+import type { MistakeCode } from '@daystar/contracts';
+import { describeMistake } from '../sites/plant-mistakes/describe-mistake';
+import { selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
+import type { DiagnosisData } from './diagnosis-data';
+import type { Finding } from './finding';
+
+/** Mistakes that the shape of recent bright days or the flags of measurements show, too, with findings of their own. */
+const FOUND_FROM_SHAPE: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
+
+/** Finds likely mistakes that tuning found, unless the shape of recent days shows the same. */
+export function findMistakeProblems({ tuning, record, unit, fit, measurements }: DiagnosisData): Finding[] {
+  const hasUnitFinding = measurements.some(({ verdict }) => verdict === 'unit_suspect');
+  return selectStatedMistakes(tuning?.warnings ?? [], record)
+    .filter(({ code }) => !(fit?.shift !== undefined && FOUND_FROM_SHAPE.includes(code)))
+    .filter(({ code }) => !(code === 'unit_of_power' && hasUnitFinding))
+    .map((mistake) => ({ code: mistake.code, severity: 'high', ...describeMistake(mistake, unit) }));
+}
