@@ -21,7 +21,10 @@ const rulesOf = (manifests: Manifest[]) =>
   );
 
 describeWithHelm('two releases of the chart in one cluster', () => {
-  const releases = { production: renderFor('production'), staging: renderFor('staging') };
+  let releases: Record<'production' | 'staging', Manifest[]>;
+  beforeAll(() => {
+    releases = { production: renderFor('production'), staging: renderFor('staging') };
+  });
 
   it('restrict each selector of each rule to their namespace', () => {
     const rules = rulesOf(releases.staging);

@@ -50,7 +50,7 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
     'Concurrent uploads over 64 kB',
     ...read(UPLOADS, 'MAX_LARGE_PER_ACCOUNT', 'MAX_LARGE_OF_PAYING', 'MAX_LARGE_OF_FREE'),
   ],
-  ['Upload rate below 1 kB/s', readConstant(UPLOADS, 'STALL_MS') / 1000],
+  ['Upload rate below 1 kB/s', readConstant(`${GATEWAY}/pipeline/stalled-uploads.ts`, 'STALL_MS') / 1000],
   [
     'Response that the client reads below 1 kB/s',
     readConstant(`${GATEWAY}/http/raw-server.ts`, 'STALLED_READER_TIMEOUT_MS') / 1000,

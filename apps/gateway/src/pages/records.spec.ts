@@ -86,7 +86,7 @@ describe('records as pages', () => {
       expect(await page(path)).toContain(`<a href="${one}">${ESCAPED}</a>`);
     }
     const record = await page(one);
-    expect(record).toContain(`href="${one}/combined"`);
+    expect(record).toContain(`href="${one}/recent"`);
     expect(record).not.toContain('Members');
   });
 
