@@ -54,13 +54,16 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
 
   it('is registered and forecast: the record has its properties, and rows keep the limit', async () => {
     expect((await plant.client.get<{ site: object }>(path)).body.site).toMatchObject(SITE);
-    const rows = await fetchRows();
+    // The first rows may precede the weather.
+    const rows = await eventually(async () => {
+      const current = await fetchRows();
+      return current.some((row) => row.pv_potential > EXPORT_LIMIT) ? current : undefined;
+    });
     for (const row of rows) expect(row.pv_estimate).toBeCloseTo(Math.min(EXPORT_LIMIT, row.pv_potential), 3);
-    expect(Math.max(...rows.map((row) => row.pv_potential))).toBeGreaterThan(EXPORT_LIMIT);
     const { body } = await plant.client.get<{ provenance: { plant: string[] }[] }>(
       `${path}/forecasts?hours=1&provenance=summary&format=json`,
     );
-    expect(body.provenance[0].plant).toEqual(['arrays', 'export_limit']);
+    expect(body.provenance[0].plant).toEqual(['arrays', 'horizon', 'export_limit']);
   });
 
   it('is measured for weeks, with readings at the export limit that are flagged as curtailed', async () => {
