@@ -8,6 +8,8 @@ const ISOLATED = [
   /^@opentelemetry\//,
   // It numbers dictionaries of a process, so that the bytes of a table depend on those before it.
   /^apache-arrow$/,
+  // It keeps the storage of class-validator that was current when it was loaded.
+  /^class-validator-jsonschema$/,
   // Libraries of this repository.
   /^@daystar\//,
 ];
