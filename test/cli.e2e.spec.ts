@@ -132,7 +132,7 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['a header without power', 'period_end,period\n', 'no column total_power'],
+    ['a header without power', 'period_end,period\n', 'none of the columns total_power'],
     ['a header without periods', 'period_end,total_power\n2026-06-01T06:00:00Z,1\n', 'no column period'],
     [
       'text for a number',

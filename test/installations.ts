@@ -20,7 +20,7 @@ export async function startEmbedded(
   log: Log = createLog('test', 'silent'),
   createClock = (settings: ClockSettings) => new ServiceClock(settings),
 ): Promise<RunningInstallation> {
-  // Without worker threads, each of which would compile all its code under test.
+  // Worker threads are off, because under Jest each would compile all code again.
   const defaults = {
     PORT: '0',
     HOST: '127.0.0.1',

@@ -20,7 +20,7 @@ const withWiderLimits = (name: string) => {
 };
 const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_PENDING')];
 
-/** Rows of the table of limits per client: the first cell, and the numbers of the next three in the code. */
+/** Expected rows of the table of limits per client in `docs/security.md`: the resource, then all numbers of its next three cells, from the code. */
 const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Concurrent requests',

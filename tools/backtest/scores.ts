@@ -25,6 +25,7 @@ export type Scores = NamedValues<Metric> & {
   readonly normalised: NamedValues<Exclude<Metric, 'coverage10_90'>>;
 };
 
+/** Point forecast, and the 10th, 50th and 90th percentile. */
 export interface Forecast {
   readonly estimate: Float64Array;
   readonly low: Float64Array;

@@ -31,7 +31,8 @@ export function readMeasurements(text: string, period: string | undefined): Meas
   const missing = ['period_end', ...(period === undefined ? ['period'] : [])].filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new Error(`the header has no column ${missing.join(' and ')}; it has: ${names.join(', ')}`);
-  if (!names.some((name) => NUMBER_COLUMNS.has(name))) throw new Error('the header has no column total_power');
+  if (!names.some((name) => NUMBER_COLUMNS.has(name)))
+    throw new Error(`the header has none of the columns ${[...NUMBER_COLUMNS].join(', ')}`);
   return rows.map(({ record, info }) => ({
     line: info.lines,
     measurement: toMeasurement(record, delimiter !== ',', period, info.lines),

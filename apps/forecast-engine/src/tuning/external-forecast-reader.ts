@@ -55,7 +55,7 @@ export class ExternalForecastReader {
   ): Promise<ReadonlyMap<number, ExternalForecast> | undefined> {
     const byLead = new Map<number, ExternalForecast>();
     for (const [lead, { ahead }] of forecasts) {
-      const margin = `${Math.ceil(findUsualLead(ahead, lead) / MINUTE)} minutes`;
+      const margin = `${Math.ceil(findLongLead(ahead, lead) / MINUTE)} minutes`;
       const parameters = [id, new Date(startOf(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
       const rows = await query<Row>(this.database, SELECT_NEWEST, parameters);
       if (rows.length === 0) continue;
@@ -70,8 +70,11 @@ export class ExternalForecastReader {
   }
 }
 
-/** Returns the actual lead time of our past forecasts at `LEAD_QUANTILE`, ms. It depends on the interval between issues. @param ahead NaN where there is none */
-function findUsualLead(ahead: Float64Array, lead: number): number {
+/**
+ * Finds the lead time, ms, that few of our past forecasts exceeded (`LEAD_QUANTILE`). It depends on the interval between issues.
+ * @param ahead NaN where there is none
+ */
+function findLongLead(ahead: Float64Array, lead: number): number {
   const known = ahead.filter((value) => !Number.isNaN(value)).sort();
   return known.length > 0 ? known[Math.floor(LEAD_QUANTILE * (known.length - 1))] : lead;
 }

@@ -24,7 +24,7 @@ import { ProvisioningService } from './provisioning.service';
 import { slug } from '../api-description/basic-schemas';
 import { type ApiDocuments, API_DOCUMENTS } from '../api-description/api-documents';
 import { Describe, Operation, fromPath } from '../api-description/operation';
-import { OPERATOR_MEASUREMENTS, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
+import { LIST_MEASUREMENTS_AS_OPERATOR, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
 import {
   ACCOUNTS,
   AUDIT_ENTRIES,
@@ -143,7 +143,7 @@ export class AdminController {
     return this.provisioning.postMeasurements(ids, body, id);
   }
 
-  @Operation({ ...OPERATOR_MEASUREMENTS, tag: 'measurements' })
+  @Operation({ ...LIST_MEASUREMENTS_AS_OPERATOR, tag: 'measurements' })
   @Get(`${AGGREGATION_PATH}/measurements`)
   listMeasurements(@Param() ids: AggregationParams, @Query() query: QueryValues): Promise<MeasurementsResponse> {
     return this.provisioning.listMeasurements(ids, query);

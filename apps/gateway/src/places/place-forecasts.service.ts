@@ -43,7 +43,7 @@ export class PlaceForecastsService {
   ) {}
 
   /**
-   * Builds radiation rows. All requested properties come from one sky and one time.
+   * Builds radiation rows. Forecasts and estimated actuals of one request come from one sky and one time.
    * @param place with its elevation and horizon, if known, and the plane of `gti`
    * @param findBias finds the correction of estimated actuals in a sky, learned from measured irradiance. It includes the effect of the
    *   horizon, which is therefore not applied again.
@@ -92,7 +92,10 @@ export class PlaceForecastsService {
     );
   }
 
-  /** Builds rows with the computed horizon, which `x-horizon` names. Rows without it are not reused once it may be known. */
+  /**
+   * Builds rows with the computed horizon, which `x-horizon` names. While it is being computed, the response has no `source`, so that it is
+   * revalidated.
+   */
   private async addHorizon(
     place: Place,
     isShaded: boolean,

@@ -25,8 +25,8 @@ const findHighest = ({ horizon = [0] }: SiteRecord): number => Number(Math.max(.
 function describeSource(site: SiteRecord): string {
   const { horizon_source } = site;
   if (horizon_source === 'flat')
-    return 'No horizon is stated, and none is computed yet: rows are those of a flat horizon.';
+    return 'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.';
   const highest = `The highest hill is at ${findHighest(site)}°.`;
   if (horizon_source === 'stated') return `The horizon is the stated one. ${highest}`;
-  return `The horizon is computed from the terrain model ${horizon_source}. ${highest} A stated one would take its place.`;
+  return `The horizon is computed from the terrain model ${horizon_source}. ${highest} Enter a horizon to replace it.`;
 }

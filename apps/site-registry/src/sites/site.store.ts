@@ -17,7 +17,7 @@ export async function storeSite(
   return toSite(site);
 }
 
-/** Stores the computed horizon as a version of a site. The audit has no entry of it, because no request changed the site. */
+/** Stores the computed horizon as a version of a site. It gets no audit entry, because no request changed the site. */
 export async function storeTerrainHorizon(
   transaction: EntityManager,
   site: SiteEntity,

@@ -19,12 +19,12 @@ export function applyIntervalCalibration(
   calibration: IntervalCalibration,
 ): IntervalHalfWidths {
   const { leads, low, high, best } = calibration;
-  const halfWidths = computeErrorScale(distances, clear, best);
+  const errorScale = computeErrorScale(distances, clear, best);
   const light = { sky: estimate / clear, sun: clear / best };
   const [k, fraction] = findBracket(leads, lead);
   const interpolateTables = (tables: readonly (readonly number[])[]) => {
     const factor = interpolateClasses(tables[k], light);
     return fraction > 0 ? factor + fraction * (interpolateClasses(tables[k + 1], light) - factor) : factor;
   };
-  return { below: interpolateTables(low) * halfWidths.below, above: interpolateTables(high) * halfWidths.above };
+  return { below: interpolateTables(low) * errorScale.below, above: interpolateTables(high) * errorScale.above };
 }

@@ -95,16 +95,16 @@ function replayOutcomes(
     const pool = outcomes.filter((outcome) => outcome.step < step && outcome.step >= step - windowSteps);
     if (pool.length < MIN_OUTCOMES) return undefined;
     const weight = (outcome: IntervalOutcome) => weights[step - outcome.step];
-    const ahead = new Float64Array(pool.map((outcome) => outcome.ahead)).sort()[pool.length >> 1];
+    const ahead = new Float64Array(pool.map((outcome) => outcome.leadToMiddle)).sort()[pool.length >> 1];
     return { ...fitIntervalTable(pool, shares.tailShares, weight), ahead };
   };
   for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
     const table = fitTableAt(from - delay);
     if (!table) continue;
-    for (const { step, error, halfWidths, light, isByCurrentModel } of outcomes) {
+    for (const { step, error, errorScale, light, isByCurrentModel } of outcomes) {
       if (!isByCurrentModel || step < from || step >= from + day) continue;
-      const low = -halfWidths.below * interpolateClasses(table.low, light);
-      pending.push({ step, low, measured: error, high: halfWidths.above * interpolateClasses(table.high, light) });
+      const low = -errorScale.below * interpolateClasses(table.low, light);
+      pending.push({ step, low, measured: error, high: errorScale.above * interpolateClasses(table.high, light) });
     }
   }
   return fitTableAt(count);

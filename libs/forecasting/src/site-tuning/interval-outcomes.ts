@@ -12,15 +12,15 @@ export interface IntervalHalfWidths {
 export interface IntervalOutcome {
   readonly step: number;
   /** Time from the issue to the middle of the half hour, ms. */
-  readonly ahead: number;
+  readonly leadToMiddle: number;
   /** Day counted from 1970-01-01. */
   readonly day: number;
   readonly light: LightConditions;
   readonly classIndex: number;
   /** Measured minus estimated power. */
   readonly error: number;
-  /** Error scale on each side. */
-  readonly halfWidths: IntervalHalfWidths;
+  /** Error scale on each side, in the unit of power. */
+  readonly errorScale: IntervalHalfWidths;
   /** Whether the current model made the forecast. */
   readonly isByCurrentModel: boolean;
 }
@@ -38,8 +38,8 @@ export function computeErrorScale(
   clear: number,
   maxClear: number,
 ): IntervalHalfWidths {
-  const minHalfWidth = CLEAR_FRACTION * clear + MAX_FRACTION * maxClear;
-  return { below: below + minHalfWidth, above: above + minHalfWidth };
+  const addedScale = CLEAR_FRACTION * clear + MAX_FRACTION * maxClear;
+  return { below: below + addedScale, above: above + addedScale };
 }
 
 /**
@@ -60,12 +60,12 @@ export function collectOutcomes(
     const light = { sky: estimate[i] / clear[i], sun: clear[i] / maxClear };
     outcomes.push({
       step: i,
-      ahead: ahead[i] + steps.length / 2,
+      leadToMiddle: ahead[i] + steps.length / 2,
       day: toDay(steps, i),
       light,
       classIndex: classifyLight(light),
       error: measured[i] - estimate[i],
-      halfWidths: computeErrorScale(
+      errorScale: computeErrorScale(
         { below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] },
         clear[i],
         maxClear,

@@ -12,12 +12,12 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
     const error = size(day) * (1 + (step % HALF_HOURS));
     return {
       step,
-      ahead: 0,
+      leadToMiddle: 0,
       day,
       light,
       classIndex: classifyLight(light),
       error,
-      halfWidths: { below: 1, above: 1 },
+      errorScale: { below: 1, above: 1 },
       isByCurrentModel: true,
     };
   });

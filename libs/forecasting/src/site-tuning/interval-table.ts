@@ -56,11 +56,11 @@ export function fitIntervalTable(
  * @param earlierMedians median errors of earlier models' forecasts, by class
  */
 function computeScore(
-  { error, halfWidths, classIndex, isByCurrentModel }: IntervalOutcome,
+  { error, errorScale, classIndex, isByCurrentModel }: IntervalOutcome,
   side: 'below' | 'above',
   earlierMedians: readonly number[],
 ): number {
-  const upward = (isByCurrentModel ? error : error - earlierMedians[classIndex] * halfWidths.below) / halfWidths[side];
+  const upward = (isByCurrentModel ? error : error - earlierMedians[classIndex] * errorScale.below) / errorScale[side];
   return side === 'above' ? upward : -upward;
 }
 
@@ -71,7 +71,7 @@ function computeScore(
 function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
   const earlierOutcomes = pool.filter(({ isByCurrentModel }) => !isByCurrentModel);
   return (
-    new Float64Array(earlierOutcomes.map(({ error, halfWidths }) => error / halfWidths.below)).sort()[
+    new Float64Array(earlierOutcomes.map(({ error, errorScale }) => error / errorScale.below)).sort()[
       earlierOutcomes.length >> 1
     ] ?? 0
   );

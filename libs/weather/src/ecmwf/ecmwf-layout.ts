@@ -15,6 +15,7 @@ import type { RunLayout } from '../model-runs/run-layout';
  * - The open fields have no albedo, and the water equivalent of snow instead of its depth.
  */
 const LAST_THREE_HOURLY = 144;
+/** Last hour that is fetched: seven days ahead, and half a day more. */
 const LAST_HOUR = 180;
 const SHORT_RUN = Array.from({ length: LAST_THREE_HOURLY / 3 + 1 }, (_, i) => 3 * i);
 const LONG_RUN = [
@@ -24,7 +25,7 @@ const LONG_RUN = [
 
 /** Short names of surface fields. Their conversion is in `model-runs/grib-variables.ts`. */
 const REQUIRED_FIELDS = ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'];
-/** Fields that no computation needs: an hour may lack them. */
+/** Fields that an hour may lack: its rows then have no humidity or precipitation, and dust follows its monthly averages. */
 const OPTIONAL_FIELDS = ['2d', 'tp'];
 
 export const ecmwfLayout: RunLayout = {

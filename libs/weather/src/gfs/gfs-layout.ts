@@ -52,7 +52,7 @@ const REQUIRED: readonly WantedMessage[] = [
   { name: 'SNOD', level: 'surface', isMean: false },
 ];
 
-/** Weather that no computation needs: a mirror may lack it. */
+/** Fields that a mirror may lack: its rows then have no humidity or precipitation, and dust follows its monthly averages. */
 const OPTIONAL: readonly WantedMessage[] = [
   { name: 'RH', level: '2 m above ground', isMean: false },
   { name: 'PRATE', level: 'surface', isMean: true },

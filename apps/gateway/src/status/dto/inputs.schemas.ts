@@ -9,7 +9,7 @@ const share = {
 const source = objectWith({
   source: text,
   state: { enum: ['ok', 'failing', 'unknown'] },
-  heard_at: orNull(stamp),
+  heard_at: { ...orNull(stamp), description: 'Time of the last successful poll, with or without new data.' },
   newest_run: orNull(stamp),
   age_minutes: numberOrNull,
   next_expected_at: orNull(stamp),
@@ -24,7 +24,10 @@ export const INPUTS = schema(
   objectWith({
     as_of: stamp,
     tiles_in_use: count,
-    ladder: listOf(objectWith({ step: { enum: LADDER }, ...share })),
+    ladder: {
+      ...listOf(objectWith({ step: { enum: LADDER, description: 'Data basis of rows.' }, ...share })),
+      description: 'Tiles by the data basis of their rows, best first.',
+    },
     sources: listOf(source),
   }),
 );

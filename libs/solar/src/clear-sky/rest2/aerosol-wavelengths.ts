@@ -5,7 +5,7 @@ import { polynomial } from '../../polynomial';
  * (C. Gueymard; coefficients of NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
  */
 
-/** Aerosol parameters per wavelength, computed once per sky. */
+/** Coefficients of the effective aerosol wavelength of each band, computed once per sky. */
 export interface AerosolSpectrum {
   /** Angstrom exponent, 0 to 2.501. */
   alpha: number;
@@ -26,7 +26,7 @@ const A2 = [0.0010588, 0.039597, 0.006733, 0.070698, -0.11284, 0.055096, -0.0086
 const A3 = [-0.19432, -0.29366, 0.83474, -0.78019, 0.37382, -0.089069, 0.0091113];
 
 /**
- * Computes the parameters per wavelength.
+ * Computes the coefficients of the effective wavelengths.
  * @param alpha Angstrom exponent, 0 to 2.501
  * @param beta turbidity: optical depth at 1 um
  */

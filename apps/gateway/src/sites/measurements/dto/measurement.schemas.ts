@@ -46,7 +46,7 @@ export const POST_MEASUREMENTS: OperationDescription = {
   response: STORED_MEASUREMENTS,
 };
 const LIST_SUMMARY = 'Lists measurements, each with its quality-control flag';
-export const OPERATOR_MEASUREMENTS: OperationDescription = {
+export const LIST_MEASUREMENTS_AS_OPERATOR: OperationDescription = {
   summary: LIST_SUMMARY,
   query: RANGE,
   response: FLAGGED_MEASUREMENTS,
