@@ -234,7 +234,13 @@ export type Inputs = {
   warnings?: Warnings;
   as_of: string;
   tiles_in_use: number;
+  /**
+   * Tiles by the data basis of their rows, best first.
+   */
   ladder: Array<{
+    /**
+     * Data basis of rows.
+     */
     step: 'observation' | 'nowcast+nwp' | 'nwp' | 'older-nwp' | 'climatology';
     tiles: number;
     /**
@@ -245,6 +251,9 @@ export type Inputs = {
   sources: Array<{
     source: string;
     state: 'ok' | 'failing' | 'unknown';
+    /**
+     * Time of the last successful poll, with or without new data.
+     */
     heard_at: string | null;
     newest_run: string | null;
     age_minutes: number | null;
