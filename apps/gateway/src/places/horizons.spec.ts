@@ -42,7 +42,7 @@ describe('the horizon of a place', () => {
   });
 
   it.each<[string, () => Promise<HorizonComputed>, number, string]>([
-    ['there is no terrain model', async () => ({ outcome: 'off' }), 503, 'DAYSTAR_TERRAIN_URL'],
+    ['there is no terrain model', async () => ({ outcome: 'off' }), 404, 'DAYSTAR_TERRAIN_URL'],
     ['it has no data', async () => ({ outcome: 'no-terrain' }), 404, 'The terrain model has no data at this place.'],
     [
       'it cannot be read',

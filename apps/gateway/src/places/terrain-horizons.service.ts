@@ -39,13 +39,13 @@ export class TerrainHorizonsService {
 
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
-  /** @throws DaystarError Unavailable without a terrain model or while it cannot be read, NotFound where it has no data */
+  /** @throws DaystarError NotFound without a terrain model and where it has no data, Unavailable while it cannot be read */
   async get(place: Place): Promise<TerrainHorizon> {
     const { outcome, horizon } = await this.request(place);
     if (horizon) return horizon;
     if (outcome === 'off') {
       const message = 'This service has no terrain model. Operators add one with DAYSTAR_TERRAIN_URL.';
-      throw new DaystarError('Unavailable', message);
+      throw new DaystarError('NotFound', message);
     }
     throw new DaystarError('NotFound', 'The terrain model has no data at this place.');
   }
