@@ -8,7 +8,7 @@ const AZIMUTH_STEP = 30;
 /** Distance between shifts, in steps. */
 const SHIFT_STEP = 2;
 /** Largest error of a clock, ms: time zones are up to 14 hours from UTC. */
-const MAX_SHIFT = 14 * HOUR;
+export const MAX_SHIFT = 14 * HOUR;
 
 /** Finds the parameters on a grid whose cloudy power, at its best scale, is nearest to the measurements. */
 export function findStart(

@@ -1,5 +1,5 @@
 import { DAY } from '@daystar/timeseries';
-import { findStart } from './find-start';
+import { MAX_SHIFT, findStart } from './find-start';
 import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
 import { getStandardError } from './standard-error';
@@ -18,8 +18,6 @@ export interface SelectedFit {
 
 /** Distance from 0, in standard errors, beyond which a shift or a loss is not chance: 1 case in 100. */
 const MIN_DISTANCE = 2.58;
-/** Measured steps this near to the ends, ms, do not count when fits are compared: shifted power has no values there. */
-const MARGIN = 14 * 3_600_000;
 
 /** @param isOriented whether to fit the orientation. @returns undefined when the data do not determine the plant */
 export function selectFit(model: PlantModel, data: FitData, isOriented: boolean): SelectedFit | undefined {
@@ -47,10 +45,10 @@ export function selectFit(model: PlantModel, data: FitData, isOriented: boolean)
 const isBeyondChance = (fit: PlantFit, name: VectorName): boolean =>
   Math.abs(fit.values[name] ?? 0) > MIN_DISTANCE * getStandardError(fit, name);
 
-/** Sums of squared residuals of each day of 24 hours. */
+/** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where shifted power has no values. */
 function sumByDay(model: PlantModel, { measured, steps }: FitData, parameters: PlantParameters): number[] {
   const { cloudy } = model.predict(parameters);
-  const [margin, perDay] = [MARGIN / steps.length, DAY / steps.length];
+  const [margin, perDay] = [MAX_SHIFT / steps.length, DAY / steps.length];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
     const residual = measured[i] - cloudy[i];
