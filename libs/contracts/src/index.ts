@@ -97,7 +97,7 @@ export {
   switchTuning,
 } from './commands/tuning';
 export { ESTIMATED_PROPERTIES, type EstimatedProperty, TuningEstimate } from './commands/tuning-estimate';
-export { MISTAKE_CODES, type MistakeCode, TuningWarning } from './commands/tuning-estimate';
+export { MISTAKE_CODES, type MistakeCode, LikelyMistake } from './commands/tuning-estimate';
 export {
   DeliveryReference,
   RegisterWebhook,

@@ -31,7 +31,7 @@ describe('the estimator of plants', () => {
       {
         estimatePlant: async (_, __, sky) => {
           skies.push(sky);
-          return { estimates: [], warnings: [] };
+          return { estimates: [], likely_mistakes: [] };
         },
       },
       { warn: (message: string) => warnings.push(message) } as never,
@@ -42,7 +42,7 @@ describe('the estimator of plants', () => {
   });
 
   it('takes the past weather since the first measurement, without hours of climatology', async () => {
-    expect(await createEstimator().estimate(site, NOW)).toEqual({ estimates: [], warnings: [] });
+    expect(await createEstimator().estimate(site, NOW)).toEqual({ estimates: [], likely_mistakes: [] });
     const [steps] = requested;
     expect(stepEnd(steps, 0)).toBeLessThanOrEqual(NOW - 30 * DAY);
     expect([steps.length, stepEnd(steps, steps.count - 1)]).toEqual([HOUR, Date.UTC(2026, 4, 1, 12)]);

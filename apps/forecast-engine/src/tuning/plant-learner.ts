@@ -192,7 +192,7 @@ const toEmptyTuning = (
 });
 
 const toEstimatesReport = (plant: PlantEstimates | undefined) =>
-  plant && { estimates: [...plant.estimates], warnings: [...plant.warnings] };
+  plant && { estimates: [...plant.estimates], likely_mistakes: [...plant.likely_mistakes] };
 
 function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
   const { untuned } = data.forecasts.get(lead)!;

@@ -10,7 +10,7 @@ const FOUND_FROM_SHAPE: readonly MistakeCode[] = ['clock_offset', 'period_starts
 /** Finds likely mistakes that tuning found, unless the shape of recent days shows the same. */
 export function findMistakeProblems({ tuning, record, unit, fit, measurements }: DiagnosisData): Finding[] {
   const hasUnitFinding = measurements.some(({ verdict }) => verdict === 'unit_suspect');
-  return selectStatedMistakes(tuning?.warnings ?? [], record)
+  return selectStatedMistakes(tuning?.likely_mistakes ?? [], record)
     .filter(({ code }) => !(fit?.shift !== undefined && FOUND_FROM_SHAPE.includes(code)))
     .filter(({ code }) => !(code === 'unit_of_power' && hasUnitFinding))
     .map((mistake) => ({ code: mistake.code, severity: 'high', ...describeMistake(mistake, unit) }));

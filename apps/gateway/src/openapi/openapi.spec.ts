@@ -1,5 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { fieldError } from '../api-description/responses';
+import { listOf } from '../api-description/json-schema';
 import { RouteTable } from '../http/route-table';
 import { GatewayFixture } from '../gateway.fixture';
 import { GATEWAY_API } from '../gateway-api';
@@ -52,6 +54,17 @@ describe('the OpenAPI document', () => {
         expect([name, validate(example), validate.errors]).toEqual([name, true, null]);
       }
     }
+  });
+
+  it('uses `warnings` for warnings about a request alone, which any JSON object may have', () => {
+    const listed: unknown[] = [];
+    JSON.stringify(openapiDocument, (name, value: unknown) => {
+      if (name === 'warnings') listed.push(value);
+      return value;
+    });
+    expect(listed.length).toBeGreaterThan(50);
+    for (const found of listed)
+      expect([{ $ref: '#/components/schemas/Warnings' }, listOf(fieldError)]).toContainEqual(found);
   });
 
   it('has no broken references', () => {

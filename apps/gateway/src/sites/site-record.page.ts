@@ -1,4 +1,4 @@
-import type { SiteKind, TuningWarning } from '@daystar/contracts';
+import type { SiteKind, LikelyMistake } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
 import { factList } from '../pages/fact-list';
@@ -21,7 +21,7 @@ import { listFields, toFormText, getFieldUnit } from './site-fields';
 export function siteRecordPage(
   kind: SiteKind,
   { site }: SiteResponse,
-  mistakes: readonly TuningWarning[],
+  mistakes: readonly LikelyMistake[],
   now: number,
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];

@@ -44,7 +44,7 @@ export const MISTAKE_CODES = [
 export type MistakeCode = (typeof MISTAKE_CODES)[number];
 
 /** Likely mistake, with the estimate that shows it. */
-export class TuningWarning {
+export class LikelyMistake {
   @IsOpenEnum(MISTAKE_CODES, 'keep') code!: MistakeCode;
   /** Value in effect: one number, or latitude and longitude. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @IsNumber({}, { each: true }) stated!: number[];

@@ -16,7 +16,7 @@ import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
-import { TuningEstimate, TuningWarning } from './tuning-estimate';
+import { TuningEstimate, LikelyMistake } from './tuning-estimate';
 
 /** Mean absolute errors over the same half hours, in the unit of the site. */
 export class TuningSkill {
@@ -112,7 +112,7 @@ export class TuningReport extends TuningState {
   /** What measurements show of the plant; absent with less than three weeks of them. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
   /** Likely mistakes in what the owner stated. */
-  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningWarning) warnings?: TuningWarning[];
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];
 }
 
 export class TunedSite {
@@ -166,7 +166,7 @@ const report: TuningReport = {
       ...{ estimate: 131.7, low: 125.4, high: 138, significant: true },
     },
   ],
-  warnings: [{ code: 'azimuth_sign', stated: [-135], likely: [135], low: 125.4, high: 138, days: 62 }],
+  likely_mistakes: [{ code: 'azimuth_sign', stated: [-135], likely: [135], low: 125.4, high: 138, days: 62 }],
 };
 
 /** Errors: NotFound when the site belongs to another account. */

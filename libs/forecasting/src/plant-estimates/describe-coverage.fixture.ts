@@ -43,7 +43,7 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
 
     it('cause no warning', () => {
       const warned = plants.flatMap(({ seed, estimated }) =>
-        (estimated?.warnings ?? []).map((warning) => ({ seed, ...warning })),
+        (estimated?.likely_mistakes ?? []).map((warning) => ({ seed, ...warning })),
       );
       expect(warned).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import type { FlaggedMeasurement, QcFlag, Site, MistakeCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
+import type { FlaggedMeasurement, QcFlag, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
 import { DAY, type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
@@ -17,7 +17,7 @@ import { listEstimates } from './list-estimates';
 /** Estimates of a plant, and mistakes that its measurements show. */
 export interface PlantEstimates {
   readonly estimates: readonly TuningEstimate[];
-  readonly warnings: readonly TuningWarning[];
+  readonly likely_mistakes: readonly LikelyMistake[];
 }
 
 /** Minimum number of days with measurements. */
@@ -69,9 +69,9 @@ export function estimatePlant(
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const place = isTimeExplained ? undefined : findPlaceMistake(site, data, sky, days);
-  const unit: TuningWarning[] =
+  const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
-  return { estimates, warnings: [...unit, ...(place ? [place] : mistakes)] };
+  return { estimates, likely_mistakes: [...unit, ...(place ? [place] : mistakes)] };
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

@@ -25,7 +25,7 @@ function estimate(seed: number, actual: Partial<Site>, { stated, ...options }: P
   const site = createSite({ tilt: 25, ...actual, ...options.actual });
   const owner = createSite({ ...site, ...stated });
   const { measurements, sky } = simulatePlant(site, owner, { seed, ...options });
-  return estimatePlant(owner, measurements, sky)?.warnings ?? [];
+  return estimatePlant(owner, measurements, sky)?.likely_mistakes ?? [];
 }
 
 describe.each([

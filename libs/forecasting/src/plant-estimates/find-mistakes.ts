@@ -1,4 +1,4 @@
-import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, TuningWarning } from '@daystar/contracts';
+import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
 import { wrapDegrees } from './list-estimates';
@@ -17,7 +17,7 @@ export function findMistakes(
   measurements: readonly FlaggedMeasurement[],
   estimates: readonly TuningEstimate[],
   { isShifted }: SelectedFit,
-): TuningWarning[] {
+): LikelyMistake[] {
   const find = (property: TuningEstimate['property']) => estimates.find((estimate) => estimate.property === property);
   const [azimuth, dc, ac, clock] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(find);
   return [
@@ -27,7 +27,7 @@ export function findMistakes(
   ].filter((warning) => typeof warning === 'object');
 }
 
-const toWarning = (code: MistakeCode, { stated, low, high, days }: TuningEstimate, likely: number): TuningWarning => ({
+const toWarning = (code: MistakeCode, { stated, low, high, days }: TuningEstimate, likely: number): LikelyMistake => ({
   ...{ code, stated: [stated], likely: [likely], low, high, days },
 });
 
@@ -38,7 +38,7 @@ const isFar = ({ estimate, low, high }: TuningEstimate, distance: number): boole
 function findAzimuthMistake(
   { azimuth: ofOwner, latitude, longitude }: Site,
   azimuth: TuningEstimate,
-): TuningWarning | undefined {
+): LikelyMistake | undefined {
   const { stated, estimate } = azimuth;
   const distanceOf = (value: number) => Math.abs(wrapDegrees(value - estimate));
   if (!azimuth.significant || !isFar(azimuth, distanceOf(stated))) return undefined;
@@ -60,7 +60,7 @@ function findCapacityMistake(
   { kind, capacity = NaN }: Site,
   dc: TuningEstimate,
   ac: TuningEstimate,
-): TuningWarning | undefined {
+): LikelyMistake | undefined {
   const isModules = !isFar(dc, Math.abs(dc.estimate - capacity));
   if (kind !== 'utility' || !isModules || !ac.significant || !isFar(ac, ac.stated - ac.estimate)) return undefined;
   return toWarning('dc_for_ac', ac, ac.estimate);
@@ -70,7 +70,7 @@ function findClockMistake(
   { latitude, longitude }: Site,
   clock: TuningEstimate,
   measurements: readonly FlaggedMeasurement[],
-): TuningWarning | undefined {
+): LikelyMistake | undefined {
   const { estimate, low, high, days } = clock;
   const step = CLOCK_STEP / MINUTE;
   const likely = Math.round(estimate / step) * step;

@@ -1,4 +1,4 @@
-import type { Place, Site, TuningWarning } from '@daystar/contracts';
+import type { Place, Site, LikelyMistake } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -26,7 +26,7 @@ export function findPlaceMistake(
   data: FitData,
   sky: Pick<SkyState, 'steps' | 'columns'>,
   days: number,
-): TuningWarning | undefined {
+): LikelyMistake | undefined {
   const { latitude, longitude } = site;
   const stated = computeUnexplained(site, site, data, sky);
   const others: Place[] = [

@@ -1,4 +1,4 @@
-import type { TuningWarning } from '@daystar/contracts';
+import type { LikelyMistake } from '@daystar/contracts';
 import { formatCompassPoint } from '../facing';
 
 /** A likely mistake in words. */
@@ -9,7 +9,7 @@ export interface MistakeText {
 }
 
 /** Describes a likely mistake with its evidence. @param unit of power of the site */
-export function describeMistake(mistake: TuningWarning, unit: string): MistakeText {
+export function describeMistake(mistake: LikelyMistake, unit: string): MistakeText {
   const { code, stated, likely, days } = mistake;
   const fit = `On ${days} days, the measured power`;
   switch (code) {
@@ -69,7 +69,7 @@ const formatMinutes = (minutes: number): string => {
   if (length % 60 !== 0) return `${length} minutes`;
   return length === 60 ? 'an hour' : `${length / 60} hours`;
 };
-const formatInterval = ({ low = NaN, high = NaN }: TuningWarning): string => {
+const formatInterval = ({ low = NaN, high = NaN }: LikelyMistake): string => {
   const [least, most] = [low, high].map((minutes) => Math.round(Math.abs(minutes))).sort((a, b) => a - b);
   return `${least} and ${most} minutes`;
 };

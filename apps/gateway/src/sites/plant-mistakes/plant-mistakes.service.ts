@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type Site, type TuningWarning, showTuning } from '@daystar/contracts';
+import { DaystarError, type Site, type LikelyMistake, showTuning } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteRecord } from '../site-record';
@@ -17,10 +17,10 @@ export class PlantMistakes {
   async read(
     { account_id, resource_id }: Pick<Site, 'account_id' | 'resource_id'>,
     record: SiteRecord,
-  ): Promise<TuningWarning[]> {
+  ): Promise<LikelyMistake[]> {
     try {
-      const { warnings = [] } = await this.bus.request(showTuning, { account_id, resource_id }, TIMEOUT_MS);
-      return selectStatedMistakes(warnings, record);
+      const { likely_mistakes = [] } = await this.bus.request(showTuning, { account_id, resource_id }, TIMEOUT_MS);
+      return selectStatedMistakes(likely_mistakes, record);
     } catch (error) {
       if (error instanceof DaystarError) return [];
       throw error;

@@ -1,11 +1,11 @@
-import type { TuningWarning } from '@daystar/contracts';
+import type { LikelyMistake } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 
 /** Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training. */
-export const selectStatedMistakes = (mistakes: readonly TuningWarning[], record: SiteRecord): TuningWarning[] =>
+export const selectStatedMistakes = (mistakes: readonly LikelyMistake[], record: SiteRecord): LikelyMistake[] =>
   mistakes.filter((mistake) => isStated(mistake, record));
 
-function isStated({ code, stated }: TuningWarning, { latitude, longitude, azimuth, capacity }: SiteRecord): boolean {
+function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimuth, capacity }: SiteRecord): boolean {
   switch (code) {
     case 'azimuth_sign':
     case 'azimuth_reversed':

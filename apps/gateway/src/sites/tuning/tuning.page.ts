@@ -15,8 +15,8 @@ import { formatMinute, tableSection } from '../../pages/table';
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
-  ${unit && mistakeWarnings(selectStatedMistakes(report.warnings ?? [], site), unit)} ${tuningSections(report, unit)}
-  ${unit && estimatesSection(report.estimates ?? [])}`;
+  ${unit && mistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit)}
+  ${tuningSections(report, unit)} ${unit && estimatesSection(report.estimates ?? [])}`;
   return { title: `${site.name}: tuning`, main };
 }
 

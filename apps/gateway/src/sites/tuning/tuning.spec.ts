@@ -104,7 +104,9 @@ describe('the tuning of a site', () => {
     expect(report.estimates).toContainEqual(
       expect.objectContaining({ property: 'capacity_dc', stated: 127, estimate: 118.4, significant: true, days: 62 }),
     );
-    expect(report.warnings).toEqual([expect.objectContaining({ code: 'azimuth_sign', stated: [-135], likely: [135] })]);
+    expect(report.likely_mistakes).toEqual([
+      expect.objectContaining({ code: 'azimuth_sign', stated: [-135], likely: [135] }),
+    ]);
     const page = await (await fixture.get(`${path}/tuning`, { accept: 'text/html' })).text();
     expect(page).toContain('What your measurements say about the plant');
     expect(page).toMatch(

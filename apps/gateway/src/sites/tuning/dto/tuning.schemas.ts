@@ -28,7 +28,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
       significant: { type: 'boolean' },
     }),
   ),
-  warnings: listOf(
+  likely_mistakes: listOf(
     objectWith(
       { code: { enum: MISTAKE_CODES }, stated: listOf(number), likely: listOf(number), days: count },
       interval,
