@@ -13,7 +13,7 @@ import { createAggregatePlant } from '@daystar/forecasting';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually, seededRandom } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp, startOf, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp, firstStart, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
 import { startForecastEngine } from '../apps/forecast-engine/src/start-forecast-engine';
@@ -163,7 +163,7 @@ describe('an aggregation with measurements', () => {
     });
     const power = Array.from(clear, (value, i) => Math.round(value * index[Math.floor(i / 6)] * 1e4) / 1e4);
     const archive = new IssueArchive(database);
-    const at = (time: number) => (time - startOf(steps)) / NATIVE_PERIOD;
+    const at = (time: number) => (time - firstStart(steps)) / NATIVE_PERIOD;
     for (let issuedAt = NOW - DAYS * DAY - (NOW % HOUR); issuedAt < NOW - HOUR; issuedAt += 6 * HOUR) {
       const series = (from: number, to: number) => ({
         first_period_end: iso(from + NATIVE_PERIOD),

@@ -131,7 +131,7 @@ function scoreSum(sites: readonly SummedSite[], lead: number): Scores {
 /** The evaluation window of a site, within its rows. */
 function findWindow({ site, steps }: SiteRows, description: DataSetDescription): { from: number; to: number } {
   const { from, to } = description.getWindow(site.id);
-  const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.length;
+  const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.stepMs;
   return { from: Math.max(from ?? defaultFrom, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
 }
 

@@ -6,7 +6,7 @@ function site(capacity: number, longitude: number, scored: readonly number[]): S
   const column = (value: number) => new Float64Array(scored.length).fill(value);
   return {
     place: { latitude: 50, longitude, capacity },
-    steps: { firstEnd: HOUR, length: HOUR, count: 10 },
+    steps: { firstEnd: HOUR, stepMs: HOUR, count: 10 },
     scored: Int32Array.from(scored),
     measured: column(1.2),
     forecast: { estimate: column(1), low: column(0.5), middle: column(1), high: column(1.5) },

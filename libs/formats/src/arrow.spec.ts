@@ -3,7 +3,7 @@ import { renderBody } from './render';
 import type { RowTable } from './row-table';
 
 const midnight = Date.UTC(2018, 7, 7);
-const steps = { firstEnd: midnight, length: 1_800_000, count: 2 };
+const steps = { firstEnd: midnight, stepMs: 1_800_000, count: 2 };
 const power: RowTable = {
   kind: 'pv_forecast',
   steps,

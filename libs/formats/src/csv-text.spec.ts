@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { encodeCsvText } from './csv-text';
 import { renderText } from './render';
 
-const steps = { firstEnd: Date.UTC(2018, 7, 7), length: 1_800_000, count: 2 };
+const steps = { firstEnd: Date.UTC(2018, 7, 7), stepMs: 1_800_000, count: 2 };
 const table = {
   kind: 'pv_forecast',
   steps,

@@ -8,7 +8,7 @@ import type { RowTable, Rows } from './row-table';
 const render = (...requested: Parameters<typeof rendered>): string => rendered(...requested).toString();
 
 const midnight = Date.UTC(2018, 7, 7);
-const steps = { firstEnd: midnight, length: 1_800_000, count: 2 };
+const steps = { firstEnd: midnight, stepMs: 1_800_000, count: 2 };
 
 const power: RowTable = {
   kind: 'pv_forecast',

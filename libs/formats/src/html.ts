@@ -38,7 +38,7 @@ function renderSection({ property, tables, count }: Section, table: RowTable): B
   const heading = HEADINGS[property];
   const isLong = count > MAX_OPEN_ROWS;
   const opening = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
-<p class="note">${count} rows, ${formatTimeRange(table)}. Each value is the mean of the ${table.steps.length / MINUTE} minutes that end at its time, UTC.</p>
+<p class="note">${count} rows, ${formatTimeRange(table)}. Each value is the mean of the ${table.steps.stepMs / MINUTE} minutes that end at its time, UTC.</p>
 ${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
 <table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${headerCells.join('')}</tr></thead><tbody>
 `;

@@ -62,7 +62,7 @@ function toColumnTable(table: RowTable): ColumnTable {
         decimals: precision ?? decimals,
       })),
       { name: 'period_end', texts: formatStamps(steps, table.utcOffset) },
-      { name: 'period', text: formatPeriod(steps.length) },
+      { name: 'period', text: formatPeriod(steps.stepMs) },
       ...Object.entries(notes).map(([name, texts]) => ({ name, texts })),
     ],
   };
@@ -74,7 +74,7 @@ const stampCache = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS })
 
 /** Formats the end of each period. */
 export function formatStamps(steps: Steps, utcOffset = 0): readonly string[] {
-  const key = `${steps.firstEnd} ${steps.length} ${steps.count} ${utcOffset}`;
+  const key = `${steps.firstEnd} ${steps.stepMs} ${steps.count} ${utcOffset}`;
   const cached = stampCache.get(key);
   if (cached) return cached;
   const stamps = Array.from({ length: steps.count }, (_, index) => formatStamp(stepEnd(steps, index), utcOffset));

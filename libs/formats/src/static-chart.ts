@@ -1,4 +1,4 @@
-import { DAY, type Steps, lastEnd, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, type Steps, lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
 import { type RowTable, getRowsProperty, getShownFields } from './row-table';
 
@@ -28,7 +28,7 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
   const getColumn = (table: RowTable, suffix = '') =>
     table.columns[field.name + suffix] as ArrayLike<number> | undefined;
   const [from, to] = [
-    Math.min(...drawnTables.map(({ steps }) => startOf(steps))),
+    Math.min(...drawnTables.map(({ steps }) => firstStart(steps))),
     Math.max(...drawnTables.map(({ steps }) => lastEnd(steps))),
   ];
   const values = drawnTables.flatMap((table) =>
@@ -60,7 +60,7 @@ function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): s
     else {
       // A stride over several periods shows the first of them.
       const end = stepEnd(steps, Math.min(row + stride, steps.count) - 1);
-      text += `${command}${x(stepEnd(steps, row) - steps.length)} ${y(values[row])}L${x(end)} ${y(values[row])}`;
+      text += `${command}${x(stepEnd(steps, row) - steps.stepMs)} ${y(values[row])}L${x(end)} ${y(values[row])}`;
       command = 'L';
     }
   }

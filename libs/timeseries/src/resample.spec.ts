@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { MINUTE } from './period';
 import { coarserSteps, resampleByMean } from './resample';
-import { lastEnd, startOf, stepsBetween } from './steps';
+import { lastEnd, firstStart, stepsBetween } from './steps';
 
 const at = (hour: number, minute: number) => Date.UTC(2026, 0, 1, hour, minute);
 
@@ -10,12 +10,12 @@ describe('resampling', () => {
     const steps = stepsBetween(at(10, 0), at(11, 0), 5 * MINUTE);
     const values = [0, 0, 0, 6, 6, 6, 1, 1, 1, 1, 1, 1];
     expect([...resampleByMean(values, steps, 30 * MINUTE)]).toEqual([3, 1]);
-    expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(10, 30), length: 30 * MINUTE, count: 2 });
+    expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(10, 30), stepMs: 30 * MINUTE, count: 2 });
   });
 
   it('omits incomplete periods', () => {
     const steps = stepsBetween(at(10, 5), at(11, 25), 5 * MINUTE);
-    expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(11, 0), length: 30 * MINUTE, count: 1 });
+    expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(11, 0), stepMs: 30 * MINUTE, count: 1 });
   });
 
   it('is empty when no period is complete', () => {
@@ -48,6 +48,6 @@ describe('resampling', () => {
   it('covers the time of the steps', () => {
     const steps = stepsBetween(at(3, 0), at(9, 0), 5 * MINUTE);
     const coarse = coarserSteps(steps, 60 * MINUTE);
-    expect([startOf(coarse), lastEnd(coarse)]).toEqual([at(3, 0), at(9, 0)]);
+    expect([firstStart(coarse), lastEnd(coarse)]).toEqual([at(3, 0), at(9, 0)]);
   });
 });

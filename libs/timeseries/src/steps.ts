@@ -1,37 +1,37 @@
 /**
- * Consecutive periods of equal length. Step `i` covers (firstEnd + (i-1)·length, firstEnd + i·length]: a stamp is the end
+ * Consecutive periods of equal length. Step `i` covers (firstEnd + (i-1)·stepMs, firstEnd + i·stepMs]: a stamp is the end
  * of its period.
  */
 export interface Steps {
   /** End of the first period, ms since 1970 UTC. */
   readonly firstEnd: number;
   /** Length of each period, ms. */
-  readonly length: number;
+  readonly stepMs: number;
   readonly count: number;
 }
 
-/** The steps that cover (from, to], ms. @throws RangeError unless both are multiples of `length` since 1970 */
-export function stepsBetween(from: number, to: number, length: number): Steps {
-  if (from % length !== 0 || to % length !== 0 || to < from) {
-    throw new RangeError(`no whole steps of ${length} ms between ${from} and ${to}`);
+/** The steps that cover (from, to], ms. @throws RangeError unless both are multiples of `stepMs` since 1970 */
+export function stepsBetween(from: number, to: number, stepMs: number): Steps {
+  if (from % stepMs !== 0 || to % stepMs !== 0 || to < from) {
+    throw new RangeError(`no whole steps of ${stepMs} ms between ${from} and ${to}`);
   }
-  return { firstEnd: from + length, length, count: (to - from) / length };
+  return { firstEnd: from + stepMs, stepMs, count: (to - from) / stepMs };
 }
 
 /** End of the step with an index from 0, ms. */
-export const stepEnd = (steps: Steps, index: number): number => steps.firstEnd + index * steps.length;
+export const stepEnd = (steps: Steps, index: number): number => steps.firstEnd + index * steps.stepMs;
 
 /** End of the last period, ms; the start when there are no steps. */
-export const lastEnd = (steps: Steps): number => steps.firstEnd + (steps.count - 1) * steps.length;
+export const lastEnd = (steps: Steps): number => steps.firstEnd + (steps.count - 1) * steps.stepMs;
 
-/** Start of the first period: the steps cover (startOf, lastEnd]. */
-export const startOf = (steps: Steps): number => steps.firstEnd - steps.length;
+/** Start of the first period: the steps cover (firstStart, lastEnd]. */
+export const firstStart = (steps: Steps): number => steps.firstEnd - steps.stepMs;
 
 /** Index of the step that ends at `end`; it may be outside 0..count-1, and fractional. */
-export const stepIndex = (steps: Steps, end: number): number => (end - steps.firstEnd) / steps.length;
+export const stepIndex = (steps: Steps, end: number): number => (end - steps.firstEnd) / steps.stepMs;
 
-/** The largest multiple of `length` that is not after `time`. */
-export const floorTo = (time: number, length: number): number => Math.floor(time / length) * length;
+/** The largest multiple of `unit` that is not after `time`. */
+export const floorTo = (time: number, unit: number): number => Math.floor(time / unit) * unit;
 
-/** The smallest multiple of `length` that is not before `time`. */
-export const ceilTo = (time: number, length: number): number => Math.ceil(time / length) * length;
+/** The smallest multiple of `unit` that is not before `time`. */
+export const ceilTo = (time: number, unit: number): number => Math.ceil(time / unit) * unit;

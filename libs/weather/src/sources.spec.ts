@@ -81,7 +81,7 @@ const stationCsv = defineSource({
     async *fetch({ now: time, signal }) {
       const rows = (await fetchText(new URL(url), signal)).trim().split('\n').slice(1);
       const [ends, ghi] = [0, 1].map((column) => rows.map((row) => row.split(',')[column]));
-      const steps = { firstEnd: Date.parse(ends[0]), length: HOUR, count: rows.length };
+      const steps = { firstEnd: Date.parse(ends[0]), stepMs: HOUR, count: rows.length };
       const series = { place: { latitude: 53.8, longitude: -1.5 }, columns: { ghi: ghi.map(Number) } };
       yield* createPointTiles({ source: 'station-csv', kind: 'observation', run: time, steps }, [series]);
     },

@@ -9,7 +9,7 @@ import {
   createSiteSystem,
   sampleWeather,
 } from '@daystar/forecasting';
-import { NATIVE_PERIOD, type Steps, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
 import { type Month, splitIntoWeeks } from './split-months';
 import { type TileMembers, listPlaces } from './aggregation-members';
@@ -46,7 +46,7 @@ export async function computeMonth(
     for (const tile of tiles) {
       const places = listPlaces(tile);
       addTile(rows, offset, tile, fleet, week, await inputs.readWeather(tile.tile, places));
-      onPlaceDays((places.length * (lastEnd(week) - startOf(week))) / 86_400_000);
+      onPlaceDays((places.length * (lastEnd(week) - firstStart(week))) / 86_400_000);
     }
   }
   return rows;

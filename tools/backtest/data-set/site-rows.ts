@@ -72,14 +72,14 @@ function alignToSteps(
   };
 }
 
-function buildSteps(ends: readonly number[], length: number): Steps {
+function buildSteps(ends: readonly number[], stepMs: number): Steps {
   let first = Infinity;
   let last = -Infinity;
   for (const end of ends) {
     first = Math.min(first, end);
     last = Math.max(last, end);
   }
-  return { firstEnd: first, length, count: (last - first) / length + 1 };
+  return { firstEnd: first, stepMs, count: (last - first) / stepMs + 1 };
 }
 
 /** Row index of every step, -1 without a row; the later of two duplicates wins. */
@@ -96,12 +96,12 @@ function findLastRows({ ends }: CollectedRows, steps: Steps): Int32Array {
 function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);
   const { ends, availableAt } = rows;
-  const stepsPerRow = countStepsPerRow(ends, steps.length);
+  const stepsPerRow = countStepsPerRow(ends, steps.stepMs);
   for (let row = 0; row < ends.length; row++) {
     const last = stepIndex(steps, ends[row]);
     for (let step = Math.max(0, last - stepsPerRow + 1); step <= last; step++) {
       const current = chosen[step];
-      const issuedAt = steps.firstEnd + step * steps.length - lead;
+      const issuedAt = steps.firstEnd + step * steps.stepMs - lead;
       if (current < 0 || isBetter(availableAt[row], availableAt[current], issuedAt)) chosen[step] = row;
     }
   }

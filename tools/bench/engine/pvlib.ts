@@ -61,10 +61,10 @@ interface FastestLayout {
 }
 
 function describeFleet(fleet: readonly FleetSite[]) {
-  const { firstEnd, length, count } = fleet[0].sky.steps;
+  const { firstEnd, stepMs, count } = fleet[0].sky.steps;
   return {
-    first: (firstEnd - length / 2) / 1000,
-    step: length / 1000,
+    first: (firstEnd - stepMs / 2) / 1000,
+    step: stepMs / 1000,
     count,
     columns: [...COLUMNS, 'clear', 'clear_beam'],
     sites: fleet.map(({ place, elevation, system }) => ({

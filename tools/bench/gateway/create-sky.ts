@@ -1,13 +1,13 @@
 import type { Place } from '@daystar/contracts';
 import { type SkyState, blendSky, createSandboxAtmosphere } from '@daystar/forecasting';
-import { HOUR, type Steps, lastEnd, startOf, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { HOUR, type Steps, lastEnd, firstStart, stepEnd, stepsBetween } from '@daystar/timeseries';
 
 const atmosphere = createSandboxAtmosphere(20240611);
 
 /** Blends the sky over a place from one hourly forecast of a simulated atmosphere, with the code of the engine. */
 export function createSky(place: Place, steps: Steps, issuedAt: number): SkyState {
-  const run = startOf(steps);
-  const hours = stepsBetween(startOf(steps), lastEnd(steps), HOUR);
+  const run = firstStart(steps);
+  const hours = stepsBetween(firstStart(steps), lastEnd(steps), HOUR);
   const hourly = Array.from({ length: hours.count }, (_, hour) =>
     atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
   );

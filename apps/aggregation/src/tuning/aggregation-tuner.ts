@@ -94,4 +94,4 @@ export class AggregationTuner {
 }
 
 /** Adds an hour (12 native steps), so that the cached power also covers an issue with a slightly longer window. */
-const addMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });
+const addMargin = (steps: Steps): Steps => ({ ...steps, stepMs: NATIVE_PERIOD, count: steps.count + 12 });

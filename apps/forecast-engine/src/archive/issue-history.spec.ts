@@ -89,7 +89,7 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
 
   it('returns the issue and the provenance of each block', async () => {
     const from = DAY_ONE + 30 * HOUR;
-    const steps = { firstEnd: from + 5 * MINUTE, length: 5 * MINUTE, count: 24 };
+    const steps = { firstEnd: from + 5 * MINUTE, stepMs: 5 * MINUTE, count: 24 };
     const [{ blocks }] = await readLeadColumns(archive, RESOURCE, steps, HOUR, [0]);
     const ids = [ISSUED[29], ISSUED[29]].map((issuedAt) => createIssue(issuedAt).issue_id);
     expect([...blocks.keys()]).toEqual([0, 12]);

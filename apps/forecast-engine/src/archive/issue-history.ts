@@ -9,7 +9,7 @@ import {
   type Steps,
   ceilTo,
   floorTo,
-  startOf,
+  firstStart,
   stepsBetween,
 } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -117,7 +117,7 @@ const createEmptyHistory = (steps: Steps, leads: readonly number[]): ForecastHis
 function computeMinutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
   const ahead = new Float64Array(steps.count).fill(NaN);
   for (const [first, { issued_at }] of blocks) {
-    const minutes = (startOf(steps) + first * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
+    const minutes = (firstStart(steps) + first * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
     ahead.fill(Math.round(minutes * 1e4) / 1e4, first, first + BLOCK_LENGTH / NATIVE_PERIOD);
   }
   return ahead;

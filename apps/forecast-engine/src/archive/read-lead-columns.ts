@@ -1,5 +1,5 @@
 import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenance } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries';
 import type { IssueArchive, IssueTimes } from './issue-archive';
 
 /** Maximum age of an issue, ms. An older one is not used, even when no newer one exists. */
@@ -40,7 +40,7 @@ export async function readLeadColumns(
   blockLength: number,
   leads: readonly number[],
 ): Promise<LeadColumns[]> {
-  const start = startOf(steps);
+  const start = firstStart(steps);
   const end = start + steps.count * NATIVE_PERIOD;
   const from = start - Math.max(...leads) - MAX_ISSUE_AGE;
   const issueTimes = await archive.listIssueTimes(resource, from, end - Math.min(...leads));

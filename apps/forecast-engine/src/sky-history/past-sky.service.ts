@@ -3,7 +3,7 @@ import type { Bus } from '@daystar/bus';
 import { DaystarError, type Place, fetchWeatherHistory } from '@daystar/contracts';
 import { type PlaceWeather, type SkyState, blendSky, unpackTile, sampleWeather } from '@daystar/forecasting';
 import { BUS } from '@daystar/platform';
-import { type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
+import { type Steps, formatPeriod, lastEnd, firstStart } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { Semaphore } from '../platform/semaphore';
 
@@ -45,8 +45,8 @@ export class PastSkyService {
 
   private async blend(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
     const last = parts[parts.length - 1];
-    const [from, to] = [startOf(parts[0]), lastEnd(last)].map((time) => new Date(time).toISOString());
-    const period = formatPeriod(last.length) as 'PT5M' | 'PT60M';
+    const [from, to] = [firstStart(parts[0]), lastEnd(last)].map((time) => new Date(time).toISOString());
+    const period = formatPeriod(last.stepMs) as 'PT5M' | 'PT60M';
     const { tiles } = await this.bus.request(fetchWeatherHistory, { place, from, to, period }, TIMEOUT_MS);
     const weather: PlaceWeather[] = [];
     for (const tile of tiles) {

@@ -1,6 +1,6 @@
 import { type FetchWeatherHistory, type Place, cellOf } from '@daystar/contracts';
 import { computeRadiationColumns } from '@daystar/forecasting';
-import { DAY, HOUR, type Steps, startOf } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import { createSandboxSource } from '@daystar/weather';
 import { PastSkyService } from './past-sky.service';
 import { TypicalYearService } from './typical-year.service';
@@ -27,7 +27,7 @@ class RecordingSkies {
   async blendSkies(place: Place, parts: readonly Steps[]) {
     const skies = await this.skies.blendSkies(place, parts);
     for (const [i, sky] of skies.entries()) {
-      const month = new Date(startOf(parts[i])).toISOString().slice(0, 7);
+      const month = new Date(firstStart(parts[i])).toISOString().slice(0, 7);
       const { ghi, dni } = computeRadiationColumns(place, sky, HOUR).columns;
       this.months.set(month, { ghi: computeDailyMeans(ghi), dni: computeDailyMeans(dni) });
     }

@@ -1,5 +1,5 @@
 import { type ExternalForecast, type LeadForecasts, buildExternalColumns } from '@daystar/forecasting';
-import { MINUTE, type Steps, lastEnd, parsePeriod, startOf } from '@daystar/timeseries';
+import { MINUTE, type Steps, lastEnd, parsePeriod, firstStart } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
@@ -56,12 +56,12 @@ export class ExternalForecastReader {
     const byLead = new Map<number, ExternalForecast>();
     for (const [lead, { ahead }] of forecasts) {
       const margin = `${Math.ceil(findLongLead(ahead, lead) / MINUTE)} minutes`;
-      const parameters = [id, new Date(startOf(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
+      const parameters = [id, new Date(firstStart(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
       const rows = await query<Row>(this.database, SELECT_NEWEST, parameters);
       if (rows.length === 0) continue;
       const wasKnownAtOurIssue = ({ period_end, period, known_at }: Row) => {
         const start = +period_end - (parsePeriod(period) ?? 0);
-        const step = Math.floor((start - startOf(steps)) / steps.length);
+        const step = Math.floor((start - firstStart(steps)) / steps.stepMs);
         return +period_end > now || !(ahead[step] > start - +known_at);
       };
       byLead.set(lead, buildExternalColumns(rows.filter(wasKnownAtOurIssue).map(toPeriod), steps, clear));

@@ -45,7 +45,7 @@ describe('the estimator of plants', () => {
     expect(await createEstimator().estimate(site, NOW)).toEqual({ estimates: [], likely_mistakes: [] });
     const [steps] = requested;
     expect(stepEnd(steps, 0)).toBeLessThanOrEqual(NOW - 30 * DAY);
-    expect([steps.length, stepEnd(steps, steps.count - 1)]).toEqual([HOUR, Date.UTC(2026, 4, 1, 12)]);
+    expect([steps.stepMs, stepEnd(steps, steps.count - 1)]).toEqual([HOUR, Date.UTC(2026, 4, 1, 12)]);
     const { opacity50 } = skies[0].columns;
     expect([opacity50[0], opacity50[steps.count - 1]]).toEqual([NaN, 30]);
   });

@@ -21,7 +21,7 @@ export function measureServedSkill(
   for (let i = 0; forecast && i < steps.count; i++) {
     const measuredPower = measured[i];
     // Skip the night, when every forecast is exactly 0.
-    if (!forecast.tuned[i] || !(measuredPower > 0) || stepEnd(steps, i) - steps.length - lead < since) continue;
+    if (!forecast.tuned[i] || !(measuredPower > 0) || stepEnd(steps, i) - steps.stepMs - lead < since) continue;
     count++;
     untunedErrorSum += Math.abs(forecast.untuned[i] - measuredPower);
     tunedErrorSum += Math.abs(forecast.estimate[i] - measuredPower);

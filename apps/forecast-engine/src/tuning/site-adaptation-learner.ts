@@ -7,7 +7,7 @@ import {
   pairIrradiance,
   trainAdaptation,
 } from '@daystar/forecasting';
-import { DAY, MINUTE, floorTo, formatStamp, startOf, stepEnd, stepIndex, stepsBetween } from '@daystar/timeseries';
+import { DAY, MINUTE, floorTo, formatStamp, firstStart, stepEnd, stepIndex, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
@@ -41,7 +41,7 @@ export class SiteAdaptationLearner {
     await this.storeEstimates(site, await this.skies.blendSky(site, now, site.elevation));
     const steps = stepsBetween(end - TRAINING_SPAN, end, HALF_HOUR);
     const estimated = new Float64Array(steps.count).fill(NaN);
-    for (const { period_end, clear_sky_index } of await this.readEstimates(site.resource_id, startOf(steps))) {
+    for (const { period_end, clear_sky_index } of await this.readEstimates(site.resource_id, firstStart(steps))) {
       const step = stepIndex(steps, +period_end);
       if (step >= 0 && step < steps.count) estimated[step] = clear_sky_index;
     }
@@ -86,7 +86,7 @@ export class SiteAdaptationLearner {
     );
     await query(this.database, 'delete from estimated_index where resource_id = $1 and period_end < $2', [
       site.resource_id,
-      new Date(startOf(steps) - TRAINING_SPAN),
+      new Date(firstStart(steps) - TRAINING_SPAN),
     ]);
   }
 

@@ -6,7 +6,7 @@ import {
   isUsable,
   averageUsablePower,
 } from '@daystar/forecasting';
-import { DAY, MINUTE, type Steps, lastEnd, resampleByMean, startOf } from '@daystar/timeseries';
+import { DAY, MINUTE, type Steps, lastEnd, resampleByMean, firstStart } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
@@ -43,10 +43,10 @@ export class TrainingDataBuilder {
     clearSky: ClearSkyPower,
     leads: readonly number[],
   ): Promise<BuiltTrainingData> {
-    const measurements = await this.measurements.read(plant.id, startOf(steps), lastEnd(steps));
+    const measurements = await this.measurements.read(plant.id, firstStart(steps), lastEnd(steps));
     const flags = plant.flagMeasurements(measurements);
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
-    const history = await this.history.read(plant.resource, startOf(steps), lastEnd(steps), leads);
+    const history = await this.history.read(plant.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = leads.map((lead) => [lead, averageForecasts(history, lead, steps)] as const);
     const data = { site: plant.id, steps, measured, forecasts: new Map(forecasts) };
     return { data, excluded: countExcluded(flags) };

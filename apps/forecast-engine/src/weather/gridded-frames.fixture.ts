@@ -11,7 +11,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const nodesPerSide = TILE_DEGREES / SPACING + 1;
-  const steps = { firstEnd: until - (count - 1) * 10 * MINUTE, length: 10 * MINUTE, count };
+  const steps = { firstEnd: until - (count - 1) * 10 * MINUTE, stepMs: 10 * MINUTE, count };
   const values: number[] = [];
   for (let node = 0; node < nodesPerSide * nodesPerSide; node++) {
     const place: Place = {
@@ -19,7 +19,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
       longitude: west + (node % nodesPerSide) * SPACING,
     };
     for (let step = 0; step < count; step++) {
-      values.push(atmosphere.truthAt(place, stepEnd(steps, step) - steps.length / 2).cloud_opacity);
+      values.push(atmosphere.truthAt(place, stepEnd(steps, step) - steps.stepMs / 2).cloud_opacity);
     }
   }
   return {

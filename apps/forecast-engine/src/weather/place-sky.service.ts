@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { type PlaceWeather, type SkillTracker, type SkyState, blendSky } from '@daystar/forecasting';
-import { HOUR, lastEnd, startOf } from '@daystar/timeseries';
+import { HOUR, lastEnd, firstStart } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TrackedSky } from '../issues/compute-issue';
 import { getIssueWindow } from '../issues/issue-window';
@@ -55,4 +55,4 @@ export class PlaceSkyService {
 }
 
 const isForecastFor = (weather: PlaceWeather, time: number): boolean =>
-  weather.kind === 'forecast' && startOf(weather.steps) <= time && lastEnd(weather.steps) >= time + HOUR;
+  weather.kind === 'forecast' && firstStart(weather.steps) <= time && lastEnd(weather.steps) >= time + HOUR;

@@ -1,6 +1,6 @@
 import type { TilePoints, WeatherTile } from '@daystar/contracts';
 import { type TileWeather, cropBefore, mergeObservations, cropSuperseded } from '@daystar/forecasting';
-import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
+import { DAY, HOUR, floorTo, lastEnd, firstStart } from '@daystar/timeseries';
 
 /** Age above which weather no longer contributes to issues, ms. */
 const MAX_AGE = 8 * DAY;
@@ -57,7 +57,7 @@ export const isSameSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather)
 /** Whether newer weather has all steps and places of older weather from the same source. */
 export const isSuperseding = (newer: TileWeather, older: TileWeather): boolean =>
   isSameSource(newer, older) &&
-  startOf(newer.steps) <= startOf(older.steps) &&
+  firstStart(newer.steps) <= firstStart(older.steps) &&
   lastEnd(newer.steps) >= lastEnd(older.steps) &&
   isCoveringPlaces(newer.tile, older.tile);
 

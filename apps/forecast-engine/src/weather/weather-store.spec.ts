@@ -40,7 +40,7 @@ describe('the weather store', () => {
       await store.add(createFrames(tile, now, 1));
     }
     expect((await store.getTileWeather(tile)).map(({ steps }) => steps)).toEqual([
-      { firstEnd: now - 50 * MINUTE, length: 10 * MINUTE, count: 6 },
+      { firstEnd: now - 50 * MINUTE, stepMs: 10 * MINUTE, count: 6 },
     ]);
     expect((await store.getPlaceWeather(place)).map(({ steps }) => steps.count)).toEqual([20]);
     now = start + DAY;
@@ -84,7 +84,7 @@ describe('the weather store', () => {
     await store.add(createFrames(tile, block + 20 * MINUTE, 2));
     for (const from of [store, newStore()]) {
       const [{ steps, columns }] = await from.getPlaceWeather(place);
-      expect(steps).toEqual({ firstEnd: block + 10 * MINUTE, length: 10 * MINUTE, count: 36 });
+      expect(steps).toEqual({ firstEnd: block + 10 * MINUTE, stepMs: 10 * MINUTE, count: 36 });
       const seen = Array.from(columns.cloud_opacity!, (opacity) => !Number.isNaN(opacity));
       expect(seen.flatMap((is, step) => (is ? [step] : []))).toEqual([0, 1, 2, 33, 34, 35]);
     }

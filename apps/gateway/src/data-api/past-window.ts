@@ -55,7 +55,7 @@ export function readPastWindow(reader: QueryReader, period: number, utcOffset: n
   const start = reader.readTime('start', utcOffset);
   if (!reader.has('start')) reader.addError('start', 'Missing', `'start' is required.`);
   const end = readEnd(reader, start, utcOffset);
-  if (start === undefined || end === undefined) return { firstEnd: 0, length: period, count: 0 };
+  if (start === undefined || end === undefined) return { firstEnd: 0, stepMs: period, count: 0 };
   const endParameter = reader.has('end') ? 'end' : 'duration';
   if (end <= start) reader.addError('end', 'Invalid', `'end' must be after 'start'.`);
   else if (end - start > MAX_HISTORY_DAYS * DAY) {
@@ -72,8 +72,8 @@ export function readPastWindow(reader: QueryReader, period: number, utcOffset: n
   }
   const from = floorTo(start + utcOffset, period) - utcOffset;
   const to = ceilTo(end + utcOffset, period) - utcOffset;
-  const { period: length } = chooseComputedPeriod(period, utcOffset);
-  return { firstEnd: from + length, length, count: (to - from) / length };
+  const { period: stepMs } = chooseComputedPeriod(period, utcOffset);
+  return { firstEnd: from + stepMs, stepMs, count: (to - from) / stepMs };
 }
 
 function readEnd(reader: QueryReader, start: number | undefined, utcOffset: number): number | undefined {

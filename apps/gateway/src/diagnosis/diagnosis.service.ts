@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DaystarError, type FlaggedMeasurement, type Site, type TuningReport, siteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, DAY, MINUTE, type Steps, floorTo, startOf, stepsBetween } from '@daystar/timeseries';
+import { type Clock, DAY, MINUTE, type Steps, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type IssueState, readIssueState } from '../dashboard/issue-state';
 import type { Caller } from '../http/caller';
@@ -115,8 +115,8 @@ export class DiagnosisService {
 /** Computes the mean clear-sky power of each half hour of the day, UTC. */
 async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps): Promise<Float64Array> {
   const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
-  const means = new Float64Array(DAY / steps.length);
-  const first = (startOf(steps) % DAY) / steps.length;
+  const means = new Float64Array(DAY / steps.stepMs);
+  const first = (firstStart(steps) % DAY) / steps.stepMs;
   clearSky.forEach((power, row) => (means[(first + row) % means.length] += (power * means.length) / steps.count));
   return means;
 }

@@ -64,8 +64,8 @@ export async function fitShape(
     const gain = 1 - computeUnexplainedShare(measured, brightDays, curve) / statedUnexplained;
     if (gain > best.gain) best = { ...candidate, gain, days };
   };
-  for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.length)
-    if (shift !== 0) compare({ shift }, (row) => clearSky[row - shift / steps.length] ?? 0);
+  for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.stepMs)
+    if (shift !== 0) compare({ shift }, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
   if (site.tracking_type !== 'horizontal_single_axis' && !site.arrays) {
     for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
       const turnedClearSky = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
@@ -77,8 +77,8 @@ export async function fitShape(
 }
 
 /** Selects the rows of the brighter half of the measured days: under clouds, all shapes fit equally well. */
-function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { length, count }: Steps): number[][] {
-  const rowsPerDay = DAY / length;
+function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { stepMs, count }: Steps): number[][] {
+  const rowsPerDay = DAY / stepMs;
   const days: { readonly rows: number[]; readonly ratio: number }[] = [];
   for (let first = 0; first + rowsPerDay <= count; first += rowsPerDay) {
     const rows = Array.from({ length: rowsPerDay }, (_, i) => first + i).filter((row) => !Number.isNaN(measured[row]));

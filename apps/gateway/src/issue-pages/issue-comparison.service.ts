@@ -90,16 +90,16 @@ export class IssueComparisonService {
 
 const toNativeSteps = ({ first_period_end, pv_estimate }: ForecastIssue['estimated_actuals']): Steps => ({
   firstEnd: Date.parse(first_period_end),
-  length: NATIVE_PERIOD,
+  stepMs: NATIVE_PERIOD,
   count: pv_estimate.length,
 });
 
 /** Resamples the estimated actuals of an issue to other time steps. Steps outside them, or after the issue time, are NaN. */
 function alignActuals({ estimated_actuals, issued_at }: ForecastIssue, steps: Steps): Float64Array {
   const native = toNativeSteps(estimated_actuals);
-  const means = resampleByMean(estimated_actuals.pv_estimate, native, steps.length);
-  const shift = (steps.firstEnd - coarserSteps(native, steps.length).firstEnd) / steps.length;
-  const lastActualEnd = floorTo(Date.parse(issued_at), steps.length);
+  const means = resampleByMean(estimated_actuals.pv_estimate, native, steps.stepMs);
+  const shift = (steps.firstEnd - coarserSteps(native, steps.stepMs).firstEnd) / steps.stepMs;
+  const lastActualEnd = floorTo(Date.parse(issued_at), steps.stepMs);
   return Float64Array.from({ length: steps.count }, (_, row) =>
     stepEnd(steps, row) <= lastActualEnd ? (means[row + shift] ?? NaN) : NaN,
   );

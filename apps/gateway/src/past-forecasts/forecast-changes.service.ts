@@ -124,7 +124,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
       counts.changed++;
     }
     const fields = Object.fromEntries(names.map((name, column) => [name, values[column]]));
-    rows.push({ ...fields, period_end: formatStamp(end), period: formatPeriod(later.steps.length) });
+    rows.push({ ...fields, period_end: formatStamp(end), period: formatPeriod(later.steps.stepMs) });
   }
   if (property === 'estimated_actuals') rows.reverse();
   const mean_change = counts.compared > 0 ? roundValue(sumOfChanges / counts.compared) : null;

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, fieldsOf, listRowFlags } from '@daystar/contracts';
 import { type RowTable, getRowKind } from '@daystar/formats';
-import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
+import {
+  NATIVE_PERIOD,
+  type Steps,
+  floorTo,
+  formatPeriod,
+  formatStamp,
+  lastEnd,
+  firstStart,
+} from '@daystar/timeseries';
 import { buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
 import { type Provenance, summarizeProvenance, removeTuningFlags } from '../serving/tables/provenance';
@@ -18,8 +26,8 @@ export async function buildLeadResponse(
 ): Promise<ForecastResponse> {
   const { family, property, query, now, title, envelope, version } = request;
   const periods = computeRequestedPeriods(property, query, now);
-  const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
-  const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.length, lead });
+  const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
+  const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
   const isTuned = !query.isUntuned || family === 'aggregation';
   const provenance = isTuned ? archived.provenance : archived.provenance.map(removeTuningFlags);
   const rows = { ...archived, provenance: provenance.map((rowRuns) => [...rowRuns]) };
@@ -35,7 +43,7 @@ export async function buildLeadResponse(
     precision: query.precision,
     notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
   };
-  const issuedAt = rows.issued_at === undefined ? startOf(periods) : Date.parse(rows.issued_at);
+  const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
     name: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { DaystarError, type LeadSky, type Place, cellOf, readLeadSkies, readSky } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
-import { DAY, MINUTE, type Steps, lastEnd, startOf } from '@daystar/timeseries';
+import { DAY, MINUTE, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../http/caller';
@@ -81,8 +81,8 @@ export class PastSkiesService {
    * @throws DaystarError NotFound when none is archived
    */
   async readLeadSkies(cell: string, periods: Steps, lead: number): Promise<readonly LeadSky[]> {
-    const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
-    const request = { cell, from, to, period: periods.length, lead };
+    const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
+    const request = { cell, from, to, period: periods.stepMs, lead };
     const { skies } = await this.bus.request(readLeadSkies, request, LEAD_TIMEOUT_MS);
     if (skies.length === 0) throw new DaystarError('NotFound', NOT_ARCHIVED);
     return skies;

@@ -13,7 +13,7 @@ import {
 import { type SoilingModel, needsSpinUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
 import type { PackedSky } from '@daystar/row-cache';
-import { type Clock, DAY, type Steps, floorTo, startOf } from '@daystar/timeseries';
+import { type Clock, DAY, type Steps, floorTo, firstStart } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { selectWholePeriods, buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
@@ -126,7 +126,7 @@ export class PlaceForecastsService {
     const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
     const spinUp =
       dependsOnPastWeather(site) && query.window
-        ? startOf(query.window) - startOfMonthBefore(startOf(query.window))
+        ? firstStart(query.window) - startOfMonthBefore(firstStart(query.window))
         : 0;
     const described = { subject, name: `site/${resource_id}/${version}`, title: site.name };
     return this.build(site, query, () => described, spinUp);
@@ -245,9 +245,9 @@ const SOILING_SPIN_UP = 30 * DAY;
 
 /** Adds the periods of the time before a window, as far back as past weather is available. @param addedTime ms */
 function extendBack(window: Steps, addedTime: number): Steps {
-  const first = Math.max(startOf(window) - addedTime, Date.UTC(HISTORY_FIRST_YEAR, 0));
-  const added = Math.max(0, Math.floor((startOf(window) - first) / window.length));
-  return { ...window, firstEnd: window.firstEnd - added * window.length, count: window.count + added };
+  const first = Math.max(firstStart(window) - addedTime, Date.UTC(HISTORY_FIRST_YEAR, 0));
+  const added = Math.max(0, Math.floor((firstStart(window) - first) / window.stepMs));
+  return { ...window, firstEnd: window.firstEnd - added * window.stepMs, count: window.count + added };
 }
 
 /** Describes the rows of one property. @param block the sky from which they are computed */

@@ -36,11 +36,11 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     const sky = inflateHeader(Buffer.from(base64, 'base64'));
     const block = unpackSky(sky);
     const id = skyIssueId(block);
-    const { length } = periods;
+    const { stepMs } = periods;
     const partPeriods: Steps = {
-      firstEnd: Date.parse(from) + length,
-      length,
-      count: (Date.parse(to) - Date.parse(from)) / length,
+      firstEnd: Date.parse(from) + stepMs,
+      stepMs,
+      count: (Date.parse(to) - Date.parse(from)) / stepMs,
     };
     return { sky, block, id, partPeriods };
   });

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { DaystarError, prepareSkyHistory, skyHistorySpan } from '@daystar/contracts';
 import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, joinSkies, inflateHeader, unpackSky } from '@daystar/row-cache';
-import { type Clock, DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
+import { type Clock, DAY, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CachedSky } from './sky-cache';
@@ -32,7 +32,7 @@ export class SkyHistoryService {
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
    */
   async read(cell: string, periods: Steps): Promise<PastSkySpan> {
-    const months = listMonths(startOf(periods), lastEnd(periods));
+    const months = listMonths(firstStart(periods), lastEnd(periods));
     const names = months.map((month) => skyHistorySpan(cell, month, this.clock.now()).name);
     const key = names.join();
     const cached = this.spans.get(key);

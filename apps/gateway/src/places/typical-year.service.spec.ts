@@ -1,5 +1,5 @@
 import { selectTypicalYear } from '@daystar/contracts';
-import { DAY, HOUR, startOf } from '@daystar/timeseries';
+import { DAY, HOUR, firstStart } from '@daystar/timeseries';
 import { computeMonthPeriods } from '../serving/tables/typical-year-table';
 import { TypicalYearService } from './typical-year.service';
 
@@ -55,7 +55,7 @@ describe('typical years', () => {
 describe('the periods of a typical month', () => {
   const days = (month: string, joinedFrom?: string) =>
     computeMonthPeriods(month, HOUR, joinedFrom).map((steps) => [
-      new Date(startOf(steps)).toISOString().slice(0, 10),
+      new Date(firstStart(steps)).toISOString().slice(0, 10),
       (steps.count * HOUR) / DAY,
     ]);
 

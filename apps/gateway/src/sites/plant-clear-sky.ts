@@ -1,6 +1,6 @@
 import type { Site } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
-import { startOf } from '@daystar/timeseries';
+import { firstStart } from '@daystar/timeseries';
 import type { ChartedPlant } from '../serving/response/forecast-response';
 
 /** Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per installed kW. */
@@ -9,7 +9,7 @@ export function describeChartedPlant({ kind, ...site }: Site): ChartedPlant {
   return {
     capacity: site.capacity,
     computeClearSky: (steps) => {
-      const system = createSiteSystem(plant, kind === 'rooftop' ? 'rooftop' : 'utility', startOf(steps));
+      const system = createSiteSystem(plant, kind === 'rooftop' ? 'rooftop' : 'utility', firstStart(steps));
       return computeClearSkyPower(system, plant, steps, plant.elevation).power;
     },
   };

@@ -8,7 +8,7 @@ import {
   fieldsOf,
 } from '@daystar/contracts';
 import { toScaledIssue } from '@daystar/row-cache';
-import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
+import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, firstStart } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PastIssuesService } from '../past-forecasts/past-issues.service';
@@ -115,9 +115,9 @@ export class AccuracyService {
 
   /** Reads the hour-ahead rows; none if the archive is unavailable, so that the other columns are shown. */
   private async readHourAhead(resource: string, window: Steps): Promise<LeadRows> {
-    const [from, to] = [startOf(window), lastEnd(window)].map((time) => new Date(time).toISOString());
+    const [from, to] = [firstStart(window), lastEnd(window)].map((time) => new Date(time).toISOString());
     try {
-      return await this.pastIssues.readLeadRows({ resource, from, to, period: window.length, lead: LEAD });
+      return await this.pastIssues.readLeadRows({ resource, from, to, period: window.stepMs, lead: LEAD });
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable')
         return { columns: {}, issue_ids: [], provenance: [] };
@@ -128,7 +128,7 @@ export class AccuracyService {
 
 /** Aligns hour-ahead columns of a window with the periods of a table that may cover only part of it. */
 function buildHourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows): Record<string, Float64Array> {
-  const shiftInRows = (periods.firstEnd - window.firstEnd) / periods.length;
+  const shiftInRows = (periods.firstEnd - window.firstEnd) / periods.stepMs;
   const alignColumn = (name: string) => {
     const values = columns[name] as (number | null)[] | undefined;
     return Float64Array.from({ length: periods.count }, (_, row) => values?.[row + shiftInRows] ?? NaN);

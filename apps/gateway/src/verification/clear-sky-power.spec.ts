@@ -1,13 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
 import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, resampleByMean, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  NATIVE_PERIOD,
+  resampleByMean,
+  lastEnd,
+  firstStart,
+  stepsBetween,
+} from '@daystar/timeseries';
 import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-power';
 
 const FROM = Date.UTC(2026, 5, 1, 15, 30);
 const DAYS = 4;
 const periods = stepsBetween(FROM, FROM + DAYS * DAY, 30 * MINUTE);
-const nativeSteps = stepsBetween(startOf(periods), lastEnd(periods), NATIVE_PERIOD);
+const nativeSteps = stepsBetween(firstStart(periods), lastEnd(periods), NATIVE_PERIOD);
 const site = { name: 'a', latitude: 40, longitude: -100, capacity: 10, tilt: 20 } as unknown as Site;
 const aggregation = {
   members: ['a', 'b'].map((resource_id) => ({ resource_id, capacity: 10 })),
@@ -36,13 +45,13 @@ describe('the clear-sky power of past periods', () => {
   it('is the same as that of all periods at once', async () => {
     const system = createSiteSystem(site, 'utility', FROM);
     const whole = computeClearSkyPower(system, site, nativeSteps, undefined).power;
-    const expected = resampleByMean(whole, nativeSteps, periods.length);
+    const expected = resampleByMean(whole, nativeSteps, periods.stepMs);
     const parts = await computeSiteClearSky(site, 'utility', periods);
     expect(parts).toHaveLength(expected.length);
     parts.forEach((power, i) => expect(power).toBeCloseTo(expected[i], 3));
 
     const plant = createAggregatePlant(aggregation, () => site, lastEnd(periods))!;
-    const sum = resampleByMean(plant.simulateClearSky(nativeSteps).power, nativeSteps, periods.length);
+    const sum = resampleByMean(plant.simulateClearSky(nativeSteps).power, nativeSteps, periods.stepMs);
     const sumOfParts = await computeAggregationClearSky(aggregation, () => site, periods);
     sumOfParts.forEach((power, i) => expect(power).toBeCloseTo(sum[i], 3));
     expect(Math.max(...sumOfParts)).toBeGreaterThan(10);

@@ -8,7 +8,7 @@ import {
   floorTo,
   lastEnd,
   resampleByMean,
-  startOf,
+  firstStart,
   stepsBetween,
 } from '@daystar/timeseries';
 
@@ -23,7 +23,7 @@ export function computeSiteClearSky(
   kind: 'utility' | 'rooftop',
   periods: Steps,
 ): Promise<Float64Array> {
-  const system = createSiteSystem(site, kind, startOf(periods));
+  const system = createSiteSystem(site, kind, firstStart(periods));
   return averageInChunks(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
 }
 
@@ -45,12 +45,12 @@ export async function computeAggregationClearSky(
 async function averageInChunks(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
   const means = new Float64Array(periods.count);
   for (let first = 0; first < periods.count;) {
-    const firstEnd = periods.firstEnd + first * periods.length;
-    const from = firstEnd - periods.length;
-    const count = Math.max(1, Math.floor((floorTo(from, MAX_SPAN) + MAX_SPAN - from) / periods.length));
+    const firstEnd = periods.firstEnd + first * periods.stepMs;
+    const from = firstEnd - periods.stepMs;
+    const count = Math.max(1, Math.floor((floorTo(from, MAX_SPAN) + MAX_SPAN - from) / periods.stepMs));
     const chunk = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
-    const steps = stepsBetween(startOf(chunk), lastEnd(chunk), NATIVE_PERIOD);
-    means.set(resampleByMean(compute(steps), steps, periods.length), first);
+    const steps = stepsBetween(firstStart(chunk), lastEnd(chunk), NATIVE_PERIOD);
+    means.set(resampleByMean(compute(steps), steps, periods.stepMs), first);
     first += chunk.count;
     await yieldToEventLoop();
   }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FlaggedMeasurement } from '@daystar/contracts';
 import { UsablePowerMeans } from '@daystar/forecasting';
-import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
+import { DAY, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
 import type { TimeRange } from '../sites/measurements/measurements.service';
 
 /** Maximum time span of one request for measurements, ms: limits the memory of its reply. */
@@ -22,7 +22,7 @@ export async function readMeasuredPower(
   longitude: number,
 ): Promise<Float64Array> {
   const usablePower = new UsablePowerMeans(steps, clearSky, longitude);
-  for (let from = startOf(steps); from < lastEnd(steps); from += MAX_SPAN) {
+  for (let from = firstStart(steps); from < lastEnd(steps); from += MAX_SPAN) {
     const to = Math.min(from + MAX_SPAN, lastEnd(steps));
     const { measurements } = await listMeasurements({
       from: new Date(from).toISOString(),

@@ -11,7 +11,7 @@ import {
   formatPeriod,
   formatStamp,
   lastEnd,
-  startOf,
+  firstStart,
   stepsBetween,
 } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
@@ -118,7 +118,7 @@ export class VerificationService {
   ): Promise<VerificationReport> {
     const to = floorTo(this.clock.now(), PERIOD);
     const steps = stepsBetween(to - Math.max(DAY, window), to, PERIOD);
-    const [from, until] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
+    const [from, until] = [firstStart(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
     const history = await this.bus.request(
       readHistory,
       { resource: verified.resource, from, to: until },
@@ -133,7 +133,7 @@ export class VerificationService {
         ? (measured ?? new Float64Array(steps.count).fill(NaN))
         : toFloats(history.estimated_actuals);
     return {
-      from: formatStamp(startOf(steps)),
+      from: formatStamp(firstStart(steps)),
       to: formatStamp(lastEnd(steps)),
       period: formatPeriod(PERIOD),
       reference,

@@ -1,4 +1,4 @@
-import { NATIVE_PERIOD, MINUTE, startOf, stepsBetween } from '@daystar/timeseries';
+import { NATIVE_PERIOD, MINUTE, firstStart, stepsBetween } from '@daystar/timeseries';
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { GatewayFixture, NOW } from '../gateway.fixture';
@@ -64,7 +64,7 @@ describe('verification', () => {
     const errors: number[] = [];
     for (const forecast of forecasts.slice(0, 48)) {
       const end = Date.parse(forecast.period_end);
-      const steps = { firstEnd: end, length: HALF_HOUR, count: 1 };
+      const steps = { firstEnd: end, stepMs: HALF_HOUR, count: 1 };
       const observed = outcome(actuals.get(forecast.period_end)!);
       const isDay = (await computeSiteClearSky({ ...PLACE, tilt: 0 }, 'utility', steps))[0] >= 10;
       if (isDay && forecast.pv_estimate !== null && observed !== null && observed !== undefined) {
@@ -100,7 +100,7 @@ describe('verification', () => {
   it('uses measurements where there are enough of them, and says so', async () => {
     const steps = stepsBetween(Date.UTC(2026, 1, 28, 15), Date.UTC(2026, 2, 1, 15), 10 * MINUTE);
     for (let step = 0; step < steps.count; step++) {
-      const period_end = new Date(startOf(steps) + (step + 1) * steps.length).toISOString();
+      const period_end = new Date(firstStart(steps) + (step + 1) * steps.stepMs).toISOString();
       fixture.measurements.push({ period_end, period: 'PT10M', total_power: 20 });
     }
     expect((await report('window=P1D')).reference).toBe('estimated_actual');

@@ -5,7 +5,7 @@ import {
   type Steps,
   floorTo,
   parseStamp,
-  startOf,
+  firstStart,
   stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
@@ -115,7 +115,7 @@ function sumByGroup(
   members.forEach((_, i) => groups[groupOf[i]].push(i));
   return groups.map((memberIndices) => {
     const memberKeys = memberIndices.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
-    const key = `${startOf(steps)} ${steps.count} ${memberKeys.join()}`;
+    const key = `${firstStart(steps)} ${steps.count} ${memberKeys.join()}`;
     const compute = () =>
       sumGroup(
         memberIndices.map((i) => series[i]),
@@ -126,7 +126,7 @@ function sumByGroup(
 }
 
 /** Index of the first of `steps` within `allSteps`. */
-const findStepOffset = (steps: Steps, allSteps: Steps): number => (steps.firstEnd - allSteps.firstEnd) / steps.length;
+const findStepOffset = (steps: Steps, allSteps: Steps): number => (steps.firstEnd - allSteps.firstEnd) / steps.stepMs;
 
 function sumEstimates(
   groupSums: readonly GroupSums[],

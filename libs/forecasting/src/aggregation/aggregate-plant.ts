@@ -1,5 +1,5 @@
 import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, centreOf } from '@daystar/contracts';
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { createSunPath } from '../sky/paths/sun-path';
@@ -67,7 +67,12 @@ export function createAggregatePlant(
       const power = new Float64Array(steps.count);
       const bound = new Float64Array(steps.count);
       for (const { site, kind } of largest) {
-        const plant = computeClearSkyPower(createSiteSystem(site, kind, startOf(steps)), site, steps, site.elevation);
+        const plant = computeClearSkyPower(
+          createSiteSystem(site, kind, firstStart(steps)),
+          site,
+          steps,
+          site.elevation,
+        );
         for (let i = 0; i < steps.count; i++) {
           power[i] += scale * plant.power[i];
           bound[i] += scale * plant.bound[i];

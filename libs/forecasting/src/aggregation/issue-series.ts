@@ -1,5 +1,5 @@
 import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
-import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, startOf, stepIndex } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, firstStart, stepIndex } from '@daystar/timeseries';
 
 /** Estimated actuals and forecasts of one issue on one time axis. */
 export class IssueSeries {
@@ -40,7 +40,7 @@ export interface TimedRun {
 }
 
 function toTimedRuns({ series, steps }: TimedSeries): TimedRun[] {
-  let from = startOf(steps);
+  let from = firstStart(steps);
   return series.provenance.map((run) => {
     const timedRun = { run, from, to: from + run.steps * NATIVE_PERIOD };
     from = timedRun.to;
@@ -55,5 +55,5 @@ interface TimedSeries {
 
 function toTimedSeries(series: PowerSeries): TimedSeries {
   const firstEnd = parseStamp(series.first_period_end) ?? NaN;
-  return { series, steps: { firstEnd, length: NATIVE_PERIOD, count: series.pv_estimate.length } };
+  return { series, steps: { firstEnd, stepMs: NATIVE_PERIOD, count: series.pv_estimate.length } };
 }

@@ -7,7 +7,7 @@ import {
   type PlantFlag,
   type TuningFlag,
 } from '@daystar/contracts';
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import { ProvenanceEncoder } from '../sky/blend/provenance-encoder';
 import type { IssueSeries } from './issue-series';
 
@@ -25,7 +25,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
   const boundaries = [...edges].sort((a, b) => a - b);
   const next = new Int32Array(runsByMember.length);
   for (let i = 0; i + 1 < boundaries.length; i++) {
-    const time = startOf(steps) + boundaries[i] * steps.length;
+    const time = firstStart(steps) + boundaries[i] * steps.stepMs;
     const runs: ProvenanceRun[] = [];
     runsByMember.forEach((memberRuns, member) => {
       while (next[member] < memberRuns.length && memberRuns[next[member]].to <= time) next[member]++;
@@ -39,7 +39,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
 
 /** Index of the step that begins at a time (ms), clamped to 0..count. */
 const toStepIndex = (time: number, steps: Steps): number =>
-  Math.min(steps.count, Math.max(0, Math.round((time - startOf(steps)) / steps.length)));
+  Math.min(steps.count, Math.max(0, Math.round((time - firstStart(steps)) / steps.stepMs)));
 
 /** Merges the provenance runs of members; most are equal. */
 function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'> {

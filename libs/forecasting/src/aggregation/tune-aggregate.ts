@@ -7,7 +7,7 @@ import type { AggregateIssue } from './aggregate-issues';
 export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue): Steps {
   const firstEnd = parseTime(estimated_actuals.first_period_end);
   const stepsBefore = (parseTime(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
-  return { firstEnd, length: NATIVE_PERIOD, count: stepsBefore + forecasts.pv_estimate.length };
+  return { firstEnd, stepMs: NATIVE_PERIOD, count: stepsBefore + forecasts.pv_estimate.length };
 }
 
 /**

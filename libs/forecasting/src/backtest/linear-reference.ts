@@ -19,7 +19,7 @@ export function computeLinearReference(site: SiteFeatures, persistence: Float64A
   const { history, lead } = site;
   const { steps, weather, weatherKnownAt, clear, measured } = history;
   const weatherAtIssue = (values: Float64Array) =>
-    values.map((value, i) => (weatherKnownAt[i] <= steps.firstEnd + i * steps.length - lead ? value : NaN));
+    values.map((value, i) => (weatherKnownAt[i] <= steps.firstEnd + i * steps.stepMs - lead ? value : NaN));
   const inputs = new Map([['clear', clear]]).set('persistence', persistence);
   for (const name of ['ghi', 'dni', 'air_temp'])
     if (weather.has(name)) inputs.set(name, weatherAtIssue(weather.get(name)!));

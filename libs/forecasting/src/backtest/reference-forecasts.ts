@@ -20,8 +20,8 @@ export type ReferenceName = (typeof REFERENCE_NAMES)[number];
 export function computeReferenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {
   const { history, lead } = site;
   const { clear, measured, steps } = history;
-  const lagSteps = Math.max(1, Math.ceil(lead / steps.length));
-  const stepsPerDay = Math.round(DAY / steps.length);
+  const lagSteps = Math.max(1, Math.ceil(lead / steps.stepMs));
+  const stepsPerDay = Math.round(DAY / steps.stepMs);
   const lag = lead <= MAX_NOWCAST_LEAD ? lagSteps : Math.ceil(lagSteps / stepsPerDay) * stepsPerDay;
   const index = measured.map((value, i) =>
     Number.isNaN(site.ratio[i]) ? NaN : Math.min(MAX_INDEX, Math.max(0, value / clear[i])),

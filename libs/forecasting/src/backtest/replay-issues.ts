@@ -16,8 +16,8 @@ const REACH = 2 * HOUR;
  * only every n-th period, and uses the sky known for it in the hours around it too.
  */
 export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
-  const { count, length } = sky.steps;
-  const passes = Math.min(count, 2 * Math.ceil(REACH / length) + 1);
+  const { count, stepMs } = sky.steps;
+  const passes = Math.min(count, 2 * Math.ceil(REACH / stepMs) + 1);
   const values = new Float64Array(count);
   for (let first = 0; first < passes; first++) {
     const last = first + passes * Math.floor((count - 1 - first) / passes);

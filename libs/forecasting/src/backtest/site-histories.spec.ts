@@ -5,7 +5,7 @@ import { repeatOverPeriods, averageOverPeriods, createPeriodSky } from './period
 import { estimateSourceDelay } from './source-delay';
 
 const place = { latitude: 45, longitude: 0 };
-const steps: Steps = { firstEnd: Date.UTC(2024, 5, 1) + HOUR / 2, length: HOUR / 2, count: 8 * 48 };
+const steps: Steps = { firstEnd: Date.UTC(2024, 5, 1) + HOUR / 2, stepMs: HOUR / 2, count: 8 * 48 };
 const sky = createPeriodSky(place, steps, 100);
 const clearGhi = averageOverPeriods(sky.clear.ghi, sky);
 const noon = 3 * 48 + 24;

@@ -126,7 +126,7 @@ export class SiteHistories {
   /** Number of steps whose weather was known when the first forecast was due. */
   private countStepsKnownBefore(from: number): number {
     const { steps } = this.dataset;
-    return Math.min(steps.count, Math.max(0, Math.floor((from - this.options.lead - steps.firstEnd) / steps.length)));
+    return Math.min(steps.count, Math.max(0, Math.floor((from - this.options.lead - steps.firstEnd) / steps.stepMs)));
   }
 
   private createMissingColumn = (): Float64Array => new Float64Array(this.dataset.steps.count).fill(NaN);
@@ -158,9 +158,9 @@ export class SiteHistories {
    */
   private createIndexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
     const { lead } = this.options;
-    const { length } = this.dataset.steps;
-    const lagSteps = Math.max(1, Math.ceil(lead / length));
-    const weight = computePublishedNowcastWeight(lead - length / 2);
+    const { stepMs } = this.dataset.steps;
+    const lagSteps = Math.max(1, Math.ceil(lead / stepMs));
+    const weight = computePublishedNowcastWeight(lead - stepMs / 2);
     const typical = 1 - TYPICAL_OPACITY.middle / 100;
     const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
     const ownIndex = this.index.map((index, i) => {

@@ -25,9 +25,9 @@ export function computeSourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, up
 
 /** Number of periods, up to an hour, for which the source repeats a value. */
 function countHeldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
-  const { length } = sky.steps;
-  for (let held = Math.floor(HOUR / length); held > 1; held--) {
-    if (HOUR % (held * length) !== 0) continue;
+  const { stepMs } = sky.steps;
+  for (let held = Math.floor(HOUR / stepMs); held > 1; held--) {
+    if (HOUR % (held * stepMs) !== 0) continue;
     let repeats = 0;
     let compared = 0;
     for (let i = 1; i < upTo; i++) {
@@ -48,6 +48,6 @@ const MIN_REPEAT_FRACTION = 0.95;
  * hour.
  */
 function findPositionInBlock({ steps }: PeriodSky, i: number, held: number): number {
-  const start = steps.firstEnd + (i - 1) * steps.length;
-  return Math.floor((start % (held * steps.length)) / steps.length);
+  const start = steps.firstEnd + (i - 1) * steps.stepMs;
+  return Math.floor((start % (held * steps.stepMs)) / steps.stepMs);
 }

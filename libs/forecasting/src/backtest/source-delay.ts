@@ -9,7 +9,7 @@ import { MINUTE } from '@daystar/timeseries';
  * @param upTo number of leading periods to use
  */
 export function estimateSourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
-  const maxDelay = Math.round(MAX_DELAY / sky.path.steps.length);
+  const maxDelay = Math.round(MAX_DELAY / sky.path.steps.stepMs);
   let bestDelay = 0;
   let bestScore = -Infinity;
   for (let delay = -maxDelay; delay <= maxDelay; delay++) {

@@ -11,7 +11,7 @@ const DAYS = 51;
 const SCORED = 9 * DAY;
 const PLANTED_AFTER = 6 * DAY;
 const FROM = Date.UTC(2024, 3, 1) + 40 * DAY;
-const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, length: HOUR, count: DAYS * 24 };
+const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, stepMs: HOUR, count: DAYS * 24 };
 const place = { latitude: 40, longitude: 0 };
 const plant = pvSystem({ latitude: 40, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', FROM / 1000);
 

@@ -1,5 +1,5 @@
 import type { Measurement, Site, QcFlag } from '@daystar/contracts';
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measurements';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
@@ -14,6 +14,6 @@ export function flagSiteMeasurements(site: Site, measurements: readonly Measurem
   if (kind === 'weather') return measurements.map(({ mean_ghi }) => (mean_ghi === undefined ? 'gap' : 'ok'));
   if (capacity === undefined) return flagWithoutCapacity(measurements);
   const simulateClearSky = (steps: Steps) =>
-    computeClearSkyPower(createSiteSystem(site, kind, startOf(steps)), site, steps, site.elevation);
+    computeClearSkyPower(createSiteSystem(site, kind, firstStart(steps)), site, steps, site.elevation);
   return flagPlantMeasurements(applyPlannedLimits(measurements, site), simulateClearSky, MAX_POWER);
 }

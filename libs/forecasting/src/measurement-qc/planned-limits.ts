@@ -17,8 +17,8 @@ export function applyPlannedLimits(measurements: readonly Measurement[], grid: G
   if (!hasDeliveryLimit(grid)) return measurements;
   const { export_limit = Infinity } = grid;
   return measurements.map((measurement) => {
-    const { end, length } = parseMeasurementPeriod(measurement);
-    const period = { firstEnd: end, length, count: 1 };
+    const { end, length: stepMs } = parseMeasurementPeriod(measurement);
+    const period = { firstEnd: end, stepMs, count: 1 };
     const share = computeAvailableShares(grid, period)?.[0] ?? 1;
     // A curtailment of a part of the period limits its mean, too.
     const curtailed = listCurtailedSteps(grid, period).map(({ limit }) => limit);

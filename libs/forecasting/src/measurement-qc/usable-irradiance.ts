@@ -1,5 +1,5 @@
 import type { Measurement } from '@daystar/contracts';
-import { DAY, HOUR, type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 import { computeRepeatDurations } from './repeat-durations';
 
@@ -34,7 +34,7 @@ export function averageUsableIrradiance(
     measurement.mean_ghi === undefined ? [] : [{ ...parseMeasurementPeriod(measurement), value: measurement.mean_ghi }],
   );
   const findStep = (time: number) =>
-    Math.min(steps.count - 1, Math.max(0, Math.floor((time - startOf(steps)) / steps.length)));
+    Math.min(steps.count - 1, Math.max(0, Math.floor((time - firstStart(steps)) / steps.stepMs)));
   const isDay = ({ end, length }: { end: number; length: number }) =>
     clear[findStep(end - length / 2)] >= MIN_DAYLIGHT_GHI;
   const repeated = computeRepeatDurations(
@@ -48,8 +48,8 @@ export function averageUsableIrradiance(
     const isNight = clear.subarray(first, last + 1).every((ghi) => ghi === 0);
     if (isNight && value > MAX_NIGHT_GHI) wrongDays.add(toSolarDay(end));
     for (let k = first; k <= last; k++) {
-      const from = startOf(steps) + k * steps.length;
-      const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
+      const from = firstStart(steps) + k * steps.stepMs;
+      const overlap = Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
       if (overlap <= 0) continue;
       if (repeated[i] >= STUCK_AFTER || value < 0 || value > ENHANCEMENT * clear[k] + OFFSET) continue;
       sums[k] += value * overlap;
@@ -57,7 +57,7 @@ export function averageUsableIrradiance(
     }
   });
   const means = sums.map((sum, k) =>
-    clear[k] >= MIN_DAYLIGHT_GHI && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN,
+    clear[k] >= MIN_DAYLIGHT_GHI && covered[k] >= MIN_SHARE * steps.stepMs ? sum / covered[k] : NaN,
   );
   for (const day of findDarkDays()) wrongDays.add(day);
   return means.map((value, k) => (wrongDays.has(toSolarDay(stepEnd(steps, k))) ? NaN : value));

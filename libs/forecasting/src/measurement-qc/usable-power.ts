@@ -1,5 +1,5 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
-import { DAY, HOUR, type Steps, startOf } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 
 /** Minimum measured fraction of a step. */
@@ -35,11 +35,11 @@ export class UsablePowerMeans {
     const { steps, clear, sums, covered } = this;
     measurements.forEach((measurement, i) => {
       const { end, length } = parseMeasurementPeriod(measurement);
-      const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
-      const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
+      const first = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
+      const last = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
       for (let k = first; k <= last; k++) {
-        const from = startOf(steps) + k * steps.length;
-        const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
+        const from = firstStart(steps) + k * steps.stepMs;
+        const overlap = Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
         if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.toSolarDay(end));
         if (!isUsable(flags[i])) continue;
         sums[k] += (measurement.total_power ?? 0) * overlap;
@@ -51,8 +51,8 @@ export class UsablePowerMeans {
   computeMeans(): Float64Array {
     const { steps, covered } = this;
     return this.sums.map((sum, k) => {
-      const isWrong = this.wrongDays.has(this.toSolarDay(startOf(steps) + (k + 1) * steps.length));
-      return !isWrong && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
+      const isWrong = this.wrongDays.has(this.toSolarDay(firstStart(steps) + (k + 1) * steps.stepMs));
+      return !isWrong && covered[k] >= MIN_SHARE * steps.stepMs ? sum / covered[k] : NaN;
     });
   }
 

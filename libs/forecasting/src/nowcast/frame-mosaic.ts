@@ -54,7 +54,7 @@ export function buildFrameMosaic(
 }
 
 /** The time of a frame is the middle of its step. */
-const getFrameTime = ({ steps }: TileWeather, step: number): number => stepEnd(steps, step) - steps.length / 2;
+const getFrameTime = ({ steps }: TileWeather, step: number): number => stepEnd(steps, step) - steps.stepMs / 2;
 
 function findNewestTimes(weathers: readonly TileWeather[]): number[] {
   const times = new Set<number>();
@@ -84,8 +84,8 @@ function copyFrame(
 ): void {
   const { grid } = weather.tile;
   const opacity = weather.columns.get('cloud_opacity');
-  const { firstEnd, length, count } = weather.steps;
-  const step = Math.round((time + length / 2 - firstEnd) / length);
+  const { firstEnd, stepMs, count } = weather.steps;
+  const step = Math.round((time + stepMs / 2 - firstEnd) / stepMs);
   if (!grid || !opacity || step < 0 || step >= count || getFrameTime(weather, step) !== time) return;
   for (let row = 0; row < grid.rows; row++) {
     for (let column = 0; column < grid.columns; column++) {

@@ -18,7 +18,7 @@ export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place:
   const first = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
   const steps = stepsBetween(first, first + MAX_LEAD, NATIVE_PERIOD);
   const leads = Array.from({ length: steps.count }, (_, i) =>
-    Math.max(0, stepEnd(steps, i) - steps.length / 2 - nowcast.time),
+    Math.max(0, stepEnd(steps, i) - steps.stepMs / 2 - nowcast.time),
   );
   const cloud_opacity = nowcast.opacityAt(place, leads);
   const { low, high } = nowcast.percentilesAt(

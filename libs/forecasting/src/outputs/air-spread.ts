@@ -15,7 +15,7 @@ export function computeAirSpread(
   reuse?: ClearSkySpread,
 ): ClearSkySpread {
   const { steps, actualSteps, issuedAt } = sky;
-  const leadAt = (step: number) => stepEnd(steps, step) - steps.length / 2 - issuedAt;
+  const leadAt = (step: number) => stepEnd(steps, step) - steps.stepMs / 2 - issuedAt;
   return computeClearSkySpread(
     daylight,
     actualSteps,

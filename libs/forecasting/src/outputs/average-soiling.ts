@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { HOUR, type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { HOUR, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
 
 /** Sums over the hours of one calendar month of all years. */
@@ -23,7 +23,7 @@ export function sumSoilingByMonth(
   soiling: SoilingModel,
 ): MonthOfSoiling[] {
   const sky = { steps, columns: { precipitation_rate: rates } };
-  const losses = computeSoilingLoss(place, sky, soiling, startOf(steps));
+  const losses = computeSoilingLoss(place, sky, soiling, firstStart(steps));
   const sums = Array.from({ length: 12 }, () => ({ loss: 0, precipitation: 0, hours: 0 }));
   for (let i = 0; i < steps.count; i++) {
     const sum = sums[new Date(stepEnd(steps, i) - HOUR).getUTCMonth()];

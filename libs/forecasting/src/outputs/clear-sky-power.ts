@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { type PvSystem, computeSystemColumns, computeAcPower } from '@daystar/solar';
-import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
@@ -40,8 +40,8 @@ export function createPeriodMean(values: Float64Array, steps: Steps): (end: numb
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, i) => (sums[i + 1] = sums[i] + value));
   return (end, length) => {
-    const from = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
-    const to = Math.min(values.length, Math.max(from + 1, Math.ceil((end - startOf(steps)) / steps.length)));
+    const from = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
+    const to = Math.min(values.length, Math.max(from + 1, Math.ceil((end - firstStart(steps)) / steps.stepMs)));
     return to > from ? (sums[to] - sums[from]) / (to - from) : 0;
   };
 }

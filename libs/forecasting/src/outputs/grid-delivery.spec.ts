@@ -53,7 +53,7 @@ describe('delivered power', () => {
       pv_estimate10: Float64Array.of(3, 3),
       pv_estimate90: Float64Array.of(5, 3.5),
     });
-    const across = { firstEnd: MIDNIGHT + HOUR / 2, length: HOUR, count: 1 };
+    const across = { firstEnd: MIDNIGHT + HOUR / 2, stepMs: HOUR, count: 1 };
     expect(getLoad({ load_profile }, across, 0)).toBeCloseTo(1.25, 12);
   });
 

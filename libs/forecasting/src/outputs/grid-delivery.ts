@@ -1,5 +1,5 @@
 import type { SiteProperties } from '@daystar/contracts';
-import { DAY, HOUR, type Steps, parseStamp, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, parseStamp, firstStart, stepEnd } from '@daystar/timeseries';
 import type { PvColumns } from './pv-columns';
 
 /** Grid connection, availability and inverter limits of a site. */
@@ -54,12 +54,12 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
   if (!profile) return 0;
   const end = stepEnd(steps, k);
   let energy = 0;
-  for (let from = end - steps.length; from < end;) {
+  for (let from = end - steps.stepMs; from < end;) {
     const to = Math.min(end, HOUR * (Math.floor(from / HOUR) + 1));
     energy += profile[Math.floor((((from % DAY) + DAY) % DAY) / HOUR)] * (to - from);
     from = to;
   }
-  return energy / steps.length;
+  return energy / steps.stepMs;
 }
 
 /**
@@ -104,13 +104,13 @@ export const listCurtailedSteps = ({ curtailments = [] }: GridConnection, steps:
 /** The steps that a time range touches, each with the share of it in the range. */
 function listCoveredSteps(start: string, end: string, steps: Steps): [step: number, covered: number][] {
   const [from, to] = [parseStamp(start)!, parseStamp(end)!];
-  const first = Math.max(0, Math.floor((from - startOf(steps)) / steps.length));
-  const last = Math.min(steps.count, Math.ceil((to - startOf(steps)) / steps.length));
+  const first = Math.max(0, Math.floor((from - firstStart(steps)) / steps.stepMs));
+  const last = Math.min(steps.count, Math.ceil((to - firstStart(steps)) / steps.stepMs));
   const covered: [number, number][] = [];
   for (let k = first; k < last; k++) {
     const stepTo = stepEnd(steps, k);
-    const length = Math.min(to, stepTo) - Math.max(from, stepTo - steps.length);
-    covered.push([k, length / steps.length]);
+    const length = Math.min(to, stepTo) - Math.max(from, stepTo - steps.stepMs);
+    covered.push([k, length / steps.stepMs]);
   }
   return covered;
 }

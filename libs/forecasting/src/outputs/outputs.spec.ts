@@ -213,7 +213,7 @@ describe('a solar eclipse', () => {
     issuedAt: morning,
   });
   const { columns, steps: rows } = computeRadiationColumns(dallas, eclipsed, 5 * MINUTE);
-  const at = (hour: number, minute: number) => (Date.UTC(2024, 3, 8, hour, minute) - rows.firstEnd) / rows.length;
+  const at = (hour: number, minute: number) => (Date.UTC(2024, 3, 8, hour, minute) - rows.firstEnd) / rows.stepMs;
 
   it('reduces irradiance while it lasts', () => {
     expect(columns.ghi[at(18, 45)]).toBeLessThan(0.02 * columns.ghi[at(17, 20)]);

@@ -48,7 +48,7 @@ function createWeather(
   opacityAt: (middle: number) => number,
 ): PlaceWeather {
   const cloud_opacity = Float64Array.from({ length: steps.count }, (_, i) =>
-    opacityAt(stepEnd(steps, i) - steps.length / 2),
+    opacityAt(stepEnd(steps, i) - steps.stepMs / 2),
   );
   return { source: 'sandbox', kind, run, distance: 0, steps, columns: { cloud_opacity } };
 }

@@ -75,7 +75,7 @@ function rowsOf(
     albedo: of(air.albedo),
     surface_pressure: of(NaN),
   };
-  const steps = { firstEnd: end, length: NATIVE_PERIOD, count: 1 };
+  const steps = { firstEnd: end, stepMs: NATIVE_PERIOD, count: 1 };
   return computeRadiationColumns(place, { steps, actualSteps: 0, issuedAt, columns, provenance: [] }, NATIVE_PERIOD)
     .columns;
 }

@@ -1,5 +1,5 @@
 import type { ModuleSnow, SnowColumns } from '@daystar/solar';
-import { HOUR, startOf } from '@daystar/timeseries';
+import { HOUR, firstStart } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 
 /** Snow on the ground, m, below which modules count as free of snow: 1 cm. */
@@ -20,8 +20,8 @@ export function createSnowColumns(
 ): SnowColumns | undefined {
   const { snow_depth: depth, precipitation_rate: precipitation, air_temp: airTemp } = columns;
   if (!depth?.some((value) => value >= MIN_DEPTH)) return undefined;
-  const stepsPerHour = Math.max(1, Math.round(HOUR / steps.length));
-  const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
+  const stepsPerHour = Math.max(1, Math.round(HOUR / steps.stepMs));
+  const findStep = (time: number) => Math.ceil((time - firstStart(steps)) / steps.stepMs);
   const clearings = new Set(clearedAt.map(findStep));
   const snowfall = new Float64Array(steps.count);
   let lastClearing = 0;

@@ -1,6 +1,6 @@
 import { type Place, type ProvenanceRun, type SiteProperties, hasSoilingModel, splitRuns } from '@daystar/contracts';
 import type { ModuleSoiling, SoilingColumns } from '@daystar/solar';
-import { HOUR, startOf, stepEnd } from '@daystar/timeseries';
+import { HOUR, firstStart, stepEnd } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { lookUpParticulates } from './particulates';
 
@@ -12,10 +12,10 @@ export function createSoilingColumns(
 ): SoilingColumns {
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
   const times = Array.from({ length: steps.count }, (_, i) => stepEnd(steps, i));
-  const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
+  const findStep = (time: number) => Math.ceil((time - firstStart(steps)) / steps.stepMs);
   return {
     soiling,
-    rain: rates.map((rate) => (rate * steps.length) / HOUR),
+    rain: rates.map((rate) => (rate * steps.stepMs) / HOUR),
     ...(soiling.kind === 'hsu' ? lookUpParticulates(place, times) : { pm25: rates, pm10: rates }),
     washes: washedAt.map(findStep).sort((a, b) => a - b),
   };

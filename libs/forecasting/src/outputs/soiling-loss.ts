@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { type HsuSurface, type KimberSoiling, hsu, kimber } from '@daystar/solar';
-import { HOUR, startOf, stepEnd } from '@daystar/timeseries';
+import { HOUR, firstStart, stepEnd } from '@daystar/timeseries';
 import { lookUpParticulates } from './particulates';
 import type { SkyState } from '../sky/blend/sky-state';
 
@@ -30,15 +30,15 @@ export function computeSoilingLoss(
   model: SoilingModel,
   from: number,
 ): Float64Array {
-  const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
+  const findStep = (time: number) => Math.ceil((time - firstStart(steps)) / steps.stepMs);
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
   const first = findStep(from);
   const start = needsSpinUp(model) ? rates.subarray(0, first).findLastIndex(Number.isNaN) + 1 : first;
   const gap = rates.findIndex((rate, step) => step >= start && Number.isNaN(rate));
   const end = gap < 0 ? steps.count : gap;
-  const rain = rates.subarray(start, end).map((rate) => (rate * steps.length) / HOUR);
+  const rain = rates.subarray(start, end).map((rate) => (rate * steps.stepMs) / HOUR);
   const washes = model.washTimes.filter((time) => time >= from).map((time) => findStep(time) - start);
-  const seconds = steps.length / 1000;
+  const seconds = steps.stepMs / 1000;
   const losses = new Float64Array(steps.count).fill(NaN);
   if (model.kind === 'kimber') losses.set(kimber(rain, seconds, { ...model.parameters, washes }), start);
   else {

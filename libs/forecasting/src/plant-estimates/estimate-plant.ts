@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, QcFlag, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
-import { DAY, type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getRealPowerLimit } from '../outputs/grid-delivery';
@@ -43,7 +43,7 @@ export function estimatePlant(
   sky: Pick<SkyState, 'steps' | 'columns'>,
 ): PlantEstimates | undefined {
   if (site.kind === 'weather' || site.capacity === undefined) return undefined;
-  const system = createSiteSystem(site, site.kind, startOf(sky.steps));
+  const system = createSiteSystem(site, site.kind, firstStart(sky.steps));
   const simulator = new PowerSimulator(site, sky, FIT_STEP, site.elevation);
   const { steps } = simulator;
   const { clear } = simulator.simulate(system);
@@ -82,8 +82,8 @@ const countDays = (measured: Float64Array, steps: Steps, longitude: number): num
   ).size;
 
 /** Finds the power of 1000 by which the highest power of most days differs from the capacity: 1000 for kW in place of MW. */
-function findUnitFactor(measured: Float64Array, { length }: Steps, capacity: number): number {
-  const perDay = DAY / length;
+function findUnitFactor(measured: Float64Array, { stepMs }: Steps, capacity: number): number {
+  const perDay = DAY / stepMs;
   const maxima: number[] = [];
   measured.forEach((power, i) => {
     const day = Math.floor(i / perDay);

@@ -61,7 +61,7 @@ function computeUnexplained(
   { steps, columns }: Pick<SkyState, 'steps' | 'columns'>,
 ): number[] {
   const clear = { ...columns, opacity50: new Float64Array(steps.count) };
-  const simulator = new PowerSimulator(place, { steps, columns: clear }, data.steps.length);
+  const simulator = new PowerSimulator(place, { steps, columns: clear }, data.steps.stepMs);
   const system = createSiteSystem(
     { ...site, ...place },
     site.kind === 'utility' ? 'utility' : 'rooftop',
@@ -75,7 +75,7 @@ function computeUnexplained(
 }
 
 function computeDailyShares({ measured, steps }: FitData, power: Float64Array): number[] {
-  const perDay = DAY / steps.length;
+  const perDay = DAY / steps.stepMs;
   return Array.from({ length: Math.floor(steps.count / perDay) }, (_, day) => {
     let [xx, xy, yy] = [0, 0, 0];
     for (let i = day * perDay; i < (day + 1) * perDay; i++) {

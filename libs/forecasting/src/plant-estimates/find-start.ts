@@ -24,9 +24,9 @@ export function findStart(
       )
     : [undefined];
   let best = { residual: Infinity, scale: 1, shift: 0, orientation: candidates[0] };
-  const maxSteps = maxShift / steps.length;
+  const maxSteps = maxShift / steps.stepMs;
   // The same measurements for each shift, so that residuals compare.
-  const margin = MAX_SHIFT / steps.length;
+  const margin = MAX_SHIFT / steps.stepMs;
   const counted = Array.from(measured.keys()).filter(
     (i) => i >= margin && i < steps.count - margin && measured[i] <= MAX_LIMIT_SHARE * limit,
   );

@@ -115,7 +115,7 @@ function computeMoments(
       residual + derivatives.reduce((sum, { clear, cloudy: slope }) => sum + clear[i] + slope[i], 0),
     );
     if (!isKnown || cloudy[i] > MAX_LIMIT_SHARE * limit || derivatives.every(({ clear }) => clear[i] === 0)) continue;
-    const block = Math.floor((stepEnd(steps, i) - steps.length + (longitude / 360) * DAY) / BLOCK_LENGTH);
+    const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
     const ofBlock = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
     byBlock.set(block, ofBlock);
     derivatives.forEach(({ clear }, k) => {

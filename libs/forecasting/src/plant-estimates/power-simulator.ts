@@ -7,7 +7,7 @@ import {
   computeAcPower,
   computeSystemColumns,
 } from '@daystar/solar';
-import { type Steps, coarserSteps, lastEnd, resampleByMean, startOf, stepsBetween } from '@daystar/timeseries';
+import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, stepsBetween } from '@daystar/timeseries';
 import { toModuleWeather } from '../outputs/module-weather';
 import type { SkyState } from '../sky/blend/sky-state';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
@@ -75,10 +75,10 @@ function findQuarters(daylight: ArrayLike<number>, count: number, { count: stepC
 
 /** Averages shorter steps, and repeats the values of longer ones. */
 function convertSteps({ steps, columns }: Pick<SkyState, 'steps' | 'columns'>, length: number) {
-  if (steps.length === length) return { steps, columns };
-  const isShorter = steps.length < length;
-  const repeats = steps.length / length;
-  const from = startOf(steps);
+  if (steps.stepMs === length) return { steps, columns };
+  const isShorter = steps.stepMs < length;
+  const repeats = steps.stepMs / length;
+  const from = firstStart(steps);
   const converted = isShorter ? coarserSteps(steps, length) : stepsBetween(from, lastEnd(steps), length);
   const convert = (values: Float64Array) =>
     isShorter

@@ -48,7 +48,7 @@ const isBeyondChance = (fit: PlantFit, name: VectorName): boolean =>
 /** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where shifted power has no values. */
 function sumByDay(model: PlantModel, { measured, steps }: FitData, parameters: PlantParameters): number[] {
   const { cloudy } = model.predict(parameters);
-  const [margin, perDay] = [MAX_SHIFT / steps.length, DAY / steps.length];
+  const [margin, perDay] = [MAX_SHIFT / steps.stepMs, DAY / steps.stepMs];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
     const residual = measured[i] - cloudy[i];

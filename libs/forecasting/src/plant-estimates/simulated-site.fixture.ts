@@ -37,7 +37,7 @@ export const PLACES = [
 ];
 
 function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkyState {
-  const weather = Array.from({ length: steps.count }, (_, i) => weatherAt(stepEnd(steps, i) - steps.length / 2));
+  const weather = Array.from({ length: steps.count }, (_, i) => weatherAt(stepEnd(steps, i) - steps.stepMs / 2));
   const column = (name: keyof SandboxWeather) => Float64Array.from(weather, (sample) => sample[name]);
   const opacity = column('cloud_opacity');
   return {

@@ -120,7 +120,7 @@ export class PlantedSky {
 
   private faultlessGhi(place: Place, run: number, steps: Steps, clear: Float64Array): Float64Array {
     return clear.map((value, i) => {
-      const time = stepEnd(steps, i) - steps.length / 2;
+      const time = stepEnd(steps, i) - steps.stepMs / 2;
       return value * (1 - this.atmosphere.nwpAt(place, time, run).cloud_opacity / 100);
     });
   }
@@ -134,7 +134,7 @@ export class PlantedSky {
   }
 
   private clearOver(place: Place, steps: Steps): Float64Array {
-    const key = `${place.latitude} ${place.longitude} ${steps.firstEnd} ${steps.length} ${steps.count}`;
+    const key = `${place.latitude} ${place.longitude} ${steps.firstEnd} ${steps.stepMs} ${steps.count}`;
     const known = this.clears.get(key) ?? computeClear(place, steps);
     this.clears.set(key, known);
     return known;
@@ -143,8 +143,8 @@ export class PlantedSky {
 
 /** Mean clear-sky GHI of each step, from native steps. */
 function computeClear(place: Place, steps: Steps): Float64Array {
-  const perStep = steps.length / NATIVE_PERIOD;
-  const native = stepsBetween(steps.firstEnd - steps.length, stepEnd(steps, steps.count - 1), NATIVE_PERIOD);
+  const perStep = steps.stepMs / NATIVE_PERIOD;
+  const native = stepsBetween(steps.firstEnd - steps.stepMs, stepEnd(steps, steps.count - 1), NATIVE_PERIOD);
   const { ghi } = createClearSkyPath(createSunPath(place, native, 0));
   return Float64Array.from({ length: steps.count }, (_, i) => {
     let sum = 0;

@@ -13,7 +13,7 @@ export interface EstimatedIndices {
 }
 
 export function estimateIndices(place: Place, sky: SkyState, elevation?: number): EstimatedIndices {
-  const count = Math.floor((sky.actualSteps * sky.steps.length) / HALF_HOUR) * (HALF_HOUR / sky.steps.length);
+  const count = Math.floor((sky.actualSteps * sky.steps.stepMs) / HALF_HOUR) * (HALF_HOUR / sky.steps.stepMs);
   const native = { ...sky.steps, count };
   const clear = createClearSkyPath(createSunPath(place, native, elevation)).ghi;
   const opacity = sky.columns.opacity50;
@@ -24,7 +24,7 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
     HALF_HOUR,
   );
   const known = findKnownSteps(sky);
-  const perHalfHour = HALF_HOUR / native.length;
+  const perHalfHour = HALF_HOUR / native.stepMs;
   const indices = cloudyMeans.map((ghi, k) => {
     const isComplete = known.subarray(k * perHalfHour, (k + 1) * perHalfHour).every((isKnown) => isKnown === 1);
     return isComplete && clearMeans[k] > 0 ? ghi / clearMeans[k] : NaN;

@@ -1,4 +1,4 @@
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { SHIFT_DECAY_TIME } from './live-filter';
 
@@ -33,8 +33,8 @@ export function correctWithMeasurements(
   const power = estimate.slice();
   const isMeasured = new Uint8Array(estimate.length);
   for (const { end, length, power: mean } of measured) {
-    const first = (end - length - startOf(steps)) / steps.length;
-    const last = (end - startOf(steps)) / steps.length;
+    const first = (end - length - firstStart(steps)) / steps.stepMs;
+    const last = (end - firstStart(steps)) / steps.stepMs;
     if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last > power.length) continue;
     fillPeriod(first, last, Math.max(0, mean));
   }
@@ -60,7 +60,7 @@ export function correctWithMeasurements(
       if (next < power.length && !isMeasured[next]) continue;
       for (let i = previous + 1; i < next; i++) {
         if (clear[i] <= 0) continue;
-        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.length) / SHIFT_DECAY_TIME);
+        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.stepMs) / SHIFT_DECAY_TIME);
         const [left, right] = [
           previous < 0 ? 0 : correlationWith(previous),
           next === power.length ? 0 : correlationWith(next),

@@ -1,4 +1,4 @@
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import { findBracket } from '../numerics/fractional-index';
 
 /**
@@ -28,7 +28,7 @@ export function interpolateCorrection(
   lead: number,
   level: number,
 ): number {
-  const position = Math.min(steps.count - 1, Math.max(0, (time - startOf(steps)) / steps.length - 0.5));
+  const position = Math.min(steps.count - 1, Math.max(0, (time - firstStart(steps)) / steps.stepMs - 0.5));
   const [first, leadFraction] = findBracket(leads, lead);
   const [low, levelFraction] = findBracket(LEVELS, level);
   const valueAt = (table: number, step: number) => {

@@ -1,4 +1,4 @@
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import type { ExternalForecast } from '../learner/dataset/site-history';
 
 /** A period of an external forecast issue, in the unit of the site. Times in ms. */
@@ -54,11 +54,11 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
   const columns = createColumns(steps.count);
   const covered = new Float64Array(steps.count);
   for (const { end, length, issuedAt, ...values } of periods) {
-    const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
-    const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
+    const first = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
+    const last = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
     const overlaps = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => {
-      const from = startOf(steps) + (first + k) * steps.length;
-      return Math.min(end, from + steps.length) - Math.max(end - length, from);
+      const from = firstStart(steps) + (first + k) * steps.stepMs;
+      return Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
     });
     const total = overlaps.reduce((sum, overlap) => sum + overlap, 0);
     const clearTotal = overlaps.reduce((sum, overlap, k) => sum + overlap * clear[first + k], 0);
@@ -74,7 +74,7 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
     });
   }
   covered.forEach((duration, i) => {
-    const isCovered = duration >= MIN_SHARE * steps.length;
+    const isCovered = duration >= MIN_SHARE * steps.stepMs;
     for (const name of ['estimate', 'low', 'high'] as const)
       columns[name][i] = isCovered ? columns[name][i] / duration : NaN;
     if (!isCovered) columns.issuedAt[i] = NaN;

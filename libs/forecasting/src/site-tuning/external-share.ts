@@ -96,8 +96,8 @@ export function selectCurrent(
 ): SiteTrainingData {
   const external = data.external?.get(lead);
   if (!external) return data;
-  const { firstEnd, length } = data.steps;
-  const firstFuture = (now - firstEnd) / length + 1;
+  const { firstEnd, stepMs } = data.steps;
+  const firstFuture = (now - firstEnd) / stepMs + 1;
   const isCurrent = (issuedAt: number, i: number) => i < firstFuture || now - issuedAt <= maxAge + BUILD_INTERVAL;
   const estimate = external.estimate.map((value, i) => (isCurrent(external.issuedAt[i], i) ? value : NaN));
   return { ...data, external: new Map([[lead, { ...external, estimate }]]) };
@@ -110,7 +110,7 @@ function computeUsualAge({ steps, external }: SiteTrainingData, lead: number): n
     ?.get(lead)
     ?.issuedAt.subarray(0, steps.count)
     .forEach((issuedAt, i) => {
-      if (!Number.isNaN(issuedAt)) ages.push(steps.firstEnd + (i - 1) * steps.length - lead - issuedAt);
+      if (!Number.isNaN(issuedAt)) ages.push(steps.firstEnd + (i - 1) * steps.stepMs - lead - issuedAt);
     });
   return ages.length > 0 ? computeQuantile(Float64Array.from(ages).sort(), 0.95) : 0;
 }

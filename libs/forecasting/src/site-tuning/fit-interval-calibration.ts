@@ -1,4 +1,4 @@
-import { DAY, startOf } from '@daystar/timeseries';
+import { DAY, firstStart } from '@daystar/timeseries';
 import { AdaptiveQuantiles } from '../learner/calibration/adaptive-quantiles';
 import { interpolateClasses } from './interval-class';
 import { type IntervalOutcome, collectOutcomes } from './interval-outcomes';
@@ -46,7 +46,7 @@ export function fitIntervalCalibration(
   const maxClear = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const leads = [...data.forecasts.keys()].sort((a, b) => a - b);
   const tables = leads.map((lead) => {
-    const since = (effectiveSince(lead) + lead - startOf(steps)) / steps.length;
+    const since = (effectiveSince(lead) + lead - firstStart(steps)) / steps.stepMs;
     const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, maxClear, since });
     return replayOutcomes(outcomes, lead, steps);
   });
@@ -54,7 +54,7 @@ export function fitIntervalCalibration(
   if (!first) return undefined;
   let previousLead = 0;
   const medianLeads = tables.map(
-    (table, k) => (previousLead = Math.max(previousLead, table?.ahead ?? leads[k] + steps.length / 2)),
+    (table, k) => (previousLead = Math.max(previousLead, table?.ahead ?? leads[k] + steps.stepMs / 2)),
   );
   // A lead without outcomes uses the table of the lead before it, whose half-widths grow with lead.
   let last = first;
@@ -84,11 +84,11 @@ const computeRate = (lead: number): number => (RATE * DAY) / (DAY + lead);
 function replayOutcomes(
   outcomes: readonly IntervalOutcome[],
   lead: number,
-  { length, count }: SiteTrainingData['steps'],
+  { stepMs, count }: SiteTrainingData['steps'],
 ): LeadTable | undefined {
-  const [day, windowSteps, delay] = [DAY / length, WINDOW / length, Math.ceil(lead / length)];
-  const shares = new AdaptiveQuantiles(length / DAYLIGHT_FRACTION, computeRate(lead));
-  const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * length) / HALF_LIFE));
+  const [day, windowSteps, delay] = [DAY / stepMs, WINDOW / stepMs, Math.ceil(lead / stepMs)];
+  const shares = new AdaptiveQuantiles(stepMs / DAYLIGHT_FRACTION, computeRate(lead));
+  const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * stepMs) / HALF_LIFE));
   const pending: { step: number; low: number; measured: number; high: number }[] = [];
   const fitTableAt = (step: number) => {
     while (pending.length > 0 && pending[0].step < step) shares.learn(pending.shift()!);

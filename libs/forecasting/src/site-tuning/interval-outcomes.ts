@@ -60,7 +60,7 @@ export function collectOutcomes(
     const light = { sky: estimate[i] / clear[i], sun: clear[i] / maxClear };
     outcomes.push({
       step: i,
-      leadToMiddle: ahead[i] + steps.length / 2,
+      leadToMiddle: ahead[i] + steps.stepMs / 2,
       day: toDay(steps, i),
       light,
       classIndex: classifyLight(light),
@@ -76,4 +76,4 @@ export function collectOutcomes(
   return outcomes;
 }
 
-const toDay = (steps: Steps, step: number): number => Math.floor((stepEnd(steps, step) - steps.length / 2) / DAY);
+const toDay = (steps: Steps, step: number): number => Math.floor((stepEnd(steps, step) - steps.stepMs / 2) / DAY);

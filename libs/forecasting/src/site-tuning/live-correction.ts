@@ -1,4 +1,4 @@
-import { DAY, type Steps, startOf } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { type LiveObservation, type LiveState, SCALE_DECAY_TIME, SHIFT_DECAY_TIME, filterLive } from './live-filter';
 
@@ -50,13 +50,13 @@ function toObservations(
   { estimate, low, high, clear }: LiveEstimate,
   steps: Steps,
 ): LiveObservation[] {
-  const first = Math.floor((end - length - startOf(steps)) / steps.length);
-  const last = Math.ceil((end - startOf(steps)) / steps.length) - 1;
+  const first = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
+  const last = Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1;
   if (first < 0 || last >= steps.count) return [];
   const sums = { estimate: 0, clear: 0, spread: 0 };
   for (let i = first; i <= last; i++) {
-    const from = startOf(steps) + i * steps.length;
-    const share = (Math.min(end, from + steps.length) - Math.max(end - length, from)) / length;
+    const from = firstStart(steps) + i * steps.stepMs;
+    const share = (Math.min(end, from + steps.stepMs) - Math.max(end - length, from)) / length;
     sums.estimate += share * estimate[i];
     sums.clear += share * clear[i];
     sums.spread += share * (high[i] - low[i]);

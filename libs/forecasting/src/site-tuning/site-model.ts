@@ -93,5 +93,5 @@ export function buildCorrection(
       });
     }
   });
-  return { steps: { firstEnd: stepEnd(steps, from), length: steps.length, count: rows.length }, leads, added };
+  return { steps: { firstEnd: stepEnd(steps, from), stepMs: steps.stepMs, count: rows.length }, leads, added };
 }

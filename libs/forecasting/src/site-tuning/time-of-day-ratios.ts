@@ -1,4 +1,4 @@
-import { DAY, type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 
 /** Ratio of measured to estimated power, for each half hour of the day, UTC. */
 export type TimeOfDayRatios = readonly number[];
@@ -15,13 +15,13 @@ const BOUNDS = [0.2, 1.6] as const;
  * towards 1.
  */
 export function computeTimeOfDayRatios(measured: Float64Array, estimated: Float64Array, steps: Steps): TimeOfDayRatios {
-  const slots = DAY / steps.length;
+  const slots = DAY / steps.stepMs;
   const measuredSums = new Float64Array(slots);
   const estimatedSums = new Float64Array(slots);
   let maxEstimate = 0;
   for (let i = Math.max(0, steps.count - WINDOW_DAYS * slots); i < steps.count; i++) {
     if (Number.isNaN(measured[i]) || !(estimated[i] > 0)) continue;
-    const slot = (startOf(steps) / steps.length + i) % slots;
+    const slot = (firstStart(steps) / steps.stepMs + i) % slots;
     measuredSums[slot] += measured[i];
     estimatedSums[slot] += estimated[i];
     maxEstimate = Math.max(maxEstimate, estimated[i]);
@@ -39,7 +39,7 @@ export function computeTimeOfDayRatios(measured: Float64Array, estimated: Float6
 export function expandRatios(ratios: TimeOfDayRatios, native: Steps): Float64Array {
   const slotLength = DAY / ratios.length;
   return Float64Array.from({ length: native.count }, (_, i) => {
-    const position = (stepEnd(native, i) - native.length / 2) / slotLength - 0.5;
+    const position = (stepEnd(native, i) - native.stepMs / 2) / slotLength - 0.5;
     const before = Math.floor(position);
     const ratio = ratios[before % ratios.length];
     return ratio + (position - before) * (ratios[(before + 1) % ratios.length] - ratio);

@@ -77,7 +77,7 @@ export function tuneColumns(
     }
     const below = power - columns.pv_estimate10[i];
     const above = columns.pv_estimate90[i] - power;
-    const time = stepEnd(steps, i) - steps.length / 2;
+    const time = stepEnd(steps, i) - steps.stepMs / 2;
     if (i < actualSteps && i <= followed.last) {
       // Forecasts since the full hour are served until the current period ends.
       setStep(i, followed.power[i], below, above);
@@ -137,8 +137,8 @@ export function tuneColumns(
   function computeCorrection(power: number, i: number): number {
     if (!correction || clear[i] <= 0) return 0;
     const end = stepEnd(steps, i);
-    const lead = Math.max(0, end - steps.length - issuedAt);
-    return clear[i] * interpolateCorrection(correction, end - steps.length / 2, lead, power / clear[i]);
+    const lead = Math.max(0, end - steps.stepMs - issuedAt);
+    return clear[i] * interpolateCorrection(correction, end - steps.stepMs / 2, lead, power / clear[i]);
   }
 
   function clamp(power: number): number {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Steps, floorTo, startOf, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, floorTo, firstStart, stepEnd } from '@daystar/timeseries';
 import { toCloudOpacity } from '../sky/inputs/cloud-opacity';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 import type { PlaceReading, RadiationChecks, SourceReading } from './place-reading';
@@ -60,7 +60,7 @@ export function measureSources(
   }));
   const recent = { from: floorTo(issuedAt - RECENT_SPAN, HOUR), to: issuedAt };
   const toSeries = (weather: PlaceWeather) => createIndexSeries(weather, native, clearGhi, sumClear);
-  const clearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.length);
+  const clearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.stepMs);
   const meanOver = (parts: readonly IndexSeries[], span: Span) => computeMeanIndex(parts, span, clearEnergy(span));
 
   const forecasts = weathers.filter(({ kind }) => kind === 'forecast');
@@ -100,7 +100,7 @@ function createIndexSeries(
   const { steps } = weather;
   const clear = Float64Array.from({ length: steps.count }, (_, i) => {
     const to = stepEnd(steps, i);
-    return (sumBetween(sumClear, native, { from: to - steps.length, to }) * native.length) / steps.length;
+    return (sumBetween(sumClear, native, { from: to - steps.stepMs, to }) * native.stepMs) / steps.stepMs;
   });
   const { ghi, cloud_opacity } = weather.columns;
   // Like the blend, prefer the opacity of the source to its GHI.
@@ -114,18 +114,18 @@ function computeMeanIndex(parts: readonly IndexSeries[], span: Span, clearEnergy
   let weight = 0;
   for (const { steps, index, clear } of parts) {
     for (let i = firstStepAfter(steps, span.from); i < steps.count; i++) {
-      const middle = stepEnd(steps, i) - steps.length / 2;
+      const middle = stepEnd(steps, i) - steps.stepMs / 2;
       if (middle > span.to) break;
       if (!(clear[i] >= MIN_CLEAR_GHI) || Number.isNaN(index[i])) continue;
-      energy += (index[i] * clear[i] * steps.length) / HOUR;
-      weight += (clear[i] * steps.length) / HOUR;
+      energy += (index[i] * clear[i] * steps.stepMs) / HOUR;
+      weight += (clear[i] * steps.stepMs) / HOUR;
     }
   }
   return weight > 0 && weight >= MIN_COVERED * clearEnergy ? energy / weight : NaN;
 }
 
 const firstStepAfter = (steps: Steps, time: number): number =>
-  Math.max(0, Math.floor((time - startOf(steps)) / steps.length));
+  Math.max(0, Math.floor((time - firstStart(steps)) / steps.stepMs));
 
 function countImplausible(parts: readonly IndexSeries[]): RadiationChecks {
   const counts = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
@@ -153,7 +153,7 @@ function createCumulativeSum(values: Float64Array): Float64Array {
 
 /** Sum over a span; NaN unless the native steps cover it. */
 function sumBetween(sums: Float64Array, native: Steps, { from, to }: Span): number {
-  const first = Math.round((from - startOf(native)) / native.length);
-  const end = Math.round((to - startOf(native)) / native.length);
+  const first = Math.round((from - firstStart(native)) / native.stepMs);
+  const end = Math.round((to - firstStart(native)) / native.stepMs);
   return first < 0 || end >= sums.length ? NaN : sums[end] - sums[first];
 }

@@ -16,12 +16,12 @@ const COMMON_OPACITY = 2;
 export function isRepeat(newest: readonly PlaceWeather[], previous: readonly PlaceWeather[] | undefined): boolean {
   if (!previous) return false;
   const [later, earlier] = [newest[0], previous[0]];
-  if (later.steps.length !== earlier.steps.length) return false;
+  if (later.steps.stepMs !== earlier.steps.stepMs) return false;
   const column = later.columns.cloud_opacity ? 'cloud_opacity' : 'ghi';
   const [values, others] = [later.columns[column], earlier.columns[column]];
   if (!values || !others) return false;
   // A run may be cropped, so that values are compared by their time from its start.
-  const shift = (later.steps.firstEnd - later.run - (earlier.steps.firstEnd - earlier.run)) / later.steps.length;
+  const shift = (later.steps.firstEnd - later.run - (earlier.steps.firstEnd - earlier.run)) / later.steps.stepMs;
   if (!Number.isInteger(shift)) return false;
   let compared = 0;
   for (let i = Math.max(0, -shift); i < values.length && i + shift < others.length; i++) {

@@ -37,8 +37,8 @@ export type DailyIndices = Readonly<Record<DailyIndex, number>>;
  * are compared by the ranks of their days.
  */
 export function computeDailyIndices({ steps, ...columns }: YearColumns): { day: number; indices: DailyIndices }[] {
-  const stepsPerDay = DAY / steps.length;
-  const start = steps.firstEnd - steps.length;
+  const stepsPerDay = DAY / steps.stepMs;
+  const start = steps.firstEnd - steps.stepMs;
   return Array.from({ length: Math.floor(steps.count / stepsPerDay) }, (_, i) => {
     const selectDay = (values: Float64Array) => values.subarray(i * stepsPerDay, (i + 1) * stepsPerDay);
     const [air, water, wind] = [

@@ -54,7 +54,7 @@ function findLastKnown(values: Float64Array, steps: Steps, lead: number): Float6
   const known = new Float64Array(values.length).fill(NaN);
   let [next, last] = [0, NaN];
   for (let step = 0; step < values.length; step++) {
-    const knownUntil = stepEnd(steps, step) - steps.length - lead;
+    const knownUntil = stepEnd(steps, step) - steps.stepMs - lead;
     for (; next < values.length && stepEnd(steps, next) <= knownUntil; next++) {
       if (!Number.isNaN(values[next])) last = values[next];
     }

@@ -4,7 +4,7 @@ import { computePowerReferences } from './power-references';
 import { computePowerScores } from './power-scores';
 
 const HALF = HOUR / 2;
-const steps = { firstEnd: Date.UTC(2026, 5, 1) + HALF, length: HALF, count: 48 * 10 };
+const steps = { firstEnd: Date.UTC(2026, 5, 1) + HALF, stepMs: HALF, count: 48 * 10 };
 /** Twelve hours of daylight, noon at 12 UTC; 1 at its highest. */
 const clearSky = Float64Array.from({ length: steps.count }, (_, step) => {
   const middle = stepEnd(steps, step) - HALF / 2;

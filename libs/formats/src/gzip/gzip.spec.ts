@@ -15,7 +15,7 @@ function week(count: number, more: Partial<RowTable> = {}): RowTable {
   });
   return {
     kind: 'pv_forecast',
-    steps: { firstEnd: Date.UTC(2026, 5, 1, 0, 30), length: HALF_HOUR, count },
+    steps: { firstEnd: Date.UTC(2026, 5, 1, 0, 30), stepMs: HALF_HOUR, count },
     columns: {
       pv_estimate: power,
       pv_estimate10: power.map((value) => 0.7 * value),

@@ -10,7 +10,7 @@ const START = Date.UTC(2024, 0, 31, 22);
 const part = (hour: number, values: readonly number[]): RowTable => ({
   kind: 'world_pv_estimated_actual',
   fields: [getField('pv_estimate')],
-  steps: { firstEnd: START + (hour + 1) * HOUR, length: HOUR, count: values.length },
+  steps: { firstEnd: START + (hour + 1) * HOUR, stepMs: HOUR, count: values.length },
   columns: { pv_estimate: values },
 });
 const PARTS = [part(0, [0, 1.23456]), part(2, [NaN, 3, 4])];

@@ -226,7 +226,7 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
     put: (corruption) => addObjects(images[corruption ?? 'whole']),
     hasNewData: (tiles) =>
       tiles.some(({ first_period_end, steps }) => {
-        return lastEnd({ firstEnd: Date.parse(first_period_end), length: 10 * MINUTE, count: steps }) > second;
+        return lastEnd({ firstEnd: Date.parse(first_period_end), stepMs: 10 * MINUTE, count: steps }) > second;
       }),
   };
 }

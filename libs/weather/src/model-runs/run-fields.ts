@@ -147,7 +147,7 @@ const createRejection = (quantity: GribQuantity, value: number) =>
   rejectOutOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
 const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
-  means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));
+  means.filter(({ begin, end }) => end > steps.firstEnd - steps.stepMs && begin < stepEnd(steps, steps.count - 1));
 
 /** Deaccumulation doubles the rounding: the mean of a dark hour may be slightly below zero. */
 function clip(variable: WeatherVariable, mean: TimedField): TimedField {

@@ -29,8 +29,8 @@ export async function* fetchRunHours(
   const hours = layout.hours(run);
   const isComplete = now >= run + layout.lastHourDelay;
   const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
-    const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
-    return { index, step: { firstEnd: run + hours[index] * HOUR, length, count: 1 }, hour };
+    const stepMs = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
+    return { index, step: { firstEnd: run + hours[index] * HOUR, stepMs, count: 1 }, hour };
   };
   let next = from;
   for (let index = from; index < hours.length && index - next < MAX_GAP_HOURS; index++) {

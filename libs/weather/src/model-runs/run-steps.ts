@@ -12,15 +12,15 @@ export function groupRunSteps(times: readonly { readonly begin: number; readonly
   const blocks: Steps[] = [];
   let reached = -Infinity;
   for (let i = 0; i < instants.length; i++) {
-    const length = instants[i] - (instants[i - 1] ?? -Infinity);
+    const stepMs = instants[i] - (instants[i - 1] ?? -Infinity);
     const last = blocks.at(-1);
-    if (length > MAX_STEP) {
+    if (stepMs > MAX_STEP) {
       if (instants[i + 1] - instants[i] <= MAX_STEP) continue;
-      blocks.push({ firstEnd: instants[i], length: HOUR, count: 1 });
-    } else if (last?.length === length && reached === instants[i - 1]) {
+      blocks.push({ firstEnd: instants[i], stepMs: HOUR, count: 1 });
+    } else if (last?.stepMs === stepMs && reached === instants[i - 1]) {
       blocks[blocks.length - 1] = { ...last, count: last.count + 1 };
     } else {
-      blocks.push({ firstEnd: instants[i], length, count: 1 });
+      blocks.push({ firstEnd: instants[i], stepMs, count: 1 });
     }
     reached = instants[i];
   }

@@ -14,10 +14,10 @@ export class StepBlock {
   }
 
   /** Whether this single step follows the last one, has its length, and the block has room. */
-  accepts({ firstEnd, length }: Steps): boolean {
+  accepts({ firstEnd, stepMs }: Steps): boolean {
     if (!this.steps) return true;
     return (
-      this.steps.count < this.maxSteps && this.steps.length === length && lastEnd(this.steps) + length === firstEnd
+      this.steps.count < this.maxSteps && this.steps.stepMs === stepMs && lastEnd(this.steps) + stepMs === firstEnd
     );
   }
 

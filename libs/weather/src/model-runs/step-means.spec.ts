@@ -70,7 +70,7 @@ describe('instantaneous values', () => {
 describe('the steps of a run', () => {
   const hours = (times: [number, number][]) =>
     groupRunSteps(times.map(([begin, end]) => ({ begin: begin * HOUR, end: end * HOUR }))).map(
-      ({ firstEnd, length, count }) => [firstEnd / HOUR, length / HOUR, count],
+      ({ firstEnd, stepMs, count }) => [firstEnd / HOUR, stepMs / HOUR, count],
     );
 
   it('lie between the times of the messages', () => {

@@ -35,7 +35,7 @@ export function toStepMeans(intervals: readonly TimedField[], steps: Steps): (Fl
   const longestFirst = [...intervals].sort((a, b) => b.end - b.begin - (a.end - a.begin));
   for (const { begin, end, values } of longestFirst) {
     for (let i = 0; i < steps.count; i++) {
-      if (stepEnd(steps, i) - steps.length >= begin && stepEnd(steps, i) <= end) fields[i] = values;
+      if (stepEnd(steps, i) - steps.stepMs >= begin && stepEnd(steps, i) <= end) fields[i] = values;
     }
   }
   return fields;
@@ -48,7 +48,7 @@ export function toStepMeans(intervals: readonly TimedField[], steps: Steps): (Fl
 export function toStepMeansFromInstants(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const ordered = [...instants].sort((a, b) => a.end - b.end);
   return Array.from({ length: steps.count }, (_, i) => {
-    const start = interpolateValues(ordered, stepEnd(steps, i) - steps.length);
+    const start = interpolateValues(ordered, stepEnd(steps, i) - steps.stepMs);
     const end = interpolateValues(ordered, stepEnd(steps, i));
     return start && end ? start.map((value, node) => (value + end[node]) / 2) : (end ?? start);
   });
@@ -59,7 +59,7 @@ export function selectStepEndValues(instants: readonly TimedField[], steps: Step
   const findValues = (time: number) => instants.find(({ end }) => end === time)?.values;
   return Array.from(
     { length: steps.count },
-    (_, i) => findValues(stepEnd(steps, i)) ?? findValues(stepEnd(steps, i) - steps.length),
+    (_, i) => findValues(stepEnd(steps, i)) ?? findValues(stepEnd(steps, i) - steps.stepMs),
   );
 }
 

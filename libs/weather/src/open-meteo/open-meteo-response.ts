@@ -30,7 +30,7 @@ export function parseForecast(
     return undefined;
   }
   // The first stamp is the start of the first hour: the mean of an instantaneous variable needs both ends.
-  const steps = { firstEnd: times[1] * 1000, length: HOUR, count: times.length - 1 };
+  const steps = { firstEnd: times[1] * 1000, stepMs: HOUR, count: times.length - 1 };
   const columns: Partial<Record<WeatherVariable, Float64Array>> = {};
   for (const entry of OPEN_METEO_VARIABLES) {
     const column = parseColumn(entry, forecast, times.length, (rejection) => reject({ ...rejection, file }));

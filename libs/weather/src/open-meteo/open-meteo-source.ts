@@ -1,5 +1,5 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, floorTo, lastEnd, startOf } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, floorTo, lastEnd, firstStart } from '@daystar/timeseries';
 import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
 import { createPointTiles } from '../tiles/point-tiles';
@@ -81,7 +81,7 @@ export class OpenMeteoSource implements WeatherSource {
   async probe(now: number, signal: AbortSignal): Promise<void> {
     const [response] = await this.requestForecasts([{ latitude: 0, longitude: 0 }], signal);
     const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, () => {});
-    if (!parsed || startOf(parsed.steps) > now || lastEnd(parsed.steps) < now) {
+    if (!parsed || firstStart(parsed.steps) > now || lastEnd(parsed.steps) < now) {
       throw new SourceError('it has no weather for the time of the clock');
     }
   }

@@ -166,7 +166,7 @@ function sampleSeries(
   return places.map((place) => {
     const columns = Object.fromEntries(variables.map((name) => [name, new Float64Array(steps.count)]));
     for (let i = 0; i < steps.count; i++) {
-      const weather = weatherAt(place, stepEnd(steps, i) - steps.length / 2);
+      const weather = weatherAt(place, stepEnd(steps, i) - steps.stepMs / 2);
       for (const name of variables) columns[name][i] = weather[name as keyof SandboxWeather];
     }
     return { place, columns };

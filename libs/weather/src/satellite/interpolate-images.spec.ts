@@ -3,7 +3,7 @@ import type { SatelliteImage } from './satellite-image';
 import { interpolateImages } from './interpolate-images';
 
 const LATTICE = { south: 0, west: 0, spacing: 0.25, rows: 1, columns: 1, wraps: false };
-const STEPS = { firstEnd: 10 * MINUTE, length: 10 * MINUTE, count: 4 };
+const STEPS = { firstEnd: 10 * MINUTE, stepMs: 10 * MINUTE, count: 4 };
 /** An image with one node, scanned at a minute. */
 const imageAt = (minute: number, opacity: number): SatelliteImage => ({
   opacity: Float32Array.of(opacity),

@@ -19,7 +19,7 @@ export function interpolateImages(
   lattice: NodeLattice,
 ): (Float32Array | undefined)[] {
   return Array.from({ length: steps.count }, (_, step) => {
-    const middle = stepEnd(steps, step) - steps.length / 2;
+    const middle = stepEnd(steps, step) - steps.stepMs / 2;
     const nearImages = images.filter(({ end }) => end > middle - MAX_GAP && end < middle + 2 * MAX_GAP);
     return interpolateField(nearImages, middle, lattice);
   });

@@ -77,7 +77,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
     for (const tile of tiles) {
       const end = lastEnd({
         firstEnd: Date.parse(tile.first_period_end),
-        length: parsePeriod(tile.period)!,
+        stepMs: parsePeriod(tile.period)!,
         count: tile.steps,
       });
       expect(Date.parse(tile.run)).toBeLessThanOrEqual(sourceCase.now);

@@ -71,7 +71,7 @@ export function createTileFields(
     ...(nextRun !== undefined && { next_run_at: new Date(nextRun).toISOString() }),
     tile,
     first_period_end: new Date(steps.firstEnd).toISOString(),
-    period: formatPeriod(steps.length),
+    period: formatPeriod(steps.stepMs),
     steps: steps.count,
     ...(attribution !== undefined && { attribution }),
   };

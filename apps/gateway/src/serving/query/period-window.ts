@@ -1,22 +1,22 @@
-import { type Steps, coarserSteps, lastEnd, startOf, DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { type Steps, coarserSteps, lastEnd, firstStart, DAY, HOUR, floorTo } from '@daystar/timeseries';
 import type { RowsProperty } from '@daystar/formats';
 import type { ForecastQuery } from './forecast-query';
 
 /** Selects the periods of a window that native steps cover completely. */
 export function selectWholePeriods(window: Steps, native: Steps): Steps {
-  const whole = coarserSteps(native, window.length);
+  const whole = coarserSteps(native, window.stepMs);
   const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
   const last = Math.min(lastEnd(whole), lastEnd(window));
-  return { firstEnd, length: window.length, count: Math.max(0, (last - firstEnd) / window.length + 1) };
+  return { firstEnd, stepMs: window.stepMs, count: Math.max(0, (last - firstEnd) / window.stepMs + 1) };
 }
 
 /** Identifies a window within an issue. */
-export const buildWindowKey = ({ firstEnd, length, count }: Steps): string => `${firstEnd}/${length}x${count}`;
+export const buildWindowKey = ({ firstEnd, stepMs, count }: Steps): string => `${firstEnd}/${stepMs}x${count}`;
 
 /** Computes the index range of the native steps of `periods`, for `values.slice(from, to)`. The native steps cover the periods. */
 export function getNativeRange(periods: Steps, native: Steps): { from: number; to: number } {
-  const from = (startOf(periods) - startOf(native)) / native.length;
-  return { from, to: from + (periods.count * periods.length) / native.length };
+  const from = (firstStart(periods) - firstStart(native)) / native.stepMs;
+  return { from, to: from + (periods.count * periods.stepMs) / native.stepMs };
 }
 
 /** Selects the values of `periods` from those of a longer range. */
@@ -25,7 +25,7 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
   values: T,
   range: Steps,
 ): T {
-  const from = (periods.firstEnd - range.firstEnd) / periods.length;
+  const from = (periods.firstEnd - range.firstEnd) / periods.stepMs;
   return values.subarray(from, from + periods.count);
 }
 
@@ -43,5 +43,5 @@ export function computeRequestedPeriods(
   const count = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
   const currentStart = floorTo(now, period);
   const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (count - 1) * period;
-  return { firstEnd, length: period, count };
+  return { firstEnd, stepMs: period, count };
 }

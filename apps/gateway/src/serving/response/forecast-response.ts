@@ -1,6 +1,6 @@
 import { type Place, type ProvenanceRun, listRowFlags } from '@daystar/contracts';
 import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
-import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
 import type { TableSpec } from '../tables/table-spec';
@@ -16,7 +16,7 @@ export function buildProvenanceSummary(
   periods: Steps,
   missing: readonly string[] = [],
 ): Metadata {
-  let start = startOf(periods);
+  let start = firstStart(periods);
   const spans = runs.map((provenanceRun) => {
     const { steps, ladder, inputs } = provenanceRun;
     const from = start;

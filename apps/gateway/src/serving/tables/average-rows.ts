@@ -1,6 +1,6 @@
 import { combineDirections } from '@daystar/forecasting';
 import type { RowTable } from '@daystar/formats';
-import { type Steps, ceilTo, lastEnd, startOf } from '@daystar/timeseries';
+import { type Steps, ceilTo, lastEnd, firstStart } from '@daystar/timeseries';
 
 /**
  * Averages groups of rows. Groups begin at whole multiples of their length in the zone of the stamps, which differ from those in
@@ -10,14 +10,14 @@ import { type Steps, ceilTo, lastEnd, startOf } from '@daystar/timeseries';
 export function averageRows(table: RowTable, rowsPerMean = 1): RowTable {
   if (rowsPerMean === 1) return table;
   const { steps, utcOffset = 0, fields } = table;
-  const length = steps.length * rowsPerMean;
-  const from = ceilTo(startOf(steps) + utcOffset, length) - utcOffset;
+  const stepMs = steps.stepMs * rowsPerMean;
+  const from = ceilTo(firstStart(steps) + utcOffset, stepMs) - utcOffset;
   const means: Steps = {
-    firstEnd: from + length,
-    length,
-    count: Math.max(0, Math.floor((lastEnd(steps) - from) / length)),
+    firstEnd: from + stepMs,
+    stepMs,
+    count: Math.max(0, Math.floor((lastEnd(steps) - from) / stepMs)),
   };
-  const first = (from - startOf(steps)) / steps.length;
+  const first = (from - firstStart(steps)) / steps.stepMs;
   const columns = Object.entries(table.columns).map(([name, values]) => {
     const average = (toComponent: (value: number) => number) =>
       Float64Array.from({ length: means.count }, (_, i) => {

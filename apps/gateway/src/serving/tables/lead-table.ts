@@ -28,7 +28,7 @@ export function buildLeadTable(request: LeadTableRequest): RowTable {
   const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
   for (const [part, partRequest] of parts.entries()) {
     const table = buildPlaceTable(partRequest);
-    const first = (table.steps.firstEnd - periods.firstEnd) / periods.length;
+    const first = (table.steps.firstEnd - periods.firstEnd) / periods.stepMs;
     for (const { name } of fields) columns[name].set(table.columns[name], first);
     const partNotes: RowTable['notes'] = { ...table.notes, issue_id: Array(table.steps.count).fill(issueIds[part]) };
     for (const [name, texts] of Object.entries(partNotes)) notes[name].splice(first, texts.length, ...texts);

@@ -17,7 +17,7 @@ import {
 } from '@daystar/forecasting';
 import { type RowTable, type RowsProperty, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
-import { type Steps, coarserSteps, lastEnd, resampleByMean, startOf } from '@daystar/timeseries';
+import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart } from '@daystar/timeseries';
 import { slicePeriods } from '../query/period-window';
 import type { ForecastQuery } from '../query/forecast-query';
 import { averageRows } from './average-rows';
@@ -114,10 +114,10 @@ function buildSoilingTable(
   query: ForecastQuery,
   periods: Steps,
 ): RowTable {
-  const whole = coarserSteps(getSkySteps(packedSky), periods.length);
-  const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.length + 1 };
+  const whole = coarserSteps(getSkySteps(packedSky), periods.stepMs);
+  const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.stepMs + 1 };
   const sky = sliceSky(packedSky, span);
-  const loss = resampleByMean(computeSoilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
+  const loss = resampleByMean(computeSoilingLoss(place, sky, model, firstStart(periods)), sky.steps, periods.stepMs);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
   const runs = () => sliceSkyProvenance(packedSky, periods);
   return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, runs);

@@ -32,7 +32,7 @@ export const toSeriesSteps = ({
 }: Pick<PowerSeries, 'first_period_end' | 'provenance'>): SeriesSteps => ({
   steps: {
     firstEnd: Date.parse(first_period_end),
-    length: NATIVE_PERIOD,
+    stepMs: NATIVE_PERIOD,
     count: countSteps(provenance),
   },
   provenance,
@@ -141,7 +141,7 @@ export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): R
 export function buildPowerTable(rows: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
-  const meansOptions = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
+  const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
   const computeColumn = (name: string) =>
     computeSeriesMeans(rows, property, window.tail, name as RowPowerColumn, meansOptions, query.isUntuned);
   const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', meansOptions, true);
@@ -185,7 +185,7 @@ export function computeMeanCorrection(
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
   if (!issue.getColumnReader(property, 'untuned_estimate')) return undefined;
-  const meansOptions = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
+  const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
   const computeMean = (isUntuned: boolean) =>
     computeSeriesMeans(issue, property, tail, 'pv_estimate', meansOptions, isUntuned).reduce(
       (sum, power) => sum + power,

@@ -9,7 +9,7 @@ import {
   sliceProvenance,
 } from '@daystar/contracts';
 import { type RowTable, getRowsProperty } from '@daystar/formats';
-import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 import { UNAVAILABLE_COLUMN } from './missing-fields';
 
@@ -35,7 +35,7 @@ function readValues({ name, column = name, factor = 1 }: Field, { columns, steps
 
 /** Builds the provenance of each period. A period of several runs shows their lowest step of the ladder and all their sources. */
 function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
-  const stepsPerPeriod = periods.length / NATIVE_PERIOD;
+  const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {
     const periodRuns = sliceProvenance(runs, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
     return { periodRuns, summary: summarizeProvenance(periodRuns, periods) };
@@ -78,7 +78,7 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
   const ladderRanks = runs.map(({ ladder }) => ladderRank(ladder));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
-  let start = startOf(periods);
+  let start = firstStart(periods);
   for (const { steps, ladder, inputs } of runs) {
     const end = start + steps * NATIVE_PERIOD;
     for (const { source, run } of inputs) {

@@ -1,13 +1,13 @@
 import { type ProvenanceRun, SKY_COLUMNS, SKY_MARGIN, countSteps, sliceProvenance } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, firstStart } from '@daystar/timeseries';
 import { getNativeRange } from '../query/period-window';
 
 /** Returns the native steps of a packed sky. */
 export const getSkySteps = (block: PackedSky): Steps => ({
   firstEnd: Date.parse(block.first_period_end),
-  length: NATIVE_PERIOD,
+  stepMs: NATIVE_PERIOD,
   count: countSteps(block.provenance),
 });
 
@@ -20,11 +20,11 @@ export type SliceExtent = 'margins' | 'whole';
  * @param extent `whole` begins with the sky, for rows that depend on all weather before them
  */
 export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent = 'margins'): Steps {
-  const skyPeriods = coarserSteps(getSkySteps(block), periods.length);
-  const margin = Math.ceil(SKY_MARGIN / periods.length) * periods.length;
+  const skyPeriods = coarserSteps(getSkySteps(block), periods.stepMs);
+  const margin = Math.ceil(SKY_MARGIN / periods.stepMs) * periods.stepMs;
   const firstEnd = extent === 'whole' ? skyPeriods.firstEnd : Math.max(skyPeriods.firstEnd, periods.firstEnd - margin);
   const last = Math.min(lastEnd(skyPeriods), lastEnd(periods) + margin);
-  return { ...periods, firstEnd, count: (last - firstEnd) / periods.length + 1 };
+  return { ...periods, firstEnd, count: (last - firstEnd) / periods.stepMs + 1 };
 }
 
 /**
@@ -35,7 +35,7 @@ export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkySt
   const { from, to } = getNativeRange(periods, getSkySteps(block));
   const columns = SKY_COLUMNS.map((name) => [name, block.readColumn(name, from, to, reusedColumns?.[name])] as const);
   return {
-    steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
+    steps: { firstEnd: firstStart(periods) + NATIVE_PERIOD, stepMs: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),
     issuedAt: Date.parse(block.issued_at),
     columns: Object.fromEntries(columns) as SkyState['columns'],

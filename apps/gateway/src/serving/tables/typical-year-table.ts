@@ -14,15 +14,15 @@ const STAMP_YEAR = 2059;
 /**
  * Computes the periods of a month (UTC), which are those of the first 28 days in February. A joined month has two parts from two
  * years.
- * @param month `yyyy-MM` @param length of a period, ms @param joinedFrom first day of the second part, `yyyy-MM-dd`
+ * @param month `yyyy-MM` @param stepMs of a period, ms @param joinedFrom first day of the second part, `yyyy-MM-dd`
  */
-export function computeMonthPeriods(month: string, length: number, joinedFrom?: string): Steps[] {
+export function computeMonthPeriods(month: string, stepMs: number, joinedFrom?: string): Steps[] {
   const [year, monthNumber] = month.split('-').map(Number);
   const days = monthNumber === 2 ? 28 : (Date.UTC(year, monthNumber) - Date.UTC(year, monthNumber - 1)) / DAY;
   const selectDays = (fromYear: number, fromDay: number, toDay: number): Steps => ({
-    firstEnd: Date.UTC(fromYear, monthNumber - 1, fromDay) + length,
-    length,
-    count: ((toDay + 1 - fromDay) * DAY) / length,
+    firstEnd: Date.UTC(fromYear, monthNumber - 1, fromDay) + stepMs,
+    stepMs,
+    count: ((toDay + 1 - fromDay) * DAY) / stepMs,
   });
   if (joinedFrom === undefined) return [selectDays(year, 1, days)];
   const [secondYear, , fromDay] = joinedFrom.split('-').map(Number);
@@ -36,14 +36,14 @@ export function computeMonthPeriods(month: string, length: number, joinedFrom?: 
 export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
   const tables = parts.map((part) => buildPlaceTable({ ...part, query: { ...part.query, rowsPerMean: 1 } }));
   const [first] = tables;
-  const { length } = first.steps;
+  const { stepMs } = first.steps;
   const { utcOffset = 0 } = first;
   const count = tables.reduce((sum, { steps }) => sum + steps.count, 0);
-  const shiftInRows = utcOffset / length;
+  const shiftInRows = utcOffset / stepMs;
   const columns = Object.keys(first.columns).map((name) => {
     const values = tables.flatMap((table) => Array.from(table.columns[name]));
     return [name, Float64Array.from(values, (_, i) => values[(i - shiftInRows + count) % count])] as const;
   });
-  const steps = { firstEnd: Date.UTC(STAMP_YEAR, 0) - utcOffset + length, length, count };
+  const steps = { firstEnd: Date.UTC(STAMP_YEAR, 0) - utcOffset + stepMs, stepMs, count };
   return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, parts[0].query.rowsPerMean);
 }

@@ -53,7 +53,7 @@ export class IssueCalibrator {
 
   constructor(private readonly sites: readonly SiteFeatures[]) {
     this.bySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, HALF_WIDTH_OFFSET));
-    this.shares = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.length));
+    this.shares = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.stepMs));
   }
 
   /**

@@ -19,7 +19,7 @@ const START = Date.UTC(2024, 2, 1);
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = seededRandom(seed);
-  const steps: Steps = { firstEnd: START + PERIOD, length: PERIOD, count: (days * DAY) / PERIOD };
+  const steps: Steps = { firstEnd: START + PERIOD, stepMs: PERIOD, count: (days * DAY) / PERIOD };
   const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
   const sineOfElevation = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
   const clear = sineOfElevation.map((value) => 10 * value);

@@ -33,9 +33,9 @@ export class FeatureBuilder {
   ) {
     const { steps, clear } = history;
     this.count = steps.count;
-    this.lagSteps = Math.max(1, Math.ceil(lead / steps.length));
-    this.stepsPerDay = Math.round(DAY / steps.length);
-    this.stepsPerHour = HOUR / steps.length;
+    this.lagSteps = Math.max(1, Math.ceil(lead / steps.stepMs));
+    this.stepsPerDay = Math.round(DAY / steps.stepMs);
+    this.stepsPerHour = HOUR / steps.stepMs;
     this.dailyLagSteps = Math.ceil(this.lagSteps / this.stepsPerDay) * this.stepsPerDay;
     this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
     this.nominal = maxOf(clear);

@@ -18,9 +18,9 @@ const SILENT_AFTER = 30 * HOUR;
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {
   const nominal = maxOf(clear);
-  const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.length));
+  const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.stepMs));
   // Beam irradiance can be 0 for days under clouds; power cannot.
-  const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.length) : Infinity;
+  const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.stepMs) : Infinity;
   let last = NaN;
   let repeats = 0;
   /** Whether the run of equal values includes a step at night. */

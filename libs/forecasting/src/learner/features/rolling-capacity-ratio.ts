@@ -19,8 +19,8 @@ export function rollingCapacityRatio(history: SiteHistory, measured: Float64Arra
   const ratios = new Float64Array(steps.count).fill(1);
   if (history.quantity === 'irradiance') return ratios;
   const known = new WindowSums(measured, untuned);
-  const described = (maxOf(clear) * DESCRIPTION_HOURS * HOUR) / steps.length;
-  const windowSteps = Math.round(WINDOW / steps.length);
+  const described = (maxOf(clear) * DESCRIPTION_HOURS * HOUR) / steps.stepMs;
+  const windowSteps = Math.round(WINDOW / steps.stepMs);
   return ratios.map((_, i) => {
     const { numerator, denominator } = known.sumsUpTo(i - lagSteps, windowSteps);
     return Math.min(BOUNDS[1], Math.max(BOUNDS[0], (numerator + described) / (denominator + described)));

@@ -27,7 +27,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
     const scaled = untuned.map((value, row) => value * toPlausibleRatio(site.capacityRatio[steps[row]]));
     return { estimate: scaled, low: scaled, middle: scaled, high: scaled };
   }
-  if (model.lead !== site.lead || model.period !== site.history.steps.length) {
+  if (model.lead !== site.lead || model.period !== site.history.steps.stepMs) {
     throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
   }
   const components = predictComponents(model.members, [site], [steps]);

@@ -25,7 +25,7 @@ export function fitSiteRegressions(sites: readonly SiteFeatures[], steps: SiteSt
     const known = INPUTS.filter((name) => table.columns[table.names.indexOf(name)]?.some((x) => !Number.isNaN(x)));
     const target = Float64Array.from(steps[k], (i) => site.ratio[i] * site.scale[i]);
     const last = steps[k][steps[k].length - 1];
-    const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((last - i) * site.history.steps.length) / HALF_LIFE));
+    const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((last - i) * site.history.steps.stepMs) / HALF_LIFE));
     fits[site.history.site] = fitRidge({ table: selectFeatures(table, known), target, weight }, PENALTY);
   });
   return fits;

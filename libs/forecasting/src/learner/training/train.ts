@@ -66,7 +66,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     version: MODEL_VERSION,
     objective,
     lead: sites[0].lead,
-    period: sites[0].history.steps.length,
+    period: sites[0].history.steps.stepMs,
     trainedUpTo: upTo,
     values: countSteps(knownSteps),
     seed,

@@ -21,7 +21,7 @@ function weather(source: string, part: Partial<PlaceWeather> & { opacity?: numbe
 }
 
 const blend = (...weathers: PlaceWeather[]) => blendSky(weathers, { place: tucson, steps, issuedAt });
-const at = (time: number) => (time - steps.firstEnd) / steps.length;
+const at = (time: number) => (time - steps.firstEnd) / steps.stepMs;
 const ladders = (sky: ReturnType<typeof blend>) => sky.provenance.map((run) => [run.ladder, run.steps]);
 
 describe('blended sky', () => {

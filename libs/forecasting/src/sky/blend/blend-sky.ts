@@ -65,7 +65,7 @@ export function blendSky(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
   const provenance = new ProvenanceBuilder(columns, forecasts, issuedAt);
-  const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.length) + 1));
+  const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
   for (let i = 0; i < steps.count; i++) {
     const isEclipsed = path.obscuration[i] > 0;
     if (i < actualSteps) addPastStep(i, isEclipsed);

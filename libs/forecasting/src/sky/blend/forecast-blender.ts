@@ -96,6 +96,6 @@ export class ForecastBlender {
   }
 
   private getLead(step: number): number {
-    return stepEnd(this.steps, step) - this.steps.length / 2 - this.issuedAt;
+    return stepEnd(this.steps, step) - this.steps.stepMs / 2 - this.issuedAt;
   }
 }

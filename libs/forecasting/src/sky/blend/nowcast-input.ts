@@ -60,7 +60,7 @@ export class NowcastInput {
   }
 
   selectStep(step: number): void {
-    const middle = stepEnd(this.steps, step) - this.steps.length / 2;
+    const middle = stepEnd(this.steps, step) - this.steps.stepMs / 2;
     const advectedOpacity = this.advectedAt(step);
     if (this.nowcast && !Number.isNaN(advectedOpacity)) {
       const remainingDifference = this.observation
@@ -115,7 +115,7 @@ function computeDawnWeight(
   observed: readonly SourceTrack[],
   clearGhi: Float64Array,
 ): number {
-  const rampSteps = Math.ceil(DAWN_RAMP / steps.length);
+  const rampSteps = Math.ceil(DAWN_RAMP / steps.stepMs);
   let observedSteps = 1;
   while (observedSteps < rampSteps && observed.some(({ runIndex }) => runIndex[newest - observedSteps] >= 0))
     observedSteps++;

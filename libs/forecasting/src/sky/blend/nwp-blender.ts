@@ -60,6 +60,6 @@ export class NwpBlender {
 
   private ageAt(n: number, step: number): number {
     const { runs, runIndex } = this.tracks[n];
-    return stepEnd(this.steps, step) - this.steps.length / 2 - runs[Math.max(0, runIndex[step])].run;
+    return stepEnd(this.steps, step) - this.steps.stepMs / 2 - runs[Math.max(0, runIndex[step])].run;
   }
 }

@@ -1,5 +1,5 @@
 import { opacityOfClearSkyIndex } from '@daystar/solar';
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 import type { PlaceWeather } from './place-weather';
 
 /** Minimum mean clear-sky GHI, W/m2, for a meaningful clear-sky index. */
@@ -47,8 +47,8 @@ export function computeOpacityFromCloudCover(cover: number): number {
 
 /** Mean of native values over one coarse step; NaN unless native steps cover it completely. */
 function averageOverStep(values: Float64Array, native: Steps, coarse: Steps, step: number): number {
-  const from = Math.round((startOf(coarse) + step * coarse.length - startOf(native)) / native.length);
-  const to = from + Math.round(coarse.length / native.length);
+  const from = Math.round((firstStart(coarse) + step * coarse.stepMs - firstStart(native)) / native.stepMs);
+  const to = from + Math.round(coarse.stepMs / native.stepMs);
   if (from < 0 || to > native.count) return NaN;
   let sum = 0;
   for (let i = from; i < to; i++) sum += values[i];

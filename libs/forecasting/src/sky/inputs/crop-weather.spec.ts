@@ -51,7 +51,7 @@ describe('cropping the past of a run', () => {
 
   it('removes whole steps of every node and updates the tile', () => {
     const cropped = cropBefore(whole, start + 45.5 * HOUR)!;
-    expect(cropped.steps).toEqual({ firstEnd: start + 46 * HOUR, length: HOUR, count: 3 });
+    expect(cropped.steps).toEqual({ firstEnd: start + 46 * HOUR, stepMs: HOUR, count: 3 });
     expect(cropped.tile).toMatchObject({ first_period_end: '2026-05-02T22:00:00.000Z', steps: 3 });
     expect([...cropped.columns.get('cloud_opacity')!].map(Math.round)).toEqual([45, 46, 47, 93, 94, 95]);
   });

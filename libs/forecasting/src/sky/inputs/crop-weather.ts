@@ -1,11 +1,11 @@
-import { lastEnd, startOf, stepEnd } from '@daystar/timeseries';
+import { lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from './tile-weather';
 
 /** Removes the steps after a time, except one for interpolation. Returns the same object if there is nothing to remove. */
 export function cropAfter(weather: TileWeather, time: number): TileWeather {
   const { steps } = weather;
-  if (lastEnd(steps) <= time + steps.length || startOf(steps) >= time) return weather;
-  const count = Math.ceil((time - startOf(steps)) / steps.length) + 1;
+  if (lastEnd(steps) <= time + steps.stepMs || firstStart(steps) >= time) return weather;
+  const count = Math.ceil((time - firstStart(steps)) / steps.stepMs) + 1;
   return count >= steps.count ? weather : selectSteps(weather, 0, count);
 }
 
@@ -13,7 +13,7 @@ export function cropAfter(weather: TileWeather, time: number): TileWeather {
 export function cropBefore(weather: TileWeather, time: number): TileWeather | undefined {
   const { steps } = weather;
   if (lastEnd(steps) <= time) return undefined;
-  const past = Math.floor((time - startOf(steps)) / steps.length);
+  const past = Math.floor((time - firstStart(steps)) / steps.stepMs);
   return past <= 0 ? weather : selectSteps(weather, past, steps.count - past);
 }
 
@@ -51,10 +51,10 @@ export function cropSuperseded(weathers: readonly TileWeather[]): TileWeather[] 
     const newer = runs.get(name);
     // Parts of one run follow each other in time.
     if (newer?.run === run) {
-      newer.start = Math.min(newer.start, startOf(steps));
+      newer.start = Math.min(newer.start, firstStart(steps));
       return weather;
     }
-    runs.set(name, { count: (newer?.count ?? 0) + 1, run, start: startOf(steps) });
+    runs.set(name, { count: (newer?.count ?? 0) + 1, run, start: firstStart(steps) });
     return newer && newer.count >= 2 ? cropAfter(weather, newer.start) : weather;
   });
 }

@@ -1,5 +1,5 @@
 import type { WeatherVariable } from '@daystar/contracts';
-import { DAY, type Steps, floorTo, lastEnd, startOf, stepEnd, stepIndex } from '@daystar/timeseries';
+import { DAY, type Steps, floorTo, lastEnd, firstStart, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { TileWeather } from './tile-weather';
 
 /**
@@ -11,9 +11,9 @@ import type { TileWeather } from './tile-weather';
 export function mergeObservations(later: TileWeather, earlier: TileWeather): TileWeather | undefined {
   if (later.tile.kind !== 'observation' || !canMerge(later, earlier)) return undefined;
   const firstEnd = Math.min(later.steps.firstEnd, earlier.steps.firstEnd);
-  const length = later.steps.length;
+  const stepMs = later.steps.stepMs;
   const end = Math.max(lastEnd(later.steps), lastEnd(earlier.steps));
-  const steps = { firstEnd, length, count: (end - firstEnd) / length + 1 };
+  const steps = { firstEnd, stepMs, count: (end - firstEnd) / stepMs + 1 };
   const nodes = countNodes(later);
   const columns = new Map<WeatherVariable, Float32Array>();
   for (const name of new Set([...earlier.columns.keys(), ...later.columns.keys()])) {
@@ -33,9 +33,9 @@ function canMerge({ tile: a, steps: later }: TileWeather, { tile: b, steps: earl
   return (
     a.source === b.source &&
     a.kind === b.kind &&
-    later.length === earlier.length &&
-    (later.firstEnd - earlier.firstEnd) % later.length === 0 &&
-    floorTo(startOf(later), DAY) === floorTo(startOf(earlier), DAY) &&
+    later.stepMs === earlier.stepMs &&
+    (later.firstEnd - earlier.firstEnd) % later.stepMs === 0 &&
+    floorTo(firstStart(later), DAY) === floorTo(firstStart(earlier), DAY) &&
     JSON.stringify([a.grid, a.points]) === JSON.stringify([b.grid, b.points])
   );
 }

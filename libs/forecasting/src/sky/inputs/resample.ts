@@ -1,4 +1,4 @@
-import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 
 /**
  * Resamples values of long steps to native steps by linear interpolation between the middles of the long steps; the
@@ -11,19 +11,19 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
   const validSteps: number[] = [];
   for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) validSteps.push(i);
   if (validSteps.length === 0) return refined;
-  const middle = (index: number) => stepEnd(coarse, index) - coarse.length / 2;
+  const middle = (index: number) => stepEnd(coarse, index) - coarse.stepMs / 2;
   const [from, to] = findCoveredSpan(coarse, native);
   let next = 0;
   for (let i = from; i < to; i++) {
-    const time = stepEnd(native, i) - native.length / 2;
+    const time = stepEnd(native, i) - native.stepMs / 2;
     while (next < validSteps.length && middle(validSteps[next]) < time) next++;
     const after = validSteps[Math.min(next, validSteps.length - 1)];
     const before = validSteps[Math.max(next - 1, 0)];
     const gap = middle(after) - middle(before);
     // In a longer gap each value applies to its own step only.
-    if (gap > Math.max(maxGap, coarse.length)) {
+    if (gap > Math.max(maxGap, coarse.stepMs)) {
       const ownStep =
-        time - middle(before) < coarse.length / 2 ? before : middle(after) - time <= coarse.length / 2 ? after : -1;
+        time - middle(before) < coarse.stepMs / 2 ? before : middle(after) - time <= coarse.stepMs / 2 ? after : -1;
       if (ownStep >= 0) refined[i] = values[ownStep];
       continue;
     }
@@ -46,8 +46,8 @@ export function resampleKeepingMeans(
   maxGap = Infinity,
 ): Float64Array {
   const refined = resample(fractions, coarse, native, maxGap);
-  const nativePerCoarse = coarse.length / native.length;
-  const first = Math.round((startOf(coarse) - startOf(native)) / native.length);
+  const nativePerCoarse = coarse.stepMs / native.stepMs;
+  const first = Math.round((firstStart(coarse) - firstStart(native)) / native.stepMs);
   if (nativePerCoarse === 1) return refined;
   for (let step = 0; step < coarse.count; step++) {
     const from = first + step * nativePerCoarse;
@@ -73,7 +73,7 @@ export function resampleKeepingMeans(
 
 /** First native step within the long steps, and one past the last. */
 export function findCoveredSpan(coarse: Steps, native: Steps): [number, number] {
-  const from = Math.ceil((startOf(coarse) - startOf(native)) / native.length);
-  const to = Math.floor((startOf(coarse) + coarse.count * coarse.length - startOf(native)) / native.length);
+  const from = Math.ceil((firstStart(coarse) - firstStart(native)) / native.stepMs);
+  const to = Math.floor((firstStart(coarse) + coarse.count * coarse.stepMs - firstStart(native)) / native.stepMs);
   return [Math.max(0, from), Math.max(0, Math.min(native.count, to))];
 }

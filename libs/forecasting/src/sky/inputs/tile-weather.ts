@@ -21,7 +21,7 @@ export interface TileWeather {
 export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
   const steps = {
     firstEnd: parseTime(tile.first_period_end),
-    length: parsePeriod(tile.period) ?? NaN,
+    stepMs: parsePeriod(tile.period) ?? NaN,
     count: tile.steps,
   };
   const nodes = tile.grid ? tile.grid.rows * tile.grid.columns : (tile.points?.latitude.length ?? 0);

@@ -35,7 +35,7 @@ export class AtmosphereSeries {
     { place, elevation, steps }: SunPath,
     private readonly weather?: AirColumns,
   ) {
-    this.knotsPerStep = steps.length / KNOT_INTERVAL;
+    this.knotsPerStep = steps.stepMs / KNOT_INTERVAL;
     this.firstKnot = Math.floor(steps.firstEnd / KNOT_INTERVAL);
     this.firstOffset = steps.firstEnd / KNOT_INTERVAL - this.firstKnot;
     this.knots = Array.from({ length: Math.floor(this.firstOffset + steps.count * this.knotsPerStep) + 2 }, (_, knot) =>

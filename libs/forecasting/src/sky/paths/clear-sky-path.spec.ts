@@ -40,7 +40,7 @@ describe.each(places)('clear sky over $name', (place) => {
     const { ghi, dni, dhi } = createClearSkyPath(path, weather);
     let worst = 0;
     for (let i = 0; i < steps.count; i += 7) {
-      const time = (stepEnd(steps, i) - steps.length / 2) / 1000;
+      const time = (stepEnd(steps, i) - steps.stepMs / 2) / 1000;
       const sun = sunStep(observer, time);
       const typical = atmosphereAt(latitude, longitude, stepEnd(steps, i) / 1000, elevation);
       const or = (column: Float64Array | undefined, otherwise: number) =>
@@ -63,7 +63,7 @@ describe.each(places)('clear sky over $name', (place) => {
   it('matches the exact sun positions by day and night', () => {
     let worst = 0;
     for (let i = 0; i < steps.count; i += 101) {
-      const sun = sunStep(observer, (stepEnd(steps, i) - steps.length / 2) / 1000);
+      const sun = sunStep(observer, (stepEnd(steps, i) - steps.stepMs / 2) / 1000);
       const turn = Math.abs(path.azimuth[i] - sun.azimuth);
       const late = path.apparentSolarTime[i] - sun.apparentSolarTime;
       worst = Math.max(

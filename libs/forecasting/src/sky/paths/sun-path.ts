@@ -10,7 +10,7 @@ import {
   observerAt,
   sunPositions,
 } from '@daystar/solar';
-import { type Steps, startOf } from '@daystar/timeseries';
+import { type Steps, firstStart } from '@daystar/timeseries';
 
 /**
  * Sun positions over a place at the middle of every step; angles in degrees, azimuth clockwise from north. Columns are
@@ -34,9 +34,9 @@ export class SunPath {
     readonly elevation: number,
     private readonly reuse?: Daylight,
   ) {
-    const { length, count } = steps;
+    const { stepMs, count } = steps;
     this.observer = observerAt(place.latitude, place.longitude, elevation);
-    this.sun = cachedSunTable({ first: (startOf(steps) + length / 2) / 1000, step: length / 1000, count });
+    this.sun = cachedSunTable({ first: (firstStart(steps) + stepMs / 2) / 1000, step: stepMs / 1000, count });
   }
 
   get daylight(): Daylight {
