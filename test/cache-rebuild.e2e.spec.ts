@@ -1,11 +1,11 @@
 import {
-  aggregationResource,
+  buildAggregationResource,
   createSite,
   defineAggregation,
   registerAccount,
   replaceSite,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { ServiceClock } from '@daystar/host';
@@ -24,7 +24,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
   let redis: ReturnType<typeof connectRedis>;
   let site: string;
   let account_id: string;
-  const sum = aggregationResource('kept', 'all');
+  const sum = buildAggregationResource('kept', 'all');
   const before = { ...process.env };
 
   beforeAll(async () => {
@@ -66,13 +66,13 @@ describeWith('stack', 'a row cache that lost everything', () => {
     const { rowCache } = installation.dependencies;
     const all = await keys();
     const found = new Map<string, string>();
-    for (const resource of [siteResource(site), sum]) {
+    for (const resource of [buildSiteResource(site), sum]) {
       const id = await rowCache.readCurrentIssueId(resource);
       const key = all.find((name) => name.endsWith(`{${resource}}:${id}`));
       const bytes = key && (await redis.getBuffer(key));
       found.set(resource, `${id} ${bytes ? bytes.toString('base64') : 'gone'}`);
     }
-    for (const [source, bytes] of await rowCache.readWeather(tileOf(PLACE))) {
+    for (const [source, bytes] of await rowCache.readWeather(getTileName(PLACE))) {
       found.set(source, Buffer.from(bytes).toString('base64'));
     }
     return Object.fromEntries(found);
@@ -110,7 +110,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await rebuilding;
     await rebuild();
     const issue = await eventually(async () => {
-      const current = await installation.rowCache.readCurrentIssue(siteResource(site));
+      const current = await installation.rowCache.readCurrentIssue(buildSiteResource(site));
       return current?.resource_version === 4 ? current : undefined;
     });
     expect(issue.capacity).toBe(13);

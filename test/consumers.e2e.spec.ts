@@ -35,7 +35,7 @@ async function publishMessages(
     ...messageCase.type,
     payload: AnyPayload,
     keyOf: () => key,
-    compacted: true,
+    isCompacted: true,
   } as never;
   const send = (message: Message) =>
     message === null

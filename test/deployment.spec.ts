@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
+import { CLIENT_NAMES, type ClientName, listTopicAccess } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { MAX_REQUEST_MS } from '../apps/gateway/src/http/admission-control';
@@ -158,7 +158,7 @@ describeWith('kubectl', 'the admin pod', () => {
 
   it('is required: of all users of Kafka only its own may send commands to site-registry and read the replies', () => {
     const may = (client: ClientName) => {
-      const topics = accessOf(client);
+      const topics = listTopicAccess(client);
       const of = (name: string) => topics.find(({ topic }) => topic === name);
       return of('site-registry.command.v1')?.write === true && of('admin.reply.v1')?.read === true;
     };

@@ -8,8 +8,8 @@ import {
   type WeatherTile,
   packColumn,
   siteChanged,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { ServiceClock, createLog } from '@daystar/host';
@@ -41,7 +41,7 @@ function weatherOf(round: number): WeatherTile {
     source: 'test',
     kind: 'forecast',
     run: new Date(START + round).toISOString(),
-    tile: tileOf(sites[0]),
+    tile: getTileName(sites[0]),
     first_period_end: new Date(START - 8 * DAY).toISOString(),
     period: 'PT60M',
     steps,
@@ -64,7 +64,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
   const made = async (round: number) => {
     const run = new Date(START + round).toISOString();
     const issues = await Promise.all(
-      sites.map(({ resource_id }) => rowCache.readCurrentIssue(siteResource(resource_id))),
+      sites.map(({ resource_id }) => rowCache.readCurrentIssue(buildSiteResource(resource_id))),
     );
     return issues.filter((issue) => issue?.forecasts.provenance[0].inputs[0]?.run === run).length;
   };
@@ -94,7 +94,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
       DAYSTAR_LOG_LEVEL: 'warn',
     });
     await bus.publish(weatherTilePublished, [weatherOf(1)]);
-    await eventually(async () => (await rowCache.readWeather(tileOf(sites[0]))).size > 0 || undefined);
+    await eventually(async () => (await rowCache.readWeather(getTileName(sites[0]))).size > 0 || undefined);
     await bus.publish(siteChanged, sites);
     await all(1);
   }, 120_000);
@@ -114,7 +114,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
     await all(2);
     expect(engine.startCount).toBe(2);
     for (const { resource_id } of sites) {
-      const ids = (await rowCache.listRecentIssues(siteResource(resource_id))).map(({ id }) => id);
+      const ids = (await rowCache.listRecentIssues(buildSiteResource(resource_id))).map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)]);
     }
   }, 120_000);

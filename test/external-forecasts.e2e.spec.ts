@@ -1,17 +1,17 @@
 import { type Bus, openBus } from '@daystar/bus';
 import {
   type Aggregation,
-  aggregationResource,
+  buildAggregationResource,
   packColumn,
   registerAccount,
-  tileOf,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { createAggregatePlant } from '@daystar/forecasting';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { eventually, seededRandom } from '@daystar/testing';
+import { eventually, createSeededRandom } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
@@ -39,7 +39,7 @@ describe('a forecast that the owner of an aggregation buys', () => {
   let site: string;
   let skies: Skies;
   const all = '/pv_power/collections/mine/aggregations/all';
-  const resource = aggregationResource('mine', 'all');
+  const resource = buildAggregationResource('mine', 'all');
 
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -112,7 +112,7 @@ describe('a forecast that the owner of an aggregation buys', () => {
       expect(status).toBe(200);
     }
     services.push(await startForecastEngine({ bus, database, rowCache, clock, log }));
-    await bus.publish(weatherTilePublished, [overcast(tileOf(PLACE))]);
+    await bus.publish(weatherTilePublished, [overcast(getTileName(PLACE))]);
     const { external } = await retry(5, async () => {
       const models = (await send('GET', `${all}/tuning`)).body.models as Record<string, never>[] | undefined;
       return models?.find((model) => model.external);
@@ -157,7 +157,7 @@ class Skies {
   private readonly truth: Float64Array;
   private readonly theirs: Float64Array;
   readonly ours: Float64Array;
-  private readonly random = seededRandom(7);
+  private readonly random = createSeededRandom(7);
 
   constructor(site: string) {
     const aggregation: Aggregation = {

@@ -1,18 +1,18 @@
 import { type Bus, openBus } from '@daystar/bus';
 import {
   type ForecastIssue,
-  aggregationResource,
+  buildAggregationResource,
   packColumn,
   registerAccount,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { createAggregatePlant } from '@daystar/forecasting';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { eventually, seededRandom } from '@daystar/testing';
+import { eventually, createSeededRandom } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp, firstStart, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
@@ -43,7 +43,7 @@ describe('an aggregation with measurements', () => {
   let key: string;
   let members: string[];
   const all = '/pv_power/collections/mine/aggregations/all';
-  const resource = aggregationResource('mine', 'all');
+  const resource = buildAggregationResource('mine', 'all');
 
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -85,7 +85,9 @@ describe('an aggregation with measurements', () => {
     services.push(await startForecastEngine({ bus, database, rowCache, clock, log }));
     await bus.publish(
       weatherTilePublished,
-      PLACES.map((place) => overcast(tileOf(place))).filter((one, i, them) => them[0].tile !== one.tile || i === 0),
+      PLACES.map((place) => overcast(getTileName(place))).filter(
+        (one, i, them) => them[0].tile !== one.tile || i === 0,
+      ),
     );
   }, 120_000);
   afterAll(async () => {
@@ -116,7 +118,7 @@ describe('an aggregation with measurements', () => {
     const parts = await eventually(async () => {
       const sum = await learnedRows();
       const issues = await Promise.all(
-        sum.members!.map(({ resource_id, issue_id }) => rowCache.readIssue(siteResource(resource_id), issue_id!)),
+        sum.members!.map(({ resource_id, issue_id }) => rowCache.readIssue(buildSiteResource(resource_id), issue_id!)),
       );
       return issues.every((issue) => issue !== undefined) ? { sum, issues: issues as ForecastIssue[] } : undefined;
     });
@@ -155,7 +157,7 @@ describe('an aggregation with measurements', () => {
       members: PLACES.map(({ capacity }, i) => ({ resource_id: ids[i], capacity })),
     };
     const clear = createAggregatePlant(sum, (id) => sites.get(id), NOW)!.simulateClearSky(steps).power;
-    const random = seededRandom(7);
+    const random = createSeededRandom(7);
     let wander = 0;
     const index = Array.from({ length: steps.count / 6 }, () => {
       wander = 0.9 * wander + 0.6 * (random() - 0.5);

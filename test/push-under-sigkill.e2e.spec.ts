@@ -6,12 +6,12 @@ import {
   packColumn,
   registerAccount,
   registerWebhook,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { Daystar } from '@daystar/client';
-import { describeWith, eventually, seededRandom } from '@daystar/testing';
+import { describeWith, eventually, createSeededRandom } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { Receiver, isSigned } from '../apps/site-registry/src/webhooks/receiver.fixture';
 import { EventFollower } from './push/event-follower';
@@ -26,7 +26,7 @@ const PLACES = [
   { name: 'Coast', latitude: 52, longitude: 4, capacity: 20 },
   { name: 'Dune', latitude: 52.4, longitude: 4.6, capacity: 30 },
 ];
-const random = seededRandom(20260621);
+const random = createSeededRandom(20260621);
 const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
 
 /**
@@ -48,7 +48,11 @@ describeWith('stack', 'push, while gateways and webhook delivery processes are k
 
   const iso = (time: number) => new Date(time).toISOString();
   const clouds = (tile: string, opacity: number): WeatherTile => {
-    const [now, steps, places] = [installation.clock.now(), 24 * 18, PLACES.filter((place) => tileOf(place) === tile)];
+    const [now, steps, places] = [
+      installation.clock.now(),
+      24 * 18,
+      PLACES.filter((place) => getTileName(place) === tile),
+    ];
     return {
       ...{ source: 'test', kind: 'forecast', run: iso(now), tile, period: 'PT60M', steps },
       points: { latitude: places.map(({ latitude }) => latitude), longitude: places.map(({ longitude }) => longitude) },
@@ -56,11 +60,11 @@ describeWith('stack', 'push, while gateways and webhook delivery processes are k
       columns: { cloud_opacity: packColumn(new Float64Array(steps * places.length).fill(opacity)) },
     };
   };
-  const issued = (site: Site) => truth.ids.filter((id) => id.endsWith(siteResource(site.resource_id))).length;
+  const issued = (site: Site) => truth.ids.filter((id) => id.endsWith(buildSiteResource(site.resource_id))).length;
   /** New weather everywhere, until every site has new rows. */
   const round = async () => {
     const before = sites.map(issued);
-    const tiles = [...new Set(PLACES.map(tileOf))];
+    const tiles = [...new Set(PLACES.map(getTileName))];
     await installation.bus.publish(
       weatherTilePublished,
       tiles.map((tile) => clouds(tile, 100 * random())),

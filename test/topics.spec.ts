@@ -4,7 +4,7 @@ import * as contracts from '@daystar/contracts';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from './kustomize';
 
-const { CLIENT_NAMES, EVENT_TYPES, SERVICES, TOPICS, TRAFFIC, accessOf } = contracts;
+const { CLIENT_NAMES, EVENT_TYPES, SERVICES, TOPICS, TRAFFIC, listTopicAccess } = contracts;
 const root = resolve(__dirname, '..');
 
 /** Source of an app without its specs, in one piece. */
@@ -59,13 +59,13 @@ it('every event has a publisher', () => {
 });
 
 it('a service has access to its own topics alone', () => {
-  const of = (topic: string) => accessOf('gateway').find((access) => access.topic === topic);
+  const of = (topic: string) => listTopicAccess('gateway').find((access) => access.topic === topic);
   expect(of('usage.request.v1')).toMatchObject({ read: false, write: true });
   expect(of('accounts.account.v1')).toMatchObject({ read: true, write: false });
   expect(of('accounts.account.v1.dlq')).toMatchObject({ read: false, write: true });
   expect(of('site-registry.command.v1')).toMatchObject({ read: false, write: true });
   expect(of('gateway.reply.v1')).toMatchObject({ read: true, write: false });
-  expect(accessOf('site-registry').find(({ topic }) => topic === 'gateway.reply.v1')?.write).toBe(true);
+  expect(listTopicAccess('site-registry').find(({ topic }) => topic === 'gateway.reply.v1')?.write).toBe(true);
   expect(of('sites.measurement.v1')).toBeUndefined();
 });
 

@@ -1,12 +1,12 @@
 import {
   aggregationForecastIssued,
-  aggregationResource,
-  cellOf,
+  buildAggregationResource,
+  getCellName,
   siteChanged,
   siteForecastIssued,
-  siteResource,
+  buildSiteResource,
   skyIssued,
-  tileOf,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
@@ -20,7 +20,7 @@ const archive = 'forecast-engine.archive';
 export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: archive, type: siteForecastIssued, audience: 'one-instance', task: 'archives site issues' },
-    readState: (installation, n) => readIssues(installation, siteResource(issuedSite(n))),
+    readState: (installation, n) => readIssues(installation, buildSiteResource(issuedSite(n))),
   },
   {
     ...{
@@ -29,26 +29,29 @@ export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
       audience: 'one-instance',
       task: 'archives aggregation issues',
     },
-    readState: (installation, n) => readIssues(installation, aggregationResource('consumers', issuedAggregation(n))),
+    readState: (installation, n) =>
+      readIssues(installation, buildAggregationResource('consumers', issuedAggregation(n))),
   },
   {
     ...{ service: archive, type: skyIssued, audience: 'one-instance', task: 'archives skies' },
     // The id of a sky contains its cell.
     readState: (installation, n) => {
       const sql = 'select issued_at from archived_issue where resource = $1 order by issued_at';
-      return installation.query(sql, [`sky/${cellOf(placeOf(n))}`]);
+      return installation.query(sql, [`sky/${getCellName(placeOf(n))}`]);
     },
   },
   {
     ...{ service: archive, type: siteChanged, audience: 'every-instance', task: 'tracks tiles near sites' },
-    readState: (installation, n) => installation.get(archive, TilesNearSites).has(tileOf(getNewPlace(n))),
+    readState: (installation, n) => installation.get(archive, TilesNearSites).has(getTileName(getNewPlace(n))),
     isRemovalIgnored: true,
   },
   {
     ...{ service: archive, type: weatherTilePublished, audience: 'one-instance', task: 'archives weather' },
     prepare: (installation, n) => installation.get(archive, TilesNearSites).add(placeOf(n)),
     readState: async (installation, n) => {
-      const tiles = await installation.query('select hash from archived_tile where tile = $1', [tileOf(placeOf(n))]);
+      const tiles = await installation.query('select hash from archived_tile where tile = $1', [
+        getTileName(placeOf(n)),
+      ]);
       return tiles.length;
     },
   },

@@ -3,18 +3,18 @@ import {
   aggregationDefined,
   aggregationForecastIssued,
   aggregationMeasured,
-  aggregationResource,
+  buildAggregationResource,
   aggregationTuned,
-  fleetResource,
+  buildFleetResource,
   externalForecastsDeleted,
   externalForecastsStored,
   measurementsDeleted,
   measurementsStored,
   siteChanged,
   siteForecastIssued,
-  siteResource,
+  buildSiteResource,
   sourceStatusPublished,
-  tileOf,
+  getTileName,
   tileStatusPublished,
   weatherTilePublished,
 } from '@daystar/contracts';
@@ -107,10 +107,11 @@ export const CONSUMERS: readonly Consumer[] = [
         ...{ collection_id: 'summed', aggregation_id: String(n), members: [member] },
       });
       // As the engine does before it publishes.
-      return installation.rowCache.publishIssue(issue(siteResource(issuedSite(n)), 0));
+      return installation.rowCache.publishIssue(issue(buildSiteResource(issuedSite(n)), 0));
     },
     readState: async (installation, n) =>
-      (await installation.rowCache.readCurrentIssue(aggregationResource('summed', String(n))))?.members?.[0].issue_id,
+      (await installation.rowCache.readCurrentIssue(buildAggregationResource('summed', String(n))))?.members?.[0]
+        .issue_id,
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
@@ -153,7 +154,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'issues first rows' },
-    readState: (installation, n) => readVersion(installation, siteResource(idOf(n))),
+    readState: (installation, n) => readVersion(installation, buildSiteResource(idOf(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'forgets tunings' },
@@ -229,7 +230,8 @@ export const CONSUMERS: readonly Consumer[] = [
       audience: 'one-instance',
       task: 'writes rows of aggregations',
     },
-    readState: (installation, n) => readIssueId(installation, aggregationResource('consumers', issuedAggregation(n))),
+    readState: (installation, n) =>
+      readIssueId(installation, buildAggregationResource('consumers', issuedAggregation(n))),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of aggregations' },
@@ -240,22 +242,22 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     readState: (installation, n) => {
-      const [part] = installation.get(engine, FleetDirectory).listPartsInTile(tileOf(placeOf(n)));
+      const [part] = installation.get(engine, FleetDirectory).listPartsInTile(getTileName(placeOf(n)));
       return part?.version ?? 'unknown';
     },
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'issues fleet rows' },
     readState: (installation, n) =>
-      readVersion(installation, fleetResource('consumers', `defined-${n}`, tileOf(placeOf(n)))),
+      readVersion(installation, buildFleetResource('consumers', `defined-${n}`, getTileName(placeOf(n)))),
   },
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', task: 'stores weather' },
     readState: async (installation, n) => {
-      const inMemory = await installation.get(engine, WeatherStore).getTileWeather(tileOf(placeOf(n)));
+      const inMemory = await installation.get(engine, WeatherStore).getTileWeather(getTileName(placeOf(n)));
       // The weather that a new engine would load.
       const restarted = new WeatherStore(installation.rowCache, installation.clock, createLog('test', 'silent'));
-      const stored = await restarted.getTileWeather(tileOf(placeOf(n)));
+      const stored = await restarted.getTileWeather(getTileName(placeOf(n)));
       return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },
@@ -267,7 +269,7 @@ export const CONSUMERS: readonly Consumer[] = [
       const row = { resource_id: issuedSite(n), kind: 'utility', account_id, properties: {}, version: 1 };
       await insert(installation, SiteEntity, { ...row, created_at: new Date(), changed_at: new Date() });
     },
-    readState: (installation, n) => readLastQueuedIssue(installation, siteResource(issuedSite(n))),
+    readState: (installation, n) => readLastQueuedIssue(installation, buildSiteResource(issuedSite(n))),
   },
   {
     ...{
@@ -282,6 +284,6 @@ export const CONSUMERS: readonly Consumer[] = [
       await insert(installation, AggregationEntity, { ...row, accounts: [account_id], version: 1 });
     },
     readState: (installation, n) =>
-      readLastQueuedIssue(installation, aggregationResource('consumers', issuedAggregation(n))),
+      readLastQueuedIssue(installation, buildAggregationResource('consumers', issuedAggregation(n))),
   },
 ];

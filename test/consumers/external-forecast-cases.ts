@@ -3,7 +3,7 @@ import {
   type StoredExternalForecastIssue,
   externalForecastsDeleted,
   externalForecastsStored,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { type MessageCase, NOW, measuredSite, unmeasuredSite } from './message-cases';
@@ -12,13 +12,13 @@ const toIso = (time: number) => new Date(time).toISOString();
 
 const createExternalForecasts = (n: number, pv_estimate: number): StoredExternalForecastIssue => ({
   ...externalForecastsStored.example,
-  resource: siteResource(measuredSite(n)),
+  resource: buildSiteResource(measuredSite(n)),
   issued_at: toIso(NOW - HOUR),
   forecasts: [{ period_end: toIso(NOW + HOUR), period: 'PT30M', pv_estimate }],
 });
 const externalForecasts: MessageCase<StoredExternalForecastIssue> = {
   type: externalForecastsStored,
-  keyOf: (n) => siteResource(measuredSite(n)),
+  keyOf: (n) => buildSiteResource(measuredSite(n)),
   older: (n) => createExternalForecasts(n, 5),
   newer: (n) => createExternalForecasts(n, 6),
   invalidFields: { forecasts: [{ period_end: 'noon', period: 'PT30M', pv_estimate: 6 }] },
@@ -27,11 +27,11 @@ const externalForecasts: MessageCase<StoredExternalForecastIssue> = {
 
 const createForecastDeletion = (n: number, deletedAt: number): DeletedExternalForecasts => ({
   ...externalForecastsDeleted.example,
-  ...{ resource: siteResource(unmeasuredSite(n)), deleted_at: toIso(deletedAt) },
+  ...{ resource: buildSiteResource(unmeasuredSite(n)), deleted_at: toIso(deletedAt) },
 });
 const forecastDeletions: MessageCase<DeletedExternalForecasts> = {
   type: externalForecastsDeleted,
-  keyOf: (n) => siteResource(unmeasuredSite(n)),
+  keyOf: (n) => buildSiteResource(unmeasuredSite(n)),
   older: (n) => createForecastDeletion(n, NOW - HOUR),
   newer: (n) => createForecastDeletion(n, NOW),
   invalidFields: { from: 'noon' },

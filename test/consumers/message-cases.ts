@@ -19,18 +19,18 @@ import {
   aggregationDefined,
   aggregationForecastIssued,
   aggregationMeasured,
-  aggregationResource,
+  buildAggregationResource,
   aggregationTuned,
-  cellOf,
+  getCellName,
   measurementsDeleted,
   measurementsStored,
   packColumn,
   siteChanged,
   siteForecastIssued,
-  siteResource,
+  buildSiteResource,
   skyIssued,
   sourceStatusPublished,
-  tileOf,
+  getTileName,
   tileStatusPublished,
   weatherTilePublished,
 } from '@daystar/contracts';
@@ -107,7 +107,7 @@ const aggregation = (n: number, megawatts: number, overrides: Partial<Aggregatio
   fleet: {
     systems: 1,
     valid_from: ['1970-01-01'],
-    cells: [{ cell: cellOf(placeOf(n)), added: [0, megawatts], orientations: [1, 20, 0] }],
+    cells: [{ cell: getCellName(placeOf(n)), added: [0, megawatts], orientations: [1, 20, 0] }],
   },
   ...overrides,
 });
@@ -203,7 +203,7 @@ const issues = (type: EventType<ForecastIssue>, keyOf: (n: number) => string): M
 /** A sky of two hours around the current time. */
 const sky = (n: number, minutes: number): IssuedSky => {
   const count = 24;
-  const [cell, issued_at] = [cellOf(placeOf(n)), toIso(NOW + minutes * MINUTE)];
+  const [cell, issued_at] = [getCellName(placeOf(n)), toIso(NOW + minutes * MINUTE)];
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(count).fill(1)]);
   const block = packSky({
     ...{ cell, issued_at, next_issue_at: toIso(NOW + 20 * MINUTE), period: 'PT5M', actual_steps: 12 },
@@ -215,7 +215,7 @@ const sky = (n: number, minutes: number): IssuedSky => {
 };
 const skies: MessageCase<IssuedSky> = {
   type: skyIssued,
-  keyOf: (n) => cellOf(placeOf(n)),
+  keyOf: (n) => getCellName(placeOf(n)),
   older: (n) => sky(n, -10),
   newer: (n) => sky(n, 0),
   invalidFields: { block: 'no base64' },
@@ -226,7 +226,7 @@ const tile = (n: number, run: number, opacity: number): WeatherTile => ({
   source: 'test',
   kind: 'forecast',
   run: toIso(run),
-  tile: tileOf(placeOf(n)),
+  tile: getTileName(placeOf(n)),
   first_period_end: toIso(NOW - 12 * MINUTE),
   period: 'PT60M',
   steps: 24,
@@ -235,7 +235,7 @@ const tile = (n: number, run: number, opacity: number): WeatherTile => ({
 });
 const tiles: MessageCase<WeatherTile> = {
   type: weatherTilePublished,
-  keyOf: (n) => tileOf(placeOf(n)),
+  keyOf: (n) => getTileName(placeOf(n)),
   older: (n) => tile(n, NOW - 12 * HOUR, 80),
   newer: (n) => tile(n, NOW - 6 * HOUR, 20),
   invalidFields: { columns: { cloud_opacity: packColumn(new Float64Array(7)) } },
@@ -281,8 +281,8 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   deletions,
   aggregationMeasurements,
   tunings,
-  issues(siteForecastIssued, (n) => siteResource(issuedSite(n))),
-  issues(aggregationForecastIssued, (n) => aggregationResource('consumers', issuedAggregation(n))),
+  issues(siteForecastIssued, (n) => buildSiteResource(issuedSite(n))),
+  issues(aggregationForecastIssued, (n) => buildAggregationResource('consumers', issuedAggregation(n))),
   skies,
   tiles,
   sources,

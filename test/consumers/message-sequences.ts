@@ -36,9 +36,9 @@ export const SEQUENCES: readonly MessageSequence[] = [
   {
     name: 'a tombstone',
     listMessages: ({ older, newer, type }, n) =>
-      type.compacted ? [null, older(n), newer(n), null] : [older(n), null, newer(n)],
-    getRejection: ({ type }) => (type.compacted ? NO_REJECTION : { index: 1, reason: /without payload/ }),
-    isKeyRemoved: ({ type }) => type.compacted,
+      type.isCompacted ? [null, older(n), newer(n), null] : [older(n), null, newer(n)],
+    getRejection: ({ type }) => (type.isCompacted ? NO_REJECTION : { index: 1, reason: /without payload/ }),
+    isKeyRemoved: ({ type }) => type.isCompacted,
   },
   {
     name: 'unknown fields of a later release',

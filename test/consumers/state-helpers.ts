@@ -1,4 +1,4 @@
-import { aggregationResource } from '@daystar/contracts';
+import { buildAggregationResource } from '@daystar/contracts';
 import { AccountEntity, type AggregationEntity, type SiteEntity } from '@daystar/database';
 import type { RecentMeasurements } from '@daystar/forecasting';
 import type { Installation } from './installation';
@@ -8,7 +8,7 @@ export const readPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
 export const describeSite = (site?: { name: string; version: number }) =>
   site ? `${site.name} ${site.version}` : 'unknown';
-export const buildResource = (n: number) => aggregationResource('consumers', `defined-${n}`);
+export const buildResource = (n: number) => buildAggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
   (await installation.rowCache.readCurrentIssue(resource))?.resource_version ?? 'none';
 export const readIssueId = async (installation: Installation, resource: string) =>

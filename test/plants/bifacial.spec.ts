@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rearOf, rowIrradiance } from '@daystar/solar';
-import { findPython, seededRandom } from '@daystar/testing';
+import { findPython, createSeededRandom } from '@daystar/testing';
 
 interface PvlibIrradiance {
   readonly poa_direct: number;
@@ -15,7 +15,7 @@ const TOLERANCE = 1e-3;
 
 /** Random rows and suns: fixed, steep and tracked, from dense to sparse, with the sun before, behind and near the horizon. */
 function randomCases() {
-  const random = seededRandom(26);
+  const random = createSeededRandom(26);
   const between = (low: number, high: number) => low + (high - low) * random();
   return Array.from({ length: CASES }, () => {
     const front = { tilt: between(0, 90), azimuth: between(0, 360) };

@@ -1,5 +1,5 @@
 import { type Bus, openBus } from '@daystar/bus';
-import { registerAccount, siteResource } from '@daystar/contracts';
+import { registerAccount, buildSiteResource } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
@@ -153,7 +153,7 @@ export class MeasuredPlant {
       const ahead = series(issuedAt, issuedAt + FORECAST_SPAN);
       await archive.add([
         {
-          resource: siteResource(this.id),
+          resource: buildSiteResource(this.id),
           issue_id: `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-1`,
           issued_at: new Date(issuedAt).toISOString(),
           next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rowVisibility } from '@daystar/solar';
-import { findPython, seededRandom } from '@daystar/testing';
+import { findPython, createSeededRandom } from '@daystar/testing';
 
 const CASES = 400;
 
 /** Random fixed rows, with the sun at any place in front of them. */
 function randomCases() {
-  const random = seededRandom(41);
+  const random = createSeededRandom(41);
   const between = (low: number, high: number) => low + (high - low) * random();
   return Array.from({ length: CASES }, () => {
     const azimuth = between(0, 360);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { snowCoverage } from '@daystar/solar';
-import { findPython, seededRandom } from '@daystar/testing';
+import { findPython, createSeededRandom } from '@daystar/testing';
 
 const CASES = 60;
 const STEPS = 300;
@@ -10,7 +10,7 @@ const TOLERANCE = 1e-9;
 
 /** Random winters of five-minute to hourly steps: fixed modules and trackers, with and without the depth of snow on the ground. */
 function randomCases() {
-  const random = seededRandom(13);
+  const random = createSeededRandom(13);
   const between = (low: number, high: number) => low + (high - low) * random();
   const column = (at: () => number) => Array.from({ length: STEPS }, at);
   return Array.from({ length: CASES }, (_, i) => {

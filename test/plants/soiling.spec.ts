@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { hsu, kimber } from '@daystar/solar';
-import { findPython, seededRandom } from '@daystar/testing';
+import { findPython, createSeededRandom } from '@daystar/testing';
 
 const CASES = 60;
 const STEPS = 600;
@@ -10,7 +10,7 @@ const TOLERANCE = 1e-9;
 
 /** Random weeks to months of five-minute to daily steps, with showers and washes. */
 function randomCases() {
-  const random = seededRandom(29);
+  const random = createSeededRandom(29);
   const between = (low: number, high: number) => low + (high - low) * random();
   const column = (at: () => number) => Array.from({ length: STEPS }, at);
   return Array.from({ length: CASES }, (_, i) => {

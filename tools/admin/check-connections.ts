@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BusOptions, checkBrokers } from '@daystar/bus';
-import { Outage, addressOf } from '@daystar/contracts';
+import { Outage, formatAddress } from '@daystar/contracts';
 import { createDatabaseOutage } from '@daystar/database';
 import { connectRedis } from '@daystar/row-cache';
 import { Client } from 'pg';
@@ -34,7 +34,7 @@ export async function checkPostgres(postgres: string): Promise<void> {
 
 /** @throws Error that names the address, without credentials, and the reason */
 export async function checkRedis(redis: string): Promise<void> {
-  const outage = new Outage('Redis', addressOf(redis, 6379));
+  const outage = new Outage('Redis', formatAddress(redis, 6379));
   const connection = connectRedis(redis);
   let failure: unknown;
   connection.on('error', (error: unknown) => (failure = error));

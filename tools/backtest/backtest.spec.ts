@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describeWith, toReferencePath, seededRandom } from '@daystar/testing';
+import { describeWith, toReferencePath, createSeededRandom } from '@daystar/testing';
 import { backtest } from './backtest';
 import { toJson, formatScores } from './report';
 
@@ -13,7 +13,7 @@ const stamp = (hour: number): string => new Date(START + hour * HOUR).toISOStrin
 
 /** Files of a data set of two small plants whose output follows the weather's ghi, the second at half its promise. */
 function filesOfPlants(): Record<string, string> {
-  const random = seededRandom(9);
+  const random = createSeededRandom(9);
   const weather = ['site_id,issued_at,period_end,ghi,air_temp'];
   const actuals = ['site_id,period_end,power'];
   for (const [site, share] of [

@@ -4,7 +4,14 @@
  * P50 and P90. Also measures the time to read a file of a million rows.
  */
 import { Readable } from 'node:stream';
-import { type Fleet, type ForecastIssue, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
+import {
+  type Fleet,
+  type ForecastIssue,
+  type WeatherTile,
+  getCentre,
+  packColumn,
+  getTileName,
+} from '@daystar/contracts';
 import {
   FleetReducer,
   type Member,
@@ -93,8 +100,8 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
   const before = process.cpuUsage();
   const sum = new Float64Array(steps.count);
   for (const cell of fleet.cells) {
-    const place = centreOf(cell.cell);
-    const tile = weather.get(tileOf(place));
+    const place = getCentre(cell.cell);
+    const tile = weather.get(getTileName(place));
     const placeWeather = tile && sampleWeather(tile, place);
     const sky = blendSky(placeWeather ? [placeWeather] : [], { place, steps, issuedAt: ISSUED_AT });
     const { pv_estimate, pv_estimate10, pv_estimate90 } = computeFleetPower(fleet, cell, sky, ISSUED_AT);
@@ -165,7 +172,7 @@ function createWeather(): Map<string, TileWeather> {
   for (let row = 0; row < 5; row++) {
     for (let column = 0; column < 10; column++) {
       const [south, west] = [SOUTH + 2.5 * row, WEST + 2.5 * column];
-      const name = tileOf({ latitude: south + 1, longitude: west + 1 });
+      const name = getTileName({ latitude: south + 1, longitude: west + 1 });
       const valueCount = 36 * hours.count;
       const clouds = Float64Array.from({ length: valueCount }, (_, i) => 50 + 49 * Math.sin(i / 7 + row + column));
       const temperatures = Float64Array.from({ length: valueCount }, (_, i) => 15 + 8 * Math.sin(i / 4));

@@ -38,7 +38,7 @@ export async function measureSky(print: (line: string) => void, size: SkySize): 
     spacing: size.spacing,
     rows: 180 / size.spacing + 1,
     columns: 360 / size.spacing,
-    wraps: true,
+    isFullCircle: true,
   };
   const nodes = lattice.rows * lattice.columns;
   const blocks = createBlocks(size, nodes);

@@ -1,7 +1,7 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata';
-import { EVENT_TYPES, type EventType, openEnumsOf } from '@daystar/contracts';
+import { EVENT_TYPES, type EventType, getOpenEnums } from '@daystar/contracts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -61,11 +61,11 @@ export function buildAsyncApi(version: string): Json {
 
 /** Marks an extensible enum: generated code and validators of consumers must accept any text. */
 const toEnumSchema = ({ target, propertyName, constraints: [values] }: ValidationMetadata) =>
-  openEnumsOf(target as new () => object).has(propertyName)
+  getOpenEnums(target as new () => object).has(propertyName)
     ? { type: 'string' as const, 'x-extensible-enum': values as string[] }
     : { type: 'string' as const, enum: values as string[] };
 
-function describeChannel({ topic, meaning, compacted, payload, example, keyOf }: EventType): Json {
+function describeChannel({ topic, meaning, isCompacted, payload, example, keyOf }: EventType): Json {
   return {
     address: topic,
     description: meaning,
@@ -75,10 +75,10 @@ function describeChannel({ topic, meaning, compacted, payload, example, keyOf }:
         payload: { $ref: SCHEMAS + payload.name },
         bindings: { kafka: { key: { type: 'string', examples: [keyOf(example)] } } },
         examples: [{ payload: example }],
-        ...(compacted && { description: 'A message without payload removes the key.' }),
+        ...(isCompacted && { description: 'A message without payload removes the key.' }),
       },
     },
-    bindings: { kafka: { topicConfiguration: { 'cleanup.policy': [compacted ? 'compact' : 'delete'] } } },
+    bindings: { kafka: { topicConfiguration: { 'cleanup.policy': [isCompacted ? 'compact' : 'delete'] } } },
   };
 }
 

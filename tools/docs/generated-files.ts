@@ -74,7 +74,7 @@ function renderFieldTable(): string {
 
 function renderEventsPage(): string {
   const sections = EVENT_TYPES.map((type) => {
-    const retention = type.compacted
+    const retention = type.isCompacted
       ? 'Compacted: Kafka retains the last message of each key. A message without value removes the key.'
       : 'Retained for a limited time.';
     const example = JSON.stringify(type.example, null, 2);

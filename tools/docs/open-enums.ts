@@ -1,4 +1,4 @@
-import { type OpenEnum, openEnumsOf } from '@daystar/contracts';
+import { type OpenEnum, getOpenEnums } from '@daystar/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { getMetadataStorage } from 'class-validator';
 
@@ -16,7 +16,7 @@ const describeRule = ({ unknown }: OpenEnum): string =>
 export function describeOpenEnums(payload: Class): string {
   const found = new Map<string, string>();
   for (const type of collectClasses(payload, new Set())) {
-    for (const [name, rule] of openEnumsOf(type)) found.set(name, `\`${name}\` (${describeRule(rule)})`);
+    for (const [name, rule] of getOpenEnums(type)) found.set(name, `\`${name}\` (${describeRule(rule)})`);
   }
   if (found.size === 0) return '';
   return `Values may be added to ${[...found.values()].join(', ')}. Parentheses state how consumers handle unknown values.`;

@@ -1,5 +1,5 @@
 import { TOPIC_SETTINGS, buildTopicConfiguration } from '@daystar/bus';
-import { CLIENT_NAMES, TOPICS, accessOf, type ClientName } from '@daystar/contracts';
+import { CLIENT_NAMES, TOPICS, listTopicAccess, type ClientName } from '@daystar/contracts';
 import { stringify } from 'yaml';
 
 /** Replication factor of the production overlay (`DAYSTAR_KAFKA_REPLICAS`). */
@@ -44,7 +44,7 @@ export function renderKafkaUsers(): string {
 function buildTopicRules(client: ClientName): object[] {
   // `admin` creates topics, adds partitions, and deletes dead letters.
   const administration = client === 'admin' ? ['Create', 'Alter', 'Delete'] : [];
-  return accessOf(client).map(({ topic, read, write }) => ({
+  return listTopicAccess(client).map(({ topic, read, write }) => ({
     resource: { type: 'topic', name: topic, patternType: 'literal' },
     operations: ['Describe', ...(read ? ['Read'] : []), ...(write ? ['Write'] : []), ...administration],
   }));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from '@daystar/contracts';
-import { type WeatherSource, nextPoll } from '@daystar/weather';
+import { type WeatherSource, getNextPoll } from '@daystar/weather';
 
 export interface RecordOptions {
   readonly places: readonly Place[];
@@ -22,7 +22,7 @@ async function recordSource(source: WeatherSource, options: RecordOptions): Prom
   while (!signal.aborted && now() < until) {
     const startedAt = now();
     if (await poll(source, since, options)) since = startedAt;
-    const wait = Math.min(nextPoll(source.schedule, now()), until) - now();
+    const wait = Math.min(getNextPoll(source.schedule, now()), until) - now();
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,4 +1,10 @@
-import { type Site, type TuningReport, type WeatherTile, siteResource, weatherTilePublished } from '@daystar/contracts';
+import {
+  type Site,
+  type TuningReport,
+  type WeatherTile,
+  buildSiteResource,
+  weatherTilePublished,
+} from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { createSandboxSource } from '@daystar/weather';
@@ -120,7 +126,7 @@ async function readRowsByLead(
   const rows = new Map<number, ScoredRows[]>(LEADS.map((lead) => [lead, []]));
   for (const { site, power: all } of plants) {
     const power = all.subarray(0, (days * DAY) / HALF_HOUR);
-    const archived = await history.read(siteResource(site.resource_id), START, START + days * DAY, LEADS);
+    const archived = await history.read(buildSiteResource(site.resource_id), START, START + days * DAY, LEADS);
     for (const [lead, columns] of archived.leads) {
       const averageColumn = (name: string) => {
         const column = columns[name];

@@ -1,5 +1,5 @@
 import { type Bus, BusServer, openBus, createResponder } from '@daystar/bus';
-import { type Site, fetchWeather, registerAccount, siteResource } from '@daystar/contracts';
+import { type Site, fetchWeather, registerAccount, buildSiteResource } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
@@ -72,7 +72,7 @@ export class SeasonInstallation {
   waitForIssuesSince(time: number, sites: readonly Site[]): Promise<void> {
     return this.newestIssues.waitForIssuesSince(
       time,
-      sites.map(({ resource_id }) => siteResource(resource_id)),
+      sites.map(({ resource_id }) => buildSiteResource(resource_id)),
     );
   }
 

@@ -28,7 +28,7 @@ export async function startAllInOne({
   const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');
   const database = await openDatabase({ folder });
   const cache = openDownloadCache(environment);
-  const sources = await openSources({ ...environment, cache, allowAuto: true, clock, log });
+  const sources = await openSources({ ...environment, cache, isAutoAllowed: true, clock, log });
   const terrain = await openTerrain({ url: environment.terrainUrl, cache, log });
 
   const started: RunningService[] = [];

@@ -6,16 +6,16 @@ import {
   type WeatherTile,
   aggregationDefined,
   aggregationForecastIssued,
-  cellOf,
-  centreOf,
+  getCellName,
+  getCentre,
   fetchWeather,
-  fleetResource,
+  buildFleetResource,
   packColumn,
   prepareSky,
   siteChanged,
   siteForecastIssued,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
@@ -44,7 +44,7 @@ function tile(opacity: number, run = now - 3_600_000): WeatherTile {
     source: 'test',
     kind: 'forecast',
     run: new Date(run).toISOString(),
-    tile: tileOf(site),
+    tile: getTileName(site),
     first_period_end: new Date(Date.UTC(2026, 5, 14, 1)).toISOString(),
     period: 'PT60M',
     steps: steps + 120,
@@ -99,9 +99,9 @@ afterEach(async () => {
   await rowCache.close();
 });
 
-const currentIssue = () => rowCache.readCurrentIssue(siteResource(site.resource_id));
+const currentIssue = () => rowCache.readCurrentIssue(buildSiteResource(site.resource_id));
 const weatherStored = () =>
-  eventually(async () => ((await rowCache.readWeather(tileOf(site))).size > 0 ? true : undefined));
+  eventually(async () => ((await rowCache.readWeather(getTileName(site))).size > 0 ? true : undefined));
 const energy = (issue: ForecastIssue) => issue.forecasts.pv_estimate.reduce((sum, power) => sum + power, 0);
 
 describe('a registered site', () => {
@@ -172,7 +172,7 @@ describe('an engine that restarts', () => {
 });
 
 describe('a fleet', () => {
-  const cell = cellOf(site);
+  const cell = getCellName(site);
   const aggregation = (version: number, megawatts: number, name = cell): Aggregation => ({
     ...aggregationDefined.example,
     members: [],
@@ -183,7 +183,7 @@ describe('a fleet', () => {
     },
     version,
   });
-  const resource = fleetResource('country_total', 'it_total', tileOf(site));
+  const resource = buildFleetResource('country_total', 'it_total', getTileName(site));
   const part = (version: number) =>
     eventually(async () => {
       const issue = await rowCache.readCurrentIssue(resource);
@@ -217,7 +217,7 @@ describe('a sky cell', () => {
   it('is prepared on request, with a past and a future week', async () => {
     await bus.publish(weatherTilePublished, [tile(45)]);
     await weatherStored();
-    const cell = cellOf(site);
+    const cell = getCellName(site);
     await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
     const block = unpackSky((await rowCache.readSkies([cell])).get(cell)!);
     expect(block.readColumn('opacity50')[block.actual_steps]).toBeCloseTo(45, 1);
@@ -228,7 +228,7 @@ describe('a sky cell', () => {
     await bus.request(prepareSky, { cells: ['c0-0'] });
     const block = unpackSky((await rowCache.readSkies(['c0-0'])).get('c0-0')!);
     expect(block.provenance[0].ladder).toBe('climatology');
-    expect(places).toEqual([expect.objectContaining(centreOf('c0-0'))]);
+    expect(places).toEqual([expect.objectContaining(getCentre('c0-0'))]);
   });
 });
 

@@ -7,8 +7,8 @@ import {
   packColumn,
   siteChanged,
   siteForecastIssued,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
@@ -42,7 +42,7 @@ function weatherOf(site: Site, round: number): WeatherTile {
     source: 'test',
     kind: 'forecast',
     run: new Date(START + round).toISOString(),
-    tile: tileOf(site),
+    tile: getTileName(site),
     first_period_end: new Date(START - 8 * DAY).toISOString(),
     period: 'PT60M',
     steps,
@@ -97,7 +97,7 @@ describeWith('stack', 'two engines', () => {
     const run = new Date(START + round).toISOString();
     await eventually(async () => {
       const issues = await Promise.all(
-        sites.map(({ resource_id }) => rowCache.readCurrentIssue(siteResource(resource_id))),
+        sites.map(({ resource_id }) => rowCache.readCurrentIssue(buildSiteResource(resource_id))),
       );
       const made = issues.filter((issue) => issue && runOf(issue) === run);
       return made.length === TILES || undefined;
@@ -129,7 +129,7 @@ describeWith('stack', 'two engines', () => {
       weatherTilePublished,
       sites.map((site) => weatherOf(site, 0)),
     );
-    const tiles = sites.map(tileOf);
+    const tiles = sites.map(getTileName);
     await eventually(async () => {
       const known = await Promise.all(tiles.map((tile) => rowCache.readWeather(tile)));
       return known.every(({ size }) => size > 0) || undefined;
@@ -159,7 +159,7 @@ describeWith('stack', 'two engines', () => {
     // An engine that gets a tile back does not use its old weather.
     const inTime = [...first, ...second].sort((a, b) => Date.parse(a.issued_at) - Date.parse(b.issued_at));
     for (const { resource_id } of sites) {
-      const runs = inTime.filter(({ resource }) => resource === siteResource(resource_id)).map(runOf);
+      const runs = inTime.filter(({ resource }) => resource === buildSiteResource(resource_id)).map(runOf);
       expect(runs).toEqual([...runs].sort());
     }
   }, 120_000);

@@ -25,7 +25,7 @@ import {
   removeAggregation,
   replaceSite,
   siteChanged,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
@@ -193,7 +193,7 @@ export class GatewayFixture {
   async addSiteWithRows(properties: Partial<SiteProperties> = {}, path = '/utility_scale_sites'): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };
     const { resource_id } = (await (await this.send('POST', path, body)).json()) as Site;
-    this.archived.push(this.buildIssue(siteResource(resource_id)));
+    this.archived.push(this.buildIssue(buildSiteResource(resource_id)));
     await this.rowCache.publishIssue(this.archived.at(-1)!);
     return resource_id;
   }

@@ -58,14 +58,14 @@ export class BusFixture {
     return `${this.runId}-${kind}-${++this.nameCount}`;
   }
 
-  createEventType(compacted = false): EventType<Note> {
+  createEventType(isCompacted = false): EventType<Note> {
     const example = { key: 'a', value: 1 };
     return {
       topic: this.createUniqueName('event'),
       meaning: 'Fired for tests.',
       payload: Note,
       keyOf: ({ key }) => key,
-      compacted,
+      isCompacted,
       example,
     };
   }

@@ -8,14 +8,14 @@ import {
   EVENT_TYPES,
   FIELDS,
   ROW_KINDS,
-  centreOf,
-  cellOf,
+  getCentre,
+  getCellName,
   createSite,
   defineAggregation,
   deleteSite,
   fetchWeather,
   fetchWeatherHistory,
-  fieldsOf,
+  getFields,
   listAggregations,
   listMeasurements,
   changePlan,
@@ -38,7 +38,7 @@ import {
   showWebhook,
   selectTypicalYear,
   testWebhook,
-  tileOf,
+  getTileName,
   approveHistory,
   deleteHistory,
   listAllHistories,
@@ -131,11 +131,11 @@ describe('the field table', () => {
   });
 
   it('has at least one field for every kind of row', () => {
-    for (const kind of ROW_KINDS) expect(fieldsOf(kind)).not.toHaveLength(0);
+    for (const kind of ROW_KINDS) expect(getFields(kind)).not.toHaveLength(0);
   });
 
   it('lists the radiation columns of the specification in its order', () => {
-    expect(fieldsOf('radiation_estimated_actual').map((field) => field.name)).toEqual([
+    expect(getFields('radiation_estimated_actual').map((field) => field.name)).toEqual([
       'ghi',
       'ebh',
       'dni',
@@ -153,17 +153,17 @@ describe('the sky grid', () => {
     [{ latitude: 0, longitude: -180 }, 'c360-0', 't36-0'],
     [{ latitude: 0, longitude: 179.9 }, 'c360-1439', 't36-143'],
   ])('maps %o to %s of %s', (place, cell, tile) => {
-    expect([cellOf(place), tileOf(place)]).toEqual([cell, tile]);
+    expect([getCellName(place), getTileName(place)]).toEqual([cell, tile]);
   });
 
   it('has the centre of a cell inside that cell, and the tile of the centre is that of the cell', () => {
-    const centre = centreOf('c511-276');
-    expect(cellOf(centre)).toBe('c511-276');
+    const centre = getCentre('c511-276');
+    expect(getCellName(centre)).toBe('c511-276');
     expect(centre).toEqual({ latitude: 37.875, longitude: -110.875 });
   });
 
   it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('rejects the cell %s', (name) => {
-    expect(() => centreOf(name)).toThrow(RangeError);
+    expect(() => getCentre(name)).toThrow(RangeError);
   });
 });
 

@@ -2,14 +2,14 @@
 import 'reflect-metadata';
 
 export { Account, AccountKey, MAX_KEY_NAME_LENGTH } from './accounts/account';
-export { PLANS, planOf, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
+export { PLANS, getPlan, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
 export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { Fleet, FleetCell } from './aggregations/fleet';
 export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
-export { areaContains, ringsOf } from './areas/area-contains';
+export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
 export { ArchivedIssue, IssueList, IssueRef, ListIssues, ReadIssue, listIssues, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
@@ -153,7 +153,7 @@ export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from 
 export { ComputeHorizon, HorizonComputed, computeHorizon } from './commands/horizons';
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
-export { DaystarError, invalidRequest, type FieldError } from './errors/daystar-error';
+export { DaystarError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export {
   EXPECT_POSITIVE,
@@ -164,7 +164,7 @@ export {
 } from './errors/expected-number';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';
-export { Outage, addressOf } from './errors/outage';
+export { Outage, formatAddress } from './errors/outage';
 export { accountChanged } from './events/account-changed';
 export { aggregationDefined } from './events/aggregation-defined';
 export { aggregationForecastIssued } from './events/aggregation-forecast-issued';
@@ -184,7 +184,7 @@ export { sourceStatusPublished } from './events/source-status-published';
 export { tileStatusPublished } from './events/tile-status-published';
 export { weatherTilePublished } from './events/weather-tile-published';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
-export { FIELDS, getField, fieldsOf } from './fields/field-table';
+export { FIELDS, getField, getFields } from './fields/field-table';
 export {
   HISTORY_CHUNK_BYTES,
   HISTORY_FORMATS,
@@ -203,26 +203,26 @@ export {
   IssueInputs,
   PowerSeries,
   RESOURCE,
-  aggregationResource,
-  fleetResource,
-  siteResource,
+  buildAggregationResource,
+  buildFleetResource,
+  buildSiteResource,
 } from './forecast/issue';
 export {
   type IssueEvent,
-  aggregationPath,
-  eventTimeOf,
+  buildAggregationPath,
+  parseEventTime,
   buildIssueEvent,
-  placeholderEventId,
-  sitePath,
+  buildPlaceholderEventId,
+  buildSitePath,
 } from './forecast/issue-event';
-export { issueId, issueRank, issueVersion, issuedAtOf, skyIssueId } from './forecast/issue-id';
+export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
 export { InputRun, LADDER, MemberIssue, ProvenanceRun, ROW_FLAGS, TUNING_FLAGS } from './forecast/provenance';
 export { type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
-export { countSteps, ladderRank, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
+export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {
   IsOpenEnum,
   UnknownValueError,
-  openEnumsOf,
+  getOpenEnums,
   readOpenEnum,
   type OpenEnum,
   type UnknownValue,
@@ -263,13 +263,13 @@ export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';
 export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/read-history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
-export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
+export { CELL_DEGREES, TILE_DEGREES, getCellName, getCentre, getTileName, type Place } from './weather/sky-grid';
 export {
   HISTORY_FIRST_YEAR,
   SKY_MARGIN,
   type SkyHistorySpan,
-  skyHistorySpan,
-  startOfMonthBefore,
+  getSkyHistorySpan,
+  getStartOfPreviousMonth,
 } from './weather/sky-history-span';
 export { SourceStatus } from './weather/source-status';
 export { ExcludedInput, TileStatus } from './weather/tile-status';
@@ -281,5 +281,13 @@ export {
   type WeatherKind,
   type WeatherVariable,
 } from './weather/weather-tile';
-export { TOPICS, accessOf, commandTopic, deadLetterTopic, eventTopic, replyTopic, type Topic } from './topics/topic';
+export {
+  TOPICS,
+  listTopicAccess,
+  getCommandTopic,
+  getDeadLetterTopic,
+  getEventTopic,
+  getReplyTopic,
+  type Topic,
+} from './topics/topic';
 export { CLIENT_NAMES, TRAFFIC, type ClientName } from './topics/traffic';

@@ -6,9 +6,9 @@ import {
   PLANS,
   type PlanId,
   UnknownValueError,
-  ladderRank,
-  openEnumsOf,
-  planOf,
+  rankDataBasis,
+  getOpenEnums,
+  getPlan,
   readOpenEnum,
 } from './index';
 
@@ -24,7 +24,7 @@ class Bus extends Vehicle {
 /** The parsed value, and the reported unknown values. */
 function read(field: keyof Bus, value: unknown) {
   const reported: unknown[] = [];
-  const rule = openEnumsOf(Bus).get(field)!;
+  const rule = getOpenEnums(Bus).get(field)!;
   return [readOpenEnum(rule, field, value, (one) => reported.push(one)), reported];
 }
 
@@ -67,16 +67,16 @@ describe('a value of an open enum', () => {
   });
 
   it('is declared for its class and subclasses only', () => {
-    expect([...openEnumsOf(Vehicle).keys()]).toEqual(['kind', 'colour']);
-    expect([...openEnumsOf(Bus).keys()]).toEqual(['kind', 'colour', 'extras', 'state']);
-    expect(openEnumsOf(Date).size).toBe(0);
+    expect([...getOpenEnums(Vehicle).keys()]).toEqual(['kind', 'colour']);
+    expect([...getOpenEnums(Bus).keys()]).toEqual(['kind', 'colour', 'extras', 'state']);
+    expect(getOpenEnums(Date).size).toBe(0);
   });
 });
 
 describe('the rules for unknown values', () => {
   it('have a known value as each substitute', () => {
     for (const { payload } of EVENT_TYPES) {
-      for (const { values, unknown } of openEnumsOf(payload).values()) {
+      for (const { values, unknown } of getOpenEnums(payload).values()) {
         if (typeof unknown === 'object') expect(values).toContain(unknown.readAs);
       }
     }
@@ -85,8 +85,10 @@ describe('the rules for unknown values', () => {
 
 describe('an enum value of a later release in a table or cache', () => {
   it('counts as the smallest plan, or as the last step of the ladder', () => {
-    expect(planOf('galactic' as PlanId)).toBe(PLANS.free);
-    expect(planOf('enterprise')).toBe(PLANS.enterprise);
-    expect([ladderRank('oracle' as DataBasis), ladderRank('climatology'), ladderRank('nwp')]).toEqual([4, 4, 2]);
+    expect(getPlan('galactic' as PlanId)).toBe(PLANS.free);
+    expect(getPlan('enterprise')).toBe(PLANS.enterprise);
+    expect([rankDataBasis('oracle' as DataBasis), rankDataBasis('climatology'), rankDataBasis('nwp')]).toEqual([
+      4, 4, 2,
+    ]);
   });
 });

@@ -52,11 +52,11 @@ export const IsOpenEnum =
   };
 
 /** Open enums of a class and its base classes, by property. */
-export function openEnumsOf(type: Class): ReadonlyMap<string, OpenEnum> {
+export function getOpenEnums(type: Class): ReadonlyMap<string, OpenEnum> {
   const known = cachedEnums.get(type);
   if (known) return known;
   const parent = Object.getPrototypeOf(type) as Class | null;
-  const inheritedEnums = parent && parent !== Function.prototype ? openEnumsOf(parent) : [];
+  const inheritedEnums = parent && parent !== Function.prototype ? getOpenEnums(parent) : [];
   const enums = new Map([...inheritedEnums, ...(declared.get(type) ?? [])]);
   cachedEnums.set(type, enums);
   return enums;

@@ -1,4 +1,4 @@
-import { Outage, addressOf } from '@daystar/contracts';
+import { Outage, formatAddress } from '@daystar/contracts';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { Database } from './database';
@@ -93,7 +93,7 @@ async function migrateAndConnect(
 
 /** Creates the outage tracker of a database. @param postgres URL of the database; the embedded database when absent */
 export function createDatabaseOutage(postgres?: string): Outage {
-  return postgres ? new Outage('Postgres', addressOf(postgres, 5432)) : new Outage('the embedded database');
+  return postgres ? new Outage('Postgres', formatAddress(postgres, 5432)) : new Outage('the embedded database');
 }
 
 /** Sets the search path, so that all statements use the schema of the installation. */

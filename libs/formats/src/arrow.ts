@@ -55,8 +55,8 @@ function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
 }
 
 /** Values of all rows, in output order. */
-function mapRows<Value>({ steps: { count }, isDescending }: ColumnTable, valueAt: (index: number) => Value): Value[] {
-  return Array.from({ length: count }, (_, row) => valueAt(isDescending ? count - 1 - row : row));
+function mapRows<Value>({ steps: { count }, isDescending }: ColumnTable, getValue: (index: number) => Value): Value[] {
+  return Array.from({ length: count }, (_, row) => getValue(isDescending ? count - 1 - row : row));
 }
 
 function roundOrNull({ numbers, decimals }: NumberColumn, index: number): number | null {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { fieldsOf } from '@daystar/contracts';
+import { getFields } from '@daystar/contracts';
 import { negotiateFormat, parseFormat } from './format';
 import { renderText as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
@@ -125,9 +125,9 @@ describe('rows in other formats', () => {
   });
 
   it.each(['json', 'csv', 'xml', 'columns', 'html'] as const)('name every field of the table as %s', (format) => {
-    const columns = Object.fromEntries(fieldsOf('radiation_forecast').map(({ name }) => [name, [1, 2]]));
+    const columns = Object.fromEntries(getFields('radiation_forecast').map(({ name }) => [name, [1, 2]]));
     const text = render(format, rows({ kind: 'radiation_forecast', steps, columns }));
-    for (const { name } of fieldsOf('radiation_forecast')) expect(text).toContain(name);
+    for (const { name } of getFields('radiation_forecast')) expect(text).toContain(name);
   });
 });
 
@@ -168,7 +168,7 @@ describe('rows of several tables', () => {
   });
 
   it('show the requested fields with the requested precision', () => {
-    const fields = fieldsOf('radiation_estimated_actual').filter(({ name }) => name === 'cloud_opacity');
+    const fields = getFields('radiation_estimated_actual').filter(({ name }) => name === 'cloud_opacity');
     const { estimated_actuals } = JSON.parse(render('json', rows({ ...radiation, fields, precision: 2 }))) as {
       estimated_actuals: object[];
     };

@@ -1,4 +1,4 @@
-import { type Field, type RowKind, fieldsOf } from '@daystar/contracts';
+import { type Field, type RowKind, getFields } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 
 /** Rows of one resource in columns, independent of the format. */
@@ -47,4 +47,4 @@ export const getRowKind = (family: ResourceFamily, property: RowsProperty): RowK
 export const getRowsProperty = ({ kind }: Pick<RowTable, 'kind'>): RowsProperty =>
   kind.endsWith('_forecast') ? 'forecasts' : 'estimated_actuals';
 
-export const getShownFields = ({ kind, fields }: RowTable): readonly Field[] => fields ?? fieldsOf(kind);
+export const getShownFields = ({ kind, fields }: RowTable): readonly Field[] => fields ?? getFields(kind);

@@ -1,4 +1,4 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { MAX_NUMBER_BYTES, writeNumber } from './write-number';
 
 const written = (value: number, decimals: number): string => {
@@ -7,7 +7,7 @@ const written = (value: number, decimals: number): string => {
 };
 
 describe('a number in a body', () => {
-  const random = seededRandom(7);
+  const random = createSeededRandom(7);
   const values = Array.from({ length: 20_000 }, () => (random() - 0.1) * 10 ** (random() * 12 - 5));
   const edges = [
     0, -0, 0.5, 0.00005, 0.99995, 0.99996, -0.00001, -3.25, 9.9999, 10, 214748.3647, 214748.36485, 1e12, 3e21,

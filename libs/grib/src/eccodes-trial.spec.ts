@@ -1,4 +1,4 @@
-import { describeWith, seededRandom } from '@daystar/testing';
+import { describeWith, createSeededRandom } from '@daystar/testing';
 import { readGribMessages } from './grib-messages';
 import type { GribMessage } from './grib-message';
 import { buildComplexMessage, type Group } from './testing/complex-message';
@@ -10,7 +10,7 @@ const POINTS = NI * NJ;
 
 /** Waves and a little noise, like weather. */
 function weather({ mean = 280, waves = 10, noise = 0.3, missing = 0 } = {}): number[] {
-  const random = seededRandom(POINTS);
+  const random = createSeededRandom(POINTS);
   return Array.from({ length: POINTS }, (_, k) => {
     const value = mean + waves * (Math.sin(k / 7) + 0.4 * Math.cos(k / 23)) + noise * random();
     return random() < missing ? NaN : value;
@@ -263,7 +263,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
   });
 
   it('groups of every width, missing codes of both kinds, differences of both orders', () => {
-    const random = seededRandom(5);
+    const random = createSeededRandom(5);
     const upTo = (n: number) => Math.floor(random() * (n + 1));
     const group = (missingCodes: number): Group => {
       const width = upTo(9);

@@ -1,4 +1,4 @@
-import { issueRank, issueVersion, issuedAtOf } from '@daystar/contracts';
+import { parseIssueRank, parseIssueVersion, parseIssueTime } from '@daystar/contracts';
 
 /** The properties that order the issues of a resource: resource version, issue time, ms, and the rank in the id. */
 interface IssueOrder {
@@ -14,11 +14,11 @@ interface IssueOrder {
 export function isOlder(issue: IssueOrder, other: IssueOrder): boolean {
   if (issue.version !== other.version) return issue.version < other.version;
   if (issue.issuedAt !== other.issuedAt) return issue.issuedAt < other.issuedAt;
-  const [rank, otherRank] = [issueRank(issue.id), issueRank(other.id)];
+  const [rank, otherRank] = [parseIssueRank(issue.id), parseIssueRank(other.id)];
   return rank !== undefined && otherRank !== undefined && rank < otherRank;
 }
 
 /** Whether the first of two ids is of an older issue of the resource. */
 export const isOlderId = (id: string, other: string): boolean => isOlder(parseIssueId(id), parseIssueId(other));
 
-const parseIssueId = (id: string): IssueOrder => ({ id, version: issueVersion(id), issuedAt: issuedAtOf(id) });
+const parseIssueId = (id: string): IssueOrder => ({ id, version: parseIssueVersion(id), issuedAt: parseIssueTime(id) });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { issueId, siteForecastIssued } from '@daystar/contracts';
+import { buildIssueId, siteForecastIssued } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { type RowCache, openRowCache } from './index';
 
 const log = { info: () => undefined, warn: () => undefined };
 const START = Date.UTC(2026, 0, 1, 12);
-const idAt = (seconds: number) => issueId(START + 1000 * seconds, 1);
+const idAt = (seconds: number) => buildIssueId(START + 1000 * seconds, 1);
 
 describe('the recent issues of a row cache in the process', () => recentIssuesBehave());
 describeWith('stack', 'the recent issues of a row cache in Redis', () =>

@@ -1,4 +1,4 @@
-import { issueId } from '@daystar/contracts';
+import { buildIssueId } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import type { RecentIssue } from './row-cache';
 
@@ -21,7 +21,7 @@ export interface RecentIssueBounds {
 export const getRecentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
   min: MIN_RECENT_ISSUES,
   max: MAX_RECENT_ISSUES,
-  oldestId: issueId(issuedAt - RECENT_MS, 0),
+  oldestId: buildIssueId(issuedAt - RECENT_MS, 0),
 });
 
 /** @param issues oldest first @returns the recent ones */

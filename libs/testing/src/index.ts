@@ -2,4 +2,4 @@ export { createTestTopic } from './create-test-topic';
 export { describeWith, getMissingReason, toReferencePath, type Requirement } from './describe-with';
 export { eventually } from './eventually';
 export { findPython } from './find-python';
-export { type Random, seededRandom } from './seeded-random';
+export { type Random, createSeededRandom } from './seeded-random';

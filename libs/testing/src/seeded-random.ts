@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** Creates a reproducible generator: Mulberry32 of T. Ettinger (2017, public domain), with 32 bits of state. */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

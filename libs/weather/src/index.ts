@@ -1,10 +1,10 @@
 export type { SourceDefinition } from './definition/define-source';
-export { forEachLine } from './files/data-set/for-each-line';
+export { readLines } from './files/data-set/read-lines';
 export { openDownloadCache, openSources, type OpenSourcesOptions } from './open-sources';
 export { createSandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
 export { SourceError, type Rejection, type RejectionCode } from './source/rejection';
-export { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
+export { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
 export { SOURCES } from './sources';
 export { openTerrain } from './terrain/open-terrain';
 export { TerrainSource } from './terrain/terrain-source';

@@ -37,7 +37,7 @@ export interface OpenSourcesOptions extends DownloadCacheOptions {
   /** Cache of the downloads of all sources; one by `openDownloadCache` when absent. */
   readonly cache?: DiskCache;
   /** Whether `auto` is allowed, which may choose simulated weather. It is allowed only where users know this. */
-  readonly allowAuto?: boolean;
+  readonly isAutoAllowed?: boolean;
   /** Sources that can be named; all of `SOURCES` when absent. */
   readonly sources?: readonly SourceDefinition[];
 }
@@ -92,10 +92,10 @@ const openFolder = (folder: string): WeatherSource[] => [
 
 /** Opens Open-Meteo if it has weather for the time of the clock, else the simulated atmosphere. */
 async function openAuto(
-  { clock, log, weatherMirrors, allowAuto }: OpenSourcesOptions,
+  { clock, log, weatherMirrors, isAutoAllowed }: OpenSourcesOptions,
   names: readonly string[],
 ): Promise<WeatherSource> {
-  if (!allowAuto) {
+  if (!isAutoAllowed) {
     throw new ConfigurationError(
       `DAYSTAR_WEATHER must name the weather sources: one or several of ${names.join(', ')}, files:DIR. ` +
         "'auto' may choose simulated weather and is for `npm start` only.",

@@ -20,8 +20,8 @@ const log = {
 };
 const clock = { now: () => now };
 const weatherMirrors = { 'open-meteo': 'http://127.0.0.1:1' };
-const namesOf = async (weather: string, allowAuto = false) =>
-  (await openSources({ weather, clock, log, allowAuto, weatherMirrors })).map(({ name }) => name);
+const namesOf = async (weather: string, isAutoAllowed = false) =>
+  (await openSources({ weather, clock, log, isAutoAllowed, weatherMirrors })).map(({ name }) => name);
 
 describe('openSources', () => {
   beforeEach(() => (lines.length = 0));

@@ -1,4 +1,4 @@
-import { type Fleet, type FleetCell, type Place, type Site, centreOf, tileOf } from '@daystar/contracts';
+import { type Fleet, type FleetCell, type Place, type Site, getCentre, getTileName } from '@daystar/contracts';
 
 /** An aggregation whose history is computed, with its members: sites and a fleet. */
 export interface AggregationMembers {
@@ -20,13 +20,13 @@ export interface TileMembers {
 export function groupByTile({ sites, fleet }: AggregationMembers): TileMembers[] {
   const tiles = new Map<string, { tile: string; sites: Site[]; cells: FleetCell[] }>();
   const getOrAddTile = (place: Place) => {
-    const tile = tileOf(place);
+    const tile = getTileName(place);
     const members = tiles.get(tile) ?? { tile, sites: [], cells: [] };
     tiles.set(tile, members);
     return members;
   };
   for (const site of sites) getOrAddTile(site).sites.push(site);
-  for (const cell of fleet?.cells ?? []) getOrAddTile(centreOf(cell.cell)).cells.push(cell);
+  for (const cell of fleet?.cells ?? []) getOrAddTile(getCentre(cell.cell)).cells.push(cell);
   for (const { sites: tileSites, cells } of tiles.values()) {
     tileSites.sort((a, b) => compare(a.resource_id, b.resource_id));
     cells.sort((a, b) => compare(a.cell, b.cell));
@@ -36,7 +36,7 @@ export function groupByTile({ sites, fleet }: AggregationMembers): TileMembers[]
 
 export const listPlaces = ({ sites, cells }: TileMembers): Place[] => [
   ...sites.map(({ latitude, longitude }) => ({ latitude, longitude })),
-  ...cells.map(({ cell }) => centreOf(cell)),
+  ...cells.map(({ cell }) => getCentre(cell)),
 ];
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

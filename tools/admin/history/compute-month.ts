@@ -1,4 +1,4 @@
-import { type Fleet, type Place, centreOf } from '@daystar/contracts';
+import { type Fleet, type Place, getCentre } from '@daystar/contracts';
 import {
   type SkyState,
   type TileWeather,
@@ -88,7 +88,7 @@ function addTile(
     );
   }
   for (const cell of fleet ? cells : []) {
-    const sky = blendPlaceSky(centreOf(cell.cell));
+    const sky = blendPlaceSky(getCentre(cell.cell));
     addPower(
       computeFleetPower(fleet as Fleet, cell, sky, now).pv_estimate,
       computeCapacityPerStep(fleet as Fleet, cell, week),

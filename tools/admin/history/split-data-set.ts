@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, parseStamp } from '@daystar/timeseries';
-import { forEachLine } from '@daystar/weather';
+import { readLines } from '@daystar/weather';
 
 /** A data set split into one per month. */
 export interface SplitDataSet {
@@ -81,7 +81,7 @@ async function writeMonths(path: string, scratch: string): Promise<void> {
     appendFileSync(join(scratch, month, 'weather.csv'), startedMonths.has(month) ? rows : `${header}\n${rows}`);
     startedMonths.add(month);
   };
-  await forEachLine(path, (line) => {
+  await readLines(path, (line) => {
     if (header === undefined) {
       header = line;
       periodEndIndex = header.split(',').findIndex((name) => removeQuotes(name) === 'period_end');

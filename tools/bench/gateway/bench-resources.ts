@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account, ForecastIssue, Site, SkyBlock } from '@daystar/contracts';
-import { centreOf } from '@daystar/contracts';
+import { getCentre } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { buildSiteIssue } from '../../../apps/forecast-engine/src/issues/build-site-issue';
 import { getIssueWindow, getNextIssueTime } from '../../../apps/forecast-engine/src/issues/issue-window';
@@ -64,7 +64,7 @@ export function createIssues(now: number): ForecastIssue[] {
 export function createSkyBlocks(cells: readonly string[], now: number): SkyBlock[] {
   const steps = getIssueWindow(now);
   return cells.map((cell) => {
-    const { actualSteps, columns, provenance } = createSky(centreOf(cell), steps, now);
+    const { actualSteps, columns, provenance } = createSky(getCentre(cell), steps, now);
     return {
       cell,
       issued_at: new Date(now).toISOString(),

@@ -1,4 +1,4 @@
-import { cellOf } from '@daystar/contracts';
+import { getCellName } from '@daystar/contracts';
 import { computeRadiationColumns } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
@@ -33,7 +33,7 @@ const getPlace = (index: number) => ({
  */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
   const places = Array.from({ length: PLACES + WARM_UP_PLACES }, (_, index) => getPlace(index));
-  const cells = [...new Set(places.map(cellOf))];
+  const cells = [...new Set(places.map(getCellName))];
   await processes.engine.send({ kind: 'skies', cells });
   const requests = places.map(({ latitude, longitude }, index) =>
     formatRequest(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&format=json`, createSiteKey(index)),
@@ -81,7 +81,7 @@ function selectMedianRound<T extends string>(
 /** Measures the processor time of the engine for the rows of a place with a cached sky, ms. */
 function measureEngineTime(): number {
   const now = Date.now();
-  const block = unpackSky(packSky(createSkyBlocks([cellOf(getPlace(0))], now)[0]));
+  const block = unpackSky(packSky(createSkyBlocks([getCellName(getPlace(0))], now)[0]));
   const periods = selectWholePeriods(
     computeRequestedPeriods('forecasts', { format: 'json', period: PERIOD }, now),
     getSkySteps(block),

@@ -1,4 +1,4 @@
-import { type Site, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
+import { type Site, type WeatherTile, TILE_DEGREES, getCentre, packColumn } from '@daystar/contracts';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 
 /** Creates sites spread over a country of 20 by 15 degrees, every third one on trackers. */
@@ -25,7 +25,7 @@ const NODES = TILE_DEGREES / SPACING + 1;
 
 /** Creates hourly weather of a tile on a half-degree grid, eight days back and ahead. */
 export function createTile(tile: string, now: number): WeatherTile {
-  const centre = centreOf(tile);
+  const centre = getCentre(tile);
   const first = floorTo(now, HOUR) - 8 * DAY;
   const steps = (16 * DAY) / HOUR;
   const createColumn = (mean: number, amplitude: number, period: number) =>

@@ -1,4 +1,4 @@
-import { type Site, tileOf } from '@daystar/contracts';
+import { type Site, getTileName } from '@daystar/contracts';
 import {
   type TileWeather,
   blendSky,
@@ -24,10 +24,10 @@ export function measureEngine(sites: readonly Site[]): RunTime {
   const steps = getIssueWindow(now);
   const tiles = new Map<string, TileWeather>();
   const sample = sites.filter((_, i) => i % Math.max(1, Math.floor(sites.length / SAMPLE_SITES)) === 0);
-  for (const site of sample) tiles.set(tileOf(site), unpackTile(createTile(tileOf(site), now)));
+  for (const site of sample) tiles.set(getTileName(site), unpackTile(createTile(getTileName(site), now)));
   const [started, before] = [performance.now(), process.cpuUsage()];
   for (const site of sample) {
-    const weather = sampleWeather(tiles.get(tileOf(site))!, site);
+    const weather = sampleWeather(tiles.get(getTileName(site))!, site);
     const sky = blendSky(weather ? [weather] : [], { place: site, elevation: site.elevation, steps, issuedAt: now });
     computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBus } from '@daystar/bus';
-import { type Site, type WeatherTile, siteChanged, tileOf, weatherTilePublished } from '@daystar/contracts';
+import { type Site, type WeatherTile, siteChanged, getTileName, weatherTilePublished } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { type BenchResult, createResult } from '../bench-result';
@@ -24,7 +24,7 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
   if (!kafka || !redis) throw new Error('this bench requires the stack: npm run stack -- up');
   try {
     const sites = createSites(count);
-    const tiles = [...new Set(sites.map(tileOf))];
+    const tiles = [...new Set(sites.map(getTileName))];
     const before = measureEngine(sites);
     const refreshTime = await measureRefresh(scratch, sites, tiles);
     const after = measureEngine(sites);

@@ -1,10 +1,10 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { simulateQueue } from './simulate-queue';
 
 const one = [{ name: 'all', share: 1, serviceMs: 1 }];
 
 describe('a simulated gateway', () => {
-  const random = seededRandom(7);
+  const random = createSeededRandom(7);
 
   it('has the waiting times of queueing theory for one server', () => {
     // M/M/1: the time in the system is exponential with mean 1 / (mu - lambda); mu 1000/s, lambda 500/s: 2 ms.

@@ -1,4 +1,4 @@
-import { eventTimeOf } from '@daystar/contracts';
+import { parseEventTime } from '@daystar/contracts';
 import type { ReceivedEvents } from '../ledger/received-events';
 import type { AccountClient, RepeatedTask } from './account-client';
 
@@ -44,7 +44,7 @@ export class StreamListener implements RepeatedTask {
         if (id === undefined) continue;
         // The first id of a stream is a time, not an event.
         if (/^data: /m.test(event)) this.received.record(id);
-        else if (this.lastEventId === undefined) this.received.since = eventTimeOf(id);
+        else if (this.lastEventId === undefined) this.received.since = parseEventTime(id);
         this.lastEventId = id;
       }
     }

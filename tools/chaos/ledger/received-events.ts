@@ -1,4 +1,4 @@
-import { eventTimeOf } from '@daystar/contracts';
+import { parseEventTime } from '@daystar/contracts';
 import { isOlderId } from '@daystar/row-cache';
 
 /** Events that one listener received, by resource, in order of arrival. */
@@ -15,7 +15,7 @@ export class ReceivedEvents {
     const [issue, resource] = id.split('@');
     const issues = this.received.get(resource) ?? new Set();
     const later = [...issues].find((other) => isOlderId(issue, other));
-    if (later !== undefined && !issues.has(issue) && eventTimeOf(issue) >= this.since) {
+    if (later !== undefined && !issues.has(issue) && parseEventTime(issue) >= this.since) {
       this.violations.push(`${this.listener} got ${issue} of ${resource} after ${later}`);
     }
     this.received.set(resource, issues.add(issue));

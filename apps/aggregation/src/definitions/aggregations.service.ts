@@ -9,7 +9,7 @@ import {
   type RemoveAggregation,
   type ShowAggregation,
   type AggregationDetails,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { AggregationEntity, type Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -110,7 +110,7 @@ export class AggregationsService {
   private selectMembers(request: DefineAggregation): Aggregation['members'] {
     if (request.members.length === 0) return selectMembers(request, this.directory.listSites());
     const message = "'members' must be left out when 'area' or 'tags' choose them.";
-    throw invalidRequest([{ field_name: 'members', error_code: 'Invalid', message }]);
+    throw createInvalidRequestError([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
   /** Selects the members again. @returns undefined when they are unchanged */
@@ -135,7 +135,7 @@ export class AggregationsService {
       error_code: 'NotFound',
       message: `'${id}' is not a utility-scale site.`,
     }));
-    if (errors.length > 0) throw invalidRequest(errors);
+    if (errors.length > 0) throw createInvalidRequestError(errors);
     return ids.map((resource_id) => ({ resource_id, capacity: this.directory.getSite(resource_id)?.capacity ?? 0 }));
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Fleet, type Origin, aggregationResource } from '@daystar/contracts';
+import { type Fleet, type Origin, buildAggregationResource } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { type AggregationRow, toAggregation } from './aggregation.store';
@@ -13,7 +13,7 @@ export async function auditAggregation(
 ): Promise<void> {
   const { collection_id, aggregation_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
-  const resource = aggregationResource(collection_id, aggregation_id);
+  const resource = buildAggregationResource(collection_id, aggregation_id);
   const change = {
     action,
     resource,

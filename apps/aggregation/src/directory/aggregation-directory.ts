@@ -1,5 +1,5 @@
 import { CompactedTable } from '@daystar/bus';
-import { type Aggregation, type AggregationMember, type Site, siteResource } from '@daystar/contracts';
+import { type Aggregation, type AggregationMember, type Site, buildSiteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import { splitFleet } from './fleet-parts';
@@ -73,6 +73,6 @@ export class AggregationDirectory {
 }
 
 const listMemberResources = (aggregation: Aggregation): string[] => [
-  ...aggregation.members.map(({ resource_id }) => siteResource(resource_id)),
+  ...aggregation.members.map(({ resource_id }) => buildSiteResource(resource_id)),
   ...splitFleet(aggregation).map(({ resource }) => resource),
 ];

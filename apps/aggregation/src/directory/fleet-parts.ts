@@ -1,4 +1,11 @@
-import { type Aggregation, type FleetCell, type Place, centreOf, fleetResource, tileOf } from '@daystar/contracts';
+import {
+  type Aggregation,
+  type FleetCell,
+  type Place,
+  getCentre,
+  buildFleetResource,
+  getTileName,
+} from '@daystar/contracts';
 import { computeCellCapacity } from '@daystar/forecasting';
 
 /** The cells of a fleet within one tile, which are one member of the aggregation. */
@@ -11,12 +18,15 @@ export interface FleetPart {
 export function splitFleet({ collection_id, aggregation_id, fleet }: Aggregation): FleetPart[] {
   const parts = new Map<string, FleetCell[]>();
   for (const cell of fleet?.cells ?? []) {
-    const tile = tileOf(centreOf(cell.cell));
+    const tile = getTileName(getCentre(cell.cell));
     const cells = parts.get(tile);
     if (cells) cells.push(cell);
     else parts.set(tile, [cell]);
   }
-  return [...parts].map(([tile, cells]) => ({ resource: fleetResource(collection_id, aggregation_id, tile), cells }));
+  return [...parts].map(([tile, cells]) => ({
+    resource: buildFleetResource(collection_id, aggregation_id, tile),
+    cells,
+  }));
 }
 
 /** Lists the places of a part, each with the capacity installed by a time. @param time ms */
@@ -26,5 +36,5 @@ export function listPartPlaces(
   time: number,
 ): (Place & { capacity: number })[] {
   if (!fleet) return [];
-  return cells.map((cell) => ({ ...centreOf(cell.cell), capacity: computeCellCapacity(fleet, cell, time) }));
+  return cells.map((cell) => ({ ...getCentre(cell.cell), capacity: computeCellCapacity(fleet, cell, time) }));
 }

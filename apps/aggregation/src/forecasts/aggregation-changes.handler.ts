@@ -1,5 +1,5 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Aggregation, type Site, aggregationDefined, siteChanged, siteResource } from '@daystar/contracts';
+import { type Aggregation, type Site, aggregationDefined, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
@@ -19,7 +19,7 @@ export class AggregationChangesHandler {
     // A new member changes the sum only with its first issue.
     if (payload) return this.directory.putSite(payload);
     this.directory.removeSite(key, removedVersion);
-    for (const aggregation of this.directory.findKeysWithMember(siteResource(key)))
+    for (const aggregation of this.directory.findKeysWithMember(buildSiteResource(key)))
       void this.forecasts.recompute(aggregation);
   }
 

@@ -3,7 +3,7 @@ import {
   type Aggregation,
   type ForecastIssue,
   aggregationForecastIssued,
-  aggregationResource,
+  buildAggregationResource,
 } from '@daystar/contracts';
 import { GroupSumsCache, aggregateIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
@@ -73,7 +73,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     if (!summed) return undefined;
     const untuned = {
       ...summed,
-      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       issue_id: '',
       resource_version: aggregation.version,
     };

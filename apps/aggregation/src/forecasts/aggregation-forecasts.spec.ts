@@ -10,7 +10,7 @@ import {
   listAggregations,
   siteChanged,
   siteForecastIssued,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
@@ -34,7 +34,7 @@ const hill = site('0000-0000-0000-0002', 60);
 function issueOf({ resource_id }: Site, power: number, id: string): ForecastIssue {
   const run = (steps: number) => [{ steps, ladder: 'nwp' as const, inputs: [] }];
   return {
-    resource: siteResource(resource_id),
+    resource: buildSiteResource(resource_id),
     issue_id: id,
     issued_at: new Date(now).toISOString(),
     next_issue_at: new Date(now + 600_000).toISOString(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ForecastIssue, issueId } from '@daystar/contracts';
+import { type ForecastIssue, buildIssueId } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
@@ -21,7 +21,7 @@ export function buildAggregationIssueId(
   const hash = createHash('sha256').update(JSON.stringify(members));
   if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
   const parts = [
-    issueId(newestIssuedAt, resource_version),
+    buildIssueId(newestIssuedAt, resource_version),
     rank.toString(16).padStart(12, '0'),
     hash.digest('hex').slice(0, 8),
   ];

@@ -1,4 +1,4 @@
-import { type Aggregation, siteResource } from '@daystar/contracts';
+import { type Aggregation, buildSiteResource } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import type { AggregationDirectory } from '../directory/aggregation-directory';
 import { splitFleet, listPartPlaces } from '../directory/fleet-parts';
@@ -14,7 +14,7 @@ export async function loadMembers(
     directory.listRegisteredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
       resource_id,
       capacity,
-      issue: await issues.getCurrent(siteResource(resource_id)),
+      issue: await issues.getCurrent(buildSiteResource(resource_id)),
       places: directory.findPlaces(resource_id, capacity),
     })),
   );

@@ -1,4 +1,4 @@
-import { aggregationResource, issuedAtOf } from '@daystar/contracts';
+import { buildAggregationResource, parseIssueTime } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
@@ -36,8 +36,8 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
   private async recomputeLostIssues(): Promise<void> {
     for (const [key, issueId] of this.forecasts.publishedIssueIds) {
       const [collection, aggregation] = key.split('/');
-      const current = await this.rowCache.readCurrentIssueId(aggregationResource(collection, aggregation));
-      if (!(issuedAtOf(current ?? '') >= issuedAtOf(issueId))) void this.forecasts.recompute(key);
+      const current = await this.rowCache.readCurrentIssueId(buildAggregationResource(collection, aggregation));
+      if (!(parseIssueTime(current ?? '') >= parseIssueTime(issueId))) void this.forecasts.recompute(key);
     }
   }
 }

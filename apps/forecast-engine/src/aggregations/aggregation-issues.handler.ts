@@ -4,7 +4,7 @@ import {
   type ForecastIssue,
   aggregationDefined,
   aggregationForecastIssued,
-  aggregationResource,
+  buildAggregationResource,
 } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
@@ -43,6 +43,6 @@ export class AggregationIssuesHandler {
     if (payload) return this.directory.put(key, payload);
     this.directory.remove(key, removedVersion);
     const [collection, aggregation] = key.split('/');
-    await this.rowCache.removeResource(aggregationResource(collection, aggregation));
+    await this.rowCache.removeResource(buildAggregationResource(collection, aggregation));
   }
 }

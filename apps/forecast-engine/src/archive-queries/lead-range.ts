@@ -1,4 +1,4 @@
-import { invalidRequest } from '@daystar/contracts';
+import { createInvalidRequestError } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 
 /** Maximum span of a range, ms: 14 days, extended to whole periods at both ends. */
@@ -18,5 +18,5 @@ export function parseLeadRange({ from, to, period }: { from: string; to: string;
   const areWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
   if (areWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };
   const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
-  throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+  throw createInvalidRequestError([{ field_name: 'from', error_code: 'OutOfRange', message }]);
 }

@@ -1,5 +1,5 @@
 import { OnCommand } from '@daystar/bus';
-import { type IssueList, type ListIssues, invalidRequest, listIssues } from '@daystar/contracts';
+import { type IssueList, type ListIssues, createInvalidRequestError, listIssues } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
@@ -17,7 +17,7 @@ export class ListIssuesHandler {
     const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
     if (to < from || to - from > MAX_SPAN) {
       const message = "'to' must be after 'from', by at most 8 days.";
-      throw invalidRequest([{ field_name: 'to', error_code: 'OutOfRange', message }]);
+      throw createInvalidRequestError([{ field_name: 'to', error_code: 'OutOfRange', message }]);
     }
     const issues = await this.archive.listIssueTimes(resource, from, to - 1);
     return {

@@ -1,5 +1,5 @@
 import { OnCommand } from '@daystar/bus';
-import { type IssuedHistory, type ReadHistory, invalidRequest, readHistory } from '@daystar/contracts';
+import { type IssuedHistory, type ReadHistory, createInvalidRequestError, readHistory } from '@daystar/contracts';
 import { DAY, MINUTE, type Steps, floorTo, resampleByMean } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
@@ -22,11 +22,11 @@ export class ReadHistoryHandler {
     const [from, to] = [Date.parse(span.from), Date.parse(span.to)];
     if (to < from) {
       const message = "'to' must not be before 'from'.";
-      throw invalidRequest([{ field_name: 'to', error_code: 'OutOfRange', message }]);
+      throw createInvalidRequestError([{ field_name: 'to', error_code: 'OutOfRange', message }]);
     }
     if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to - from > MAX_SPAN) {
       const message = "'from' and 'to' must be whole half hours, at most 366 days apart.";
-      throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+      throw createInvalidRequestError([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const { steps, actuals, leads } = await this.history.read(resource, from, to);
     const issues = await this.archive.listIssueTimes(resource, from, to);

@@ -1,4 +1,4 @@
-import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps, skyIssueId } from '@daystar/contracts';
+import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps, buildSkyIssueId } from '@daystar/contracts';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import type { ArchivedRecord } from './issue-archive';
 
@@ -20,7 +20,7 @@ export function toSkyRecord(packed: Uint8Array): SkyRecord {
   });
   return {
     resource: toSkyResource(meta.cell),
-    issue_id: skyIssueId(meta),
+    issue_id: buildSkyIssueId(meta),
     ...meta,
     columns: Object.fromEntries(columns),
   };

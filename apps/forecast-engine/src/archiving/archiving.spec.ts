@@ -1,15 +1,15 @@
 import {
   DaystarError,
   aggregationForecastIssued,
-  fleetResource,
-  cellOf,
+  buildFleetResource,
+  getCellName,
   listIssues,
   readIssue,
   readLeadSkies,
   readSky,
   siteChanged,
   siteForecastIssued,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
@@ -28,7 +28,7 @@ describe('an engine with an archive', () => {
 
   it('returns the issues as they were served', async () => {
     const site = { ...siteChanged.example, resource_id: 'aaaa-aaaa-aaaa-aaaa', capacity: 10 };
-    const resource = siteResource(site.resource_id);
+    const resource = buildSiteResource(site.resource_id);
     await engine.bus.publish(siteChanged, [site]);
     const served = await eventually(() => engine.rowCache.readCurrentIssue(resource));
     const { issue } = await eventually(() => read(resource, served.issue_id));
@@ -38,7 +38,7 @@ describe('an engine with an archive', () => {
   });
 
   it('lists the issues of a time range without their rows', async () => {
-    const resource = siteResource('aaaa-aaaa-aaaa-aaaa');
+    const resource = buildSiteResource('aaaa-aaaa-aaaa-aaaa');
     const list = (from: number, to: number) =>
       engine.bus.request(listIssues, {
         ...{ resource, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
@@ -65,7 +65,7 @@ describe('an engine with an archive', () => {
       resource_id: 'cccc-cccc-cccc-cccc',
       latitude: -20,
     };
-    const cell = cellOf(site);
+    const cell = getCellName(site);
     await engine.bus.publish(siteChanged, [site]);
     const served = await eventually(async () => (await engine.rowCache.readSkies([cell])).get(cell));
     const as_of = new Date(NOON + 10 * MINUTE).toISOString();
@@ -74,7 +74,7 @@ describe('an engine with an archive', () => {
     expect(unpackSky(archived)).toMatchObject({ cell, provenance: unpackSky(served).provenance });
     for (const name of ['opacity10', 'opacity50', 'air_temp', 'albedo', 'snow_depth'] as const)
       expect(unpackSky(archived).readColumn(name)).toEqual(unpackSky(served).readColumn(name));
-    const later = { cell: cellOf({ latitude: 30, longitude: 30 }), as_of };
+    const later = { cell: getCellName({ latitude: 30, longitude: 30 }), as_of };
     await expect(engine.bus.request(readSky, later)).rejects.toMatchObject({ code: 'NotFound' });
 
     const day = Date.UTC(2026, 5, 22);
@@ -94,7 +94,7 @@ describe('an engine with an archive', () => {
 
   it('archives aggregations, but not fleet parts', async () => {
     const aggregation = createIssue(NOON, 1, { resource: 'aggregation/all/north' });
-    const part = createIssue(NOON, 1, { resource: fleetResource('all', 'north', 't50-26') });
+    const part = createIssue(NOON, 1, { resource: buildFleetResource('all', 'north', 't50-26') });
     await engine.bus.publish(siteForecastIssued, [part]);
     await engine.bus.publish(aggregationForecastIssued, [aggregation]);
     await eventually(() => read(aggregation.resource, aggregation.issue_id));
@@ -105,7 +105,7 @@ describe('an engine with an archive', () => {
     engine.databaseError = new DaystarError('Unavailable', 'The database is unavailable.');
     const site = { ...siteChanged.example, resource_id: 'bbbb-bbbb-bbbb-bbbb', capacity: 10 };
     await engine.bus.publish(siteChanged, [site]);
-    const served = await eventually(() => engine.rowCache.readCurrentIssue(siteResource(site.resource_id)));
+    const served = await eventually(() => engine.rowCache.readCurrentIssue(buildSiteResource(site.resource_id)));
     const summed = createIssue(NOON + MINUTE, 1, { resource: 'aggregation/all/north' });
     await engine.bus.publish(aggregationForecastIssued, [summed]);
     await eventually(

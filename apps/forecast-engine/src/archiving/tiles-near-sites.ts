@@ -1,4 +1,4 @@
-import { type Place, tileOf } from '@daystar/contracts';
+import { type Place, getTileName } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { listTilesAround } from '../weather/tiles-around';
 
@@ -8,7 +8,7 @@ export class TilesNearSites {
   private readonly tiles = new Set<string>();
 
   add(site: Place): void {
-    const tile = tileOf(site);
+    const tile = getTileName(site);
     for (const name of [tile, ...listTilesAround(tile)]) this.tiles.add(name);
   }
 

@@ -1,5 +1,5 @@
 import { createSubscription, openBus } from '@daystar/bus';
-import { type IssuedSky, SKY_COLUMNS, type Site, cellOf, siteChanged, skyIssued } from '@daystar/contracts';
+import { type IssuedSky, SKY_COLUMNS, type Site, getCellName, siteChanged, skyIssued } from '@daystar/contracts';
 import type { SkyState, TrainedAdaptation } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache, unpackSky } from '@daystar/row-cache';
@@ -13,7 +13,7 @@ import { CellIssuer } from './cell-issuer';
 
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
 const site: Site = { ...siteChanged.example, kind: 'weather', resource_id: 'aaaa-aaaa-aaaa-aaaa' };
-const CELL = cellOf(site);
+const CELL = getCellName(site);
 const adaptation = { byIndex: [0.1, 0.2], byHour: [0, 0.05] };
 const trained: TrainedAdaptation = {
   adaptation,

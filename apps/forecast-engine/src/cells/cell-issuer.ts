@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type SkyBlock, centreOf, skyIssued } from '@daystar/contracts';
+import { type SkyBlock, getCentre, skyIssued } from '@daystar/contracts';
 import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, packSky } from '@daystar/row-cache';
 import { type Clock, stepEnd } from '@daystar/timeseries';
@@ -37,7 +37,7 @@ export class CellIssuer {
 
   private async computeBlock(cell: string): Promise<SkyBlock> {
     const issuedAt = this.clock.now();
-    const sky = await this.skies.blendSky(centreOf(cell), issuedAt);
+    const sky = await this.skies.blendSky(getCentre(cell), issuedAt);
     return {
       cell,
       issued_at: new Date(issuedAt).toISOString(),

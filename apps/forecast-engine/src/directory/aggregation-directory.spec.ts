@@ -1,4 +1,4 @@
-import { aggregationDefined, centreOf, tileOf } from '@daystar/contracts';
+import { aggregationDefined, getCentre, getTileName } from '@daystar/contracts';
 import { AggregationDirectory } from './aggregation-directory';
 import { FleetDirectory } from './fleet-directory';
 
@@ -15,7 +15,7 @@ const aggregation = (version: number) => ({
     cells: [{ cell: CELL, added: [0, 2], orientations: [1, 20, 0] }],
   },
 });
-const tile = tileOf(centreOf(CELL));
+const tile = getTileName(getCentre(CELL));
 
 describe("the engine's directories of aggregations and fleets", () => {
   it('do not restore a removed aggregation at a restart when an older version follows the tombstone', () => {

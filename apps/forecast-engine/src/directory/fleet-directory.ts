@@ -1,5 +1,12 @@
 import { CompactedTable } from '@daystar/bus';
-import { type Aggregation, type Fleet, type FleetCell, centreOf, fleetResource, tileOf } from '@daystar/contracts';
+import {
+  type Aggregation,
+  type Fleet,
+  type FleetCell,
+  getCentre,
+  buildFleetResource,
+  getTileName,
+} from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
 /** The cells of a fleet within one tile. */
@@ -23,7 +30,7 @@ export class FleetDirectory {
     this.removeParts(key);
     if (!fleet) return;
     for (const [tile, cells] of groupCellsByTile(fleet)) {
-      const resource = fleetResource(collection_id, aggregation_id, tile);
+      const resource = buildFleetResource(collection_id, aggregation_id, tile);
       const parts = this.partsByTile.get(tile) ?? new Map<string, FleetPart>();
       this.partsByTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
     }
@@ -67,7 +74,7 @@ export class FleetDirectory {
 export function groupCellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
   const tiles = new Map<string, FleetCell[]>();
   for (const cell of fleet.cells) {
-    const tile = tileOf(centreOf(cell.cell));
+    const tile = getTileName(getCentre(cell.cell));
     const cells = tiles.get(tile);
     if (cells) cells.push(cell);
     else tiles.set(tile, [cell]);

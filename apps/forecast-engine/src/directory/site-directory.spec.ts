@@ -1,4 +1,4 @@
-import { siteChanged, tileOf } from '@daystar/contracts';
+import { siteChanged, getTileName } from '@daystar/contracts';
 import { SiteDirectory } from './site-directory';
 
 const site = (version: number) => ({ ...siteChanged.example, version });
@@ -11,9 +11,9 @@ describe("the engine's site directory", () => {
     directory.remove(site(2).resource_id);
     directory.put(site(1));
     directory.put(site(2));
-    expect([directory.listSites(), directory.listSitesInTile(tileOf(site(1)))]).toEqual([[], []]);
+    expect([directory.listSites(), directory.listSitesInTile(getTileName(site(1)))]).toEqual([[], []]);
     directory.put(site(3));
-    expect(directory.listSitesInTile(tileOf(site(3)))).toEqual([site(3)]);
+    expect(directory.listSitesInTile(getTileName(site(3)))).toEqual([site(3)]);
   });
 
   it('does not restore a removed site at a restart when an older version follows the tombstone', () => {

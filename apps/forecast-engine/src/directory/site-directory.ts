@@ -1,5 +1,5 @@
 import { CompactedTable } from '@daystar/bus';
-import { type Site, cellOf, centreOf, tileOf } from '@daystar/contracts';
+import { type Site, getCellName, getCentre, getTileName } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
 /** All registered sites, from the compacted topic. */
@@ -13,7 +13,7 @@ export class SiteDirectory {
     const before = this.sites.get(site.resource_id);
     if (!this.sites.put(site.resource_id, site)) return false;
     if (before) this.removeFromTile(before);
-    const tile = tileOf(site);
+    const tile = getTileName(site);
     const idsInTile = this.idsByTile.get(tile) ?? new Set();
     this.idsByTile.set(tile, idsInTile.add(site.resource_id));
     return true;
@@ -37,11 +37,11 @@ export class SiteDirectory {
   }
 
   listWeatherSitesInCell(cell: string): Site[] {
-    const sites = this.listSitesInTile(tileOf(centreOf(cell)));
-    return sites.filter((site) => site.kind === 'weather' && cellOf(site) === cell);
+    const sites = this.listSitesInTile(getTileName(getCentre(cell)));
+    return sites.filter((site) => site.kind === 'weather' && getCellName(site) === cell);
   }
 
   private removeFromTile(site: Site): void {
-    this.idsByTile.get(tileOf(site))?.delete(site.resource_id);
+    this.idsByTile.get(getTileName(site))?.delete(site.resource_id);
   }
 }

@@ -1,4 +1,4 @@
-import { type Site, cellOf, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
+import { type Site, getCellName, getCentre, parseIssueTime, buildSiteResource, getTileName } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,8 +28,8 @@ export class TileDirectory {
   async readCellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     const weatherSites = this.sites.listSites().filter(({ kind }) => kind === 'weather');
-    for (const cell of new Set([...(await this.rowCache.listCellsInUse()), ...weatherSites.map(cellOf)])) {
-      const tile = tileOf(centreOf(cell));
+    for (const cell of new Set([...(await this.rowCache.listCellsInUse()), ...weatherSites.map(getCellName)])) {
+      const tile = getTileName(getCentre(cell));
       const cells = tiles.get(tile);
       if (cells) cells.push(cell);
       else tiles.set(tile, [cell]);
@@ -40,19 +40,20 @@ export class TileDirectory {
   /** Lists the tiles with sites, fleets or recently requested cells. */
   async listTilesInUse(): Promise<string[]> {
     const cells = await this.readCellsByTile();
-    return [...new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(tileOf), ...cells.keys()])];
+    return [...new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(getTileName), ...cells.keys()])];
   }
 
   /** Finds the tiles whose rows in the row cache are missing, or older than the last refresh.
    * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
    */
   async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
-    const sites = this.sites.listSites().filter((site) => refreshedAt.has(tileOf(site)));
+    const sites = this.sites.listSites().filter((site) => refreshedAt.has(getTileName(site)));
     const ids = await Promise.all(
-      sites.map(({ resource_id }) => this.rowCache.readCurrentIssueId(siteResource(resource_id))),
+      sites.map(({ resource_id }) => this.rowCache.readCurrentIssueId(buildSiteResource(resource_id))),
     );
-    const isLost = (site: Site, issueId = '') => !(issuedAtOf(issueId) >= (refreshedAt.get(tileOf(site)) ?? 0));
-    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
+    const isLost = (site: Site, issueId = '') =>
+      !(parseIssueTime(issueId) >= (refreshedAt.get(getTileName(site)) ?? 0));
+    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(getTileName));
     if (lost.size === 0) return lost;
     // Rows of tiles without a site cannot be checked: treat them as lost.
     const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.listSitesInTile(tile).length === 0);
@@ -63,7 +64,7 @@ export class TileDirectory {
   async deleteOrphanedRows(tile: string, { sites, fleetParts }: TileContents): Promise<void> {
     const current = new Set(this.fleets.listPartsInTile(tile).map(({ resource }) => resource));
     const removed = [
-      ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => siteResource(id)),
+      ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => buildSiteResource(id)),
       ...fleetParts.map(({ resource }) => resource).filter((resource) => !current.has(resource)),
     ];
     for (const resource of removed) await this.rowCache.removeResource(resource);

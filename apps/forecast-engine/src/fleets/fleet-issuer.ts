@@ -1,4 +1,4 @@
-import { type FleetCell, centreOf } from '@daystar/contracts';
+import { type FleetCell, getCentre } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -28,7 +28,7 @@ export class FleetIssuer {
     const sums = parts.map((part) => new FleetPartSum(part, issuedAt));
     try {
       for (const [cell, uses] of groupByCell(parts)) {
-        const sky = await this.skies.blendSky(centreOf(cell), issuedAt);
+        const sky = await this.skies.blendSky(getCentre(cell), issuedAt);
         for (const { index, fleetCell } of uses) sums[index].add(fleetCell, sky);
       }
     } catch (error) {

@@ -1,4 +1,10 @@
-import { type FleetCell, type ForecastIssue, type PowerSeries, issueId, sliceProvenance } from '@daystar/contracts';
+import {
+  type FleetCell,
+  type ForecastIssue,
+  type PowerSeries,
+  buildIssueId,
+  sliceProvenance,
+} from '@daystar/contracts';
 import { type SkyState, computeCellCapacity, computeFleetPower } from '@daystar/forecasting';
 import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { FleetPart } from '../directory/fleet-directory';
@@ -46,7 +52,7 @@ export class FleetPartSum {
     });
     return {
       resource: part.resource,
-      issue_id: issueId(issuedAt, part.version),
+      issue_id: buildIssueId(issuedAt, part.version),
       issued_at: new Date(issuedAt).toISOString(),
       next_issue_at: new Date(getNextIssueTime(issuedAt)).toISOString(),
       unit: 'MW',

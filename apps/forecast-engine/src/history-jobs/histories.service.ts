@@ -4,7 +4,7 @@ import {
   MAX_HISTORY_YEARS,
   type OrderHistory,
   HistorySpecification,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -39,13 +39,13 @@ export class HistoriesService {
     const years = countYears(start, end);
     if (months.length === 0 || years > MAX_HISTORY_YEARS) {
       const message = `A history must have 1 to ${MAX_HISTORY_YEARS} years.`;
-      throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
+      throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const subject = terms.aggregation_id === undefined ? createPlaceSubject(terms, site) : this.readAggregation(terms);
     const cells = listCells(subject).length;
     if (cells * years > MAX_CELL_YEARS) {
       const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
-      throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
+      throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const history = { account_id, plan, terms, subject, asOf: this.clock.now(), years, total: months.length };
     const added = await this.store.add(history, origin);

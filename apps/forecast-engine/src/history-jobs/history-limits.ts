@@ -1,4 +1,4 @@
-import { DaystarError, type HistoryUsage, type PlanId, type SetHistoryLimit, planOf } from '@daystar/contracts';
+import { DaystarError, type HistoryUsage, type PlanId, type SetHistoryLimit, getPlan } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import { DAY, ceilTo, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -122,7 +122,7 @@ async function readLimit(manager: EntityManager, account_id: string, plan: PlanI
   const rows = await manager.query<LimitRow[]>(LIMIT_QUERY, [account_id]);
   const [accountLimit] = rows as (LimitRow | undefined)[];
   return {
-    limit: accountLimit?.years_per_day ?? planOf(plan).historyYearsPerDay,
+    limit: accountLimit?.years_per_day ?? getPlan(plan).historyYearsPerDay,
     approval: accountLimit?.approval ?? false,
   };
 }

@@ -7,8 +7,8 @@ import {
   type RowKind,
   type Site,
   type SiteProperties,
-  cellOf,
-  fieldsOf,
+  getCellName,
+  getFields,
   getField,
   getHorizonInEffect,
 } from '@daystar/contracts';
@@ -63,9 +63,9 @@ const toPlace = ({ latitude, longitude }: Place): Place => ({ latitude, longitud
 
 /** Lists the sky cells of a subject. The order is fixed, because floating-point sums depend on it. */
 export function listCells(subject: HistorySubject): string[] {
-  if (subject.kind === 'radiation') return [cellOf(subject.place)];
-  if (subject.kind === 'power') return [cellOf(subject.system)];
-  const cells = [...subject.sites.map(cellOf), ...(subject.fleet?.cells ?? []).map(({ cell }) => cell)];
+  if (subject.kind === 'radiation') return [getCellName(subject.place)];
+  if (subject.kind === 'power') return [getCellName(subject.system)];
+  const cells = [...subject.sites.map(getCellName), ...(subject.fleet?.cells ?? []).map(({ cell }) => cell)];
   return [...new Set(cells)].sort();
 }
 
@@ -83,7 +83,7 @@ export function describeRows(subject: HistorySubject): { readonly kind: RowKind;
   if (subject.kind === 'radiation') {
     const kind = 'radiation_estimated_actual';
     const extras = [...EXTRA_RADIATION_FIELDS, ...(subject.plane ? ['gti'] : [])];
-    return { kind, fields: [...fieldsOf(kind), ...extras.map(getField)] };
+    return { kind, fields: [...getFields(kind), ...extras.map(getField)] };
   }
   const power = [getField('pv_estimate')];
   if (subject.kind === 'power') return { kind: 'pv_estimated_actual', fields: power };

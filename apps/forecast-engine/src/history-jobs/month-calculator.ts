@@ -2,10 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   SKY_COLUMNS,
   type SkyColumn,
-  cellOf,
+  getCellName,
   dependsOnPastWeather,
-  skyHistorySpan,
-  startOfMonthBefore,
+  getSkyHistorySpan,
+  getStartOfPreviousMonth,
 } from '@daystar/contracts';
 import {
   type SkyState,
@@ -66,9 +66,9 @@ export class MonthCalculator {
 
   /** Computes the sky of a cell, with values rounded as the row cache does, so that rows equal those of shorter requests. */
   private async computeSky(cell: string, month: HistoryMonth, asOf: number, startsEarlier: boolean): Promise<SkyState> {
-    const span = skyHistorySpan(cell, month.name, asOf);
-    const monthBefore = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);
-    const from = startsEarlier ? skyHistorySpan(cell, monthBefore, asOf).from : span.from;
+    const span = getSkyHistorySpan(cell, month.name, asOf);
+    const monthBefore = new Date(getStartOfPreviousMonth(month.from)).toISOString().slice(0, 7);
+    const from = startsEarlier ? getSkyHistorySpan(cell, monthBefore, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
     const packed = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, packed.readColumn(column)] as const);
@@ -87,7 +87,8 @@ export class MonthCalculator {
 function needsMonthBefore(subject: HistorySubject, cell: string): boolean {
   if (subject.kind === 'power') return dependsOnPastWeather(subject.system);
   return (
-    subject.kind === 'aggregation' && subject.sites.some((site) => dependsOnPastWeather(site) && cellOf(site) === cell)
+    subject.kind === 'aggregation' &&
+    subject.sites.some((site) => dependsOnPastWeather(site) && getCellName(site) === cell)
   );
 }
 
@@ -138,7 +139,7 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
     }
   };
   for (const site of sites) {
-    if (cellOf(site) !== cell) continue;
+    if (getCellName(site) !== cell) continue;
     const potential = computePvColumns(createSiteSystem(site, 'utility', sky.issuedAt), site, sky, site.elevation);
     add(applyGridLimits(potential, site, sky.steps).pv_estimate, createColumn().fill(site.capacity ?? 0));
   }

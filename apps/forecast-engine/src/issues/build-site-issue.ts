@@ -3,8 +3,8 @@ import {
   type IssueInputs,
   type PowerSeries,
   type Site,
-  issueId,
-  siteResource,
+  buildIssueId,
+  buildSiteResource,
   sliceProvenance,
   listStatedPlantProperties,
 } from '@daystar/contracts';
@@ -76,8 +76,8 @@ export function buildSiteIssue(
     provenance: sliceProvenance(provenance, from, to),
   });
   return {
-    resource: siteResource(site.resource_id),
-    issue_id: issueId(issuedAt, site.version),
+    resource: buildSiteResource(site.resource_id),
+    issue_id: buildIssueId(issuedAt, site.version),
     issued_at: new Date(issuedAt).toISOString(),
     next_issue_at: new Date(getNextIssueTime(issuedAt)).toISOString(),
     unit: site.kind === 'rooftop' ? 'kW' : 'MW',

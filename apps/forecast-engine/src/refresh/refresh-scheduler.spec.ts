@@ -1,4 +1,4 @@
-import { DaystarError, type Site, issueId, siteChanged, siteResource, tileOf } from '@daystar/contracts';
+import { DaystarError, type Site, buildIssueId, siteChanged, buildSiteResource, getTileName } from '@daystar/contracts';
 import { ServiceClock, createLog } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
@@ -24,7 +24,7 @@ const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
   latitude: 41.2,
   longitude: 1.2 + 2.5 * number,
 }));
-const tiles = sites.map(tileOf).sort();
+const tiles = sites.map(getTileName).sort();
 type Issue = (sites: readonly Site[]) => Promise<void>;
 
 /** An engine with these sites, no fleets and no cells. */
@@ -75,7 +75,7 @@ describe('engines that share a row cache', () => {
     let reads = 0;
     const listCellsInUse = async () => (reads++, []);
     const ownCache = Object.create(rowCache, { listCellsInUse: { value: listCellsInUse } }) as RowCache;
-    const issue: Issue = async (some) => void issued.push(...some.map(tileOf));
+    const issue: Issue = async (some) => void issued.push(...some.map(getTileName));
     const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
     started.push(engine);
     engine.start();
@@ -133,7 +133,7 @@ describe('an engine that outlives another one', () => {
         await died;
         return rowCache.claim(...claim);
       },
-      async (some) => void issued.push(...some.map(tileOf)),
+      async (some) => void issued.push(...some.map(getTileName)),
     );
     await eventually(() => issued.length >= tiles.length || undefined);
     expect(issued.sort()).toEqual(tiles);
@@ -151,7 +151,7 @@ describe('an engine whose row cache is temporarily full', () => {
     const issued: string[] = [];
     const refused: string[] = [];
     const issue: Issue = async (some) => {
-      (isFull ? refused : issued).push(...some.map(tileOf));
+      (isFull ? refused : issued).push(...some.map(getTileName));
       if (isFull) throw new DaystarError('Unavailable', 'The row cache is unavailable.');
     };
     const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, retryMs: 5 });
@@ -177,21 +177,21 @@ describe('an engine whose row cache restarts without the newest rows', () => {
     }) as RowCache;
     const issued: string[][] = [];
     const issue: Issue = async (some) => {
-      issued.push(some.map(tileOf));
-      for (const site of some) ids.set(siteResource(site.resource_id), issueId(clock.now(), 1));
+      issued.push(some.map(getTileName));
+      for (const site of some) ids.set(buildSiteResource(site.resource_id), buildIssueId(clock.now(), 1));
     };
     const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
     engine.start();
     const TILE_WITHOUT_SITES = 't0-0';
     for (const tile of [...tiles.slice(0, 5), TILE_WITHOUT_SITES]) engine.queue.add(tile);
     await eventually(() => issued.length >= 6 || undefined);
-    const [missing, older] = sites.filter((site) => tileOf(site) !== tiles[5]);
-    ids.delete(siteResource(missing.resource_id));
-    ids.set(siteResource(older.resource_id), issueId(SLOT - MINUTE, 1));
+    const [missing, older] = sites.filter((site) => getTileName(site) !== tiles[5]);
+    ids.delete(buildSiteResource(missing.resource_id));
+    ids.set(buildSiteResource(older.resource_id), buildIssueId(SLOT - MINUTE, 1));
     sendEvent({ kind: 'gap' });
     await eventually(() => issued.length >= 10 || undefined);
     await engine.stop();
-    expect(issued.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)], [tiles[5]]].sort());
+    expect(issued.slice(6).sort()).toEqual([[], [getTileName(missing)], [getTileName(older)], [tiles[5]]].sort());
     await rowCache.close();
   });
 });
@@ -201,14 +201,14 @@ describe('an engine that has just started', () => {
     const clock = new ServiceClock({ start: SLOT + 3 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     const earlier: string[] = [];
-    const dead = new TestEngine(async (some) => void earlier.push(...some.map(tileOf)), rowCache, clock, {
+    const dead = new TestEngine(async (some) => void earlier.push(...some.map(getTileName)), rowCache, clock, {
       batchMs: 0,
     });
     for (const tile of tiles.slice(0, 4)) dead.queue.add(tile);
     await eventually(() => earlier.length >= 4 || undefined);
     await dead.stop();
     const issued: string[] = [];
-    const engine = new TestEngine(async (some) => void issued.push(...some.map(tileOf)), rowCache, clock, {
+    const engine = new TestEngine(async (some) => void issued.push(...some.map(getTileName)), rowCache, clock, {
       batchMs: 0,
     });
     await engine.scheduler.queueLostTiles();
@@ -228,7 +228,7 @@ describe('a queued tile', () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const issue: Issue = async (some) => {
-      issued.push(...some.map(tileOf));
+      issued.push(...some.map(getTileName));
       await gate;
     };
     const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0 });
@@ -252,7 +252,7 @@ describe('an engine that stops with many tiles queued', () => {
     const issued: string[] = [];
     const issue: Issue = async (some) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      issued.push(...some.map(tileOf));
+      issued.push(...some.map(getTileName));
     };
     const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, drainMs: 0 });
     for (const tile of tiles) engine.queue.add(tile);

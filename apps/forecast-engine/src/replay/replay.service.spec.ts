@@ -6,8 +6,8 @@ import {
   packColumn,
   replayIssue,
   siteChanged,
-  siteResource,
-  tileOf,
+  buildSiteResource,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { aggregateIssues } from '@daystar/forecasting';
@@ -18,7 +18,7 @@ const NOW = Date.UTC(2026, 5, 21, 17, 7);
 
 describe('the replay of an archived issue', () => {
   const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, version: 1 };
-  const resource = siteResource(site.resource_id);
+  const resource = buildSiteResource(site.resource_id);
   let engine: EngineFixture;
   beforeAll(async () => (engine = await EngineFixture.start(NOW)));
   afterAll(() => engine.close());
@@ -28,7 +28,7 @@ describe('the replay of an archived issue', () => {
     source: 'test',
     kind: 'forecast',
     run: new Date(NOW - 3_600_000 + seed * 60_000).toISOString(),
-    tile: tileOf(site),
+    tile: getTileName(site),
     first_period_end: new Date(Date.UTC(2026, 5, 14, 1)).toISOString(),
     period: 'PT60M',
     steps: 360,
@@ -79,7 +79,7 @@ describe('the replay of an archived issue', () => {
     const one = await issueOf(2, tile(1).run);
     const other: Site = { ...site, resource_id: '9999-abcd-5678-ef90', capacity: 30, latitude: 32.5 };
     await change(other);
-    const two = await eventually(() => engine.rowCache.readCurrentIssue(siteResource(other.resource_id)));
+    const two = await eventually(() => engine.rowCache.readCurrentIssue(buildSiteResource(other.resource_id)));
     const places = [{ latitude: other.latitude, longitude: other.longitude, capacity: 30 }];
     const members = [
       { resource_id: site.resource_id, capacity: 25, issue: one, places: [{ ...site, capacity: 25 }] },
@@ -96,7 +96,7 @@ describe('the replay of an archived issue', () => {
     const replayed = await eventually(() => engine.bus.request(replayIssue, request, 20_000));
     expect(replayed).toMatchObject({ same: true, differing_rows: 0, site_version: 3, not_kept: [] });
     expect(replayed.replayed_sha256).toBe(replayed.served_sha256);
-    await query('delete from archived_issue where resource = $1', [siteResource(other.resource_id)]);
+    await query('delete from archived_issue where resource = $1', [buildSiteResource(other.resource_id)]);
     const incomplete = await engine.bus.request(replayIssue, request, 20_000);
     expect(incomplete).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
   });
@@ -104,7 +104,7 @@ describe('the replay of an archived issue', () => {
   it('has the same bytes with observed skies and measured power', async () => {
     const measured: Site = { ...site, resource_id: '8888-abcd-5678-ef90', latitude: 40.25, longitude: -100.75 };
     const points = { latitude: [measured.latitude], longitude: [measured.longitude] };
-    const forecast = { ...tile(3), tile: tileOf(measured), points };
+    const forecast = { ...tile(3), tile: getTileName(measured), points };
     const observed: WeatherTile = {
       ...forecast,
       source: 'eye',
@@ -122,12 +122,12 @@ describe('the replay of an archived issue', () => {
     await engine.bus.publish(measurementsStored, [{ resource_id, account_id, measurements: [measurement] }]);
     const issue = await eventually(async () => {
       await engine.bus.publish(weatherTilePublished, [forecast]);
-      const made = await engine.rowCache.readCurrentIssue(siteResource(resource_id));
+      const made = await engine.rowCache.readCurrentIssue(buildSiteResource(resource_id));
       const seen = made?.estimated_actuals.provenance.some(({ ladder }) => ladder === 'observation');
       return seen && made?.forecasts.untuned_estimate ? made : undefined;
     });
     expect(issue.made_with?.measured?.powers).toEqual([1.2345678]);
-    const request = { resource: siteResource(resource_id), issue_id: issue.issue_id };
+    const request = { resource: buildSiteResource(resource_id), issue_id: issue.issue_id };
     const replayed = await eventually(async () => {
       const response = await engine.bus.request(replayIssue, request, 20_000);
       return response.not_kept.length === 0 ? response : undefined;
@@ -142,7 +142,7 @@ describe('the replay of an archived issue', () => {
   it('reports differences, and inputs that are not archived', async () => {
     const issue = await issueOf(2, tile(1).run);
     const [{ hash }] = await query('select hash from archived_tile where tile = $1 order by told_at desc limit 1', [
-      tileOf(site),
+      getTileName(site),
     ]);
     await query('delete from archived_tile where hash = $1', [hash]);
     const replayed = await replay(issue.issue_id);

@@ -1,4 +1,10 @@
-import { DaystarError, type ForecastIssue, type IssueReplayed, type WeatherTile, tileOf } from '@daystar/contracts';
+import {
+  DaystarError,
+  type ForecastIssue,
+  type IssueReplayed,
+  type WeatherTile,
+  getTileName,
+} from '@daystar/contracts';
 import { aggregateIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
@@ -38,7 +44,7 @@ export class ReplayService {
     if (kind !== 'site') return this.replayAggregation(served);
     const site = await this.findSiteVersion(resourceId, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
-    const tiles = await this.tiles.findPublished([tileOf(site), ...listTilesAround(tileOf(site))], issuedAt);
+    const tiles = await this.tiles.findPublished([getTileName(site), ...listTilesAround(getTileName(site))], issuedAt);
     const learned = await loadLearnedInputs(this.inputs, served);
     const replayed = await this.recompute(site, tiles, issuedAt, learned);
     return {

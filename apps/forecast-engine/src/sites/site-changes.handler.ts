@@ -1,5 +1,5 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Site, cellOf, siteChanged, siteResource } from '@daystar/contracts';
+import { type Site, getCellName, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
@@ -29,10 +29,10 @@ export class SiteChangesHandler {
     if (!payload) {
       // The other subscription may not have removed the site yet.
       this.directory.remove(key, removedVersion);
-      return this.rowCache.removeResource(siteResource(key));
+      return this.rowCache.removeResource(buildSiteResource(key));
     }
     if (!this.directory.put(payload)) return;
-    if (payload.kind === 'weather') await this.cellIssuer.issue([cellOf(payload)]);
+    if (payload.kind === 'weather') await this.cellIssuer.issue([getCellName(payload)]);
     else await this.siteIssuer.issue([payload]);
   }
 }

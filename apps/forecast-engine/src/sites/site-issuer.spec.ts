@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { type ForecastIssue, type Site, siteChanged, siteResource } from '@daystar/contracts';
+import { type ForecastIssue, type Site, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { SkillTracker } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
@@ -48,7 +48,7 @@ describe('the site issuer', () => {
     const rowCache = openRowCache({ log, clock });
     opened.push(bus, rowCache, pool);
     await new SiteIssuer(inputs, pool, new IssuePublisher(rowCache, bus, log), log).issue(sites);
-    return Promise.all(sites.map(({ resource_id }) => rowCache.readCurrentIssue(siteResource(resource_id))));
+    return Promise.all(sites.map(({ resource_id }) => rowCache.readCurrentIssue(buildSiteResource(resource_id))));
   }
 
   it('computes the same rows with and without worker threads', async () => {

@@ -5,9 +5,9 @@ import {
   type SwitchTuning,
   type TunedSite,
   type TuningReport,
-  cellOf,
+  getCellName,
   showTuning,
-  siteResource,
+  buildSiteResource,
   switchTuning,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
@@ -40,11 +40,11 @@ export class SiteTuningHandler {
   async onSwitchTuning({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
     const site = this.findOwnSite(request);
     const { resource_id, account_id } = request;
-    const audit = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
+    const audit = { resource: buildSiteResource(resource_id), origin: origin ?? { actor: account_id } };
     await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
     const learned = forget ? null : this.tunings.get(resource_id).learned;
     this.tunings.put({ resource_id, enabled, learned });
-    if (site.kind === 'weather') await this.cellIssuer.issue([cellOf(site)]);
+    if (site.kind === 'weather') await this.cellIssuer.issue([getCellName(site)]);
     else await this.siteIssuer.issue([site]);
     return this.buildReport(resource_id);
   }

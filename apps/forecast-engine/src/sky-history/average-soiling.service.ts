@@ -4,8 +4,8 @@ import {
   HISTORY_FIRST_YEAR,
   type MonthlySoiling,
   type SoilingAveraged,
-  cellOf,
-  centreOf,
+  getCellName,
+  getCentre,
 } from '@daystar/contracts';
 import type { SoilingModel } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
@@ -36,7 +36,7 @@ export class AverageSoilingService {
    */
   async average({ latitude, longitude, model, parameters, washes }: AverageSoiling): Promise<SoilingAveraged> {
     const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;
-    const rates = await this.readRates(cellOf({ latitude, longitude }), lastYear);
+    const rates = await this.readRates(getCellName({ latitude, longitude }), lastYear);
     const steps = stepsBetween(Date.UTC(HISTORY_FIRST_YEAR, 0), Date.UTC(lastYear + 1, 0), HOUR);
     const years = Array.from({ length: lastYear - HISTORY_FIRST_YEAR + 1 }, (_, i) => HISTORY_FIRST_YEAR + i);
     const washTimes = years.flatMap((year) => washes.map((day) => Date.parse(`${year}-${day}`)));
@@ -65,7 +65,7 @@ export class AverageSoilingService {
     for (let year = HISTORY_FIRST_YEAR; year <= lastYear; year++) {
       await yieldToEventLoop();
       const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
-      const [{ columns }] = await this.skies.blendSkies(centreOf(cell), [steps]);
+      const [{ columns }] = await this.skies.blendSkies(getCentre(cell), [steps]);
       parts.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
     }
     const rates = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));

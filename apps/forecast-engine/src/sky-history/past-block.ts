@@ -1,4 +1,4 @@
-import { type Place, type SkyBlock, type SkyHistorySpan, centreOf } from '@daystar/contracts';
+import { type Place, type SkyBlock, type SkyHistorySpan, getCentre } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
 
@@ -14,7 +14,7 @@ export async function computePastBlock(
   { from, to }: SkyHistorySpan,
 ): Promise<SkyBlock> {
   const steps = stepsBetween(from, to, NATIVE_PERIOD);
-  const { columns, provenance } = await skies.blendSky(centreOf(cell), steps);
+  const { columns, provenance } = await skies.blendSky(getCentre(cell), steps);
   const end = new Date(to).toISOString();
   return {
     cell,

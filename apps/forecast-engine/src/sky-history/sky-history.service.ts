@@ -1,4 +1,4 @@
-import { DaystarError, type SkyHistorySpan, skyHistorySpan } from '@daystar/contracts';
+import { DaystarError, type SkyHistorySpan, getSkyHistorySpan } from '@daystar/contracts';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
@@ -24,7 +24,7 @@ export class SkyHistoryService {
    * @throws DaystarError Unavailable when no source has weather of that time
    */
   async prepare(cell: string, months: readonly string[]): Promise<void> {
-    const spans = months.map((month) => skyHistorySpan(cell, month, this.clock.now()));
+    const spans = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()));
     const stored = await this.rowCache.readSkyHistory(spans.map(({ name }) => name));
     for (const span of spans) {
       if (stored.has(span.name)) continue;

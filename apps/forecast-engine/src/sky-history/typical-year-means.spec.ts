@@ -1,4 +1,4 @@
-import { type FetchWeatherHistory, type Place, cellOf } from '@daystar/contracts';
+import { type FetchWeatherHistory, type Place, getCellName } from '@daystar/contracts';
 import { computeRadiationColumns } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import { createSandboxSource } from '@daystar/weather';
@@ -43,7 +43,9 @@ const computeDailyMeans = (hours: Float64Array): number[] =>
 /** Largest differences of a month of the typical year from that month of all years, %, of months with more than 1 W/m2. */
 async function findLargestDifferences(place: Place): Promise<Record<Radiation, number>> {
   const skies = new RecordingSkies();
-  const { months, joined_from = [] } = await new TypicalYearService(skies, { now: () => NOW }).select(cellOf(place));
+  const { months, joined_from = [] } = await new TypicalYearService(skies, { now: () => NOW }).select(
+    getCellName(place),
+  );
   const findLargest = (name: Radiation) =>
     Math.max(
       ...months.map((month) => {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DaystarError, HISTORY_FIRST_YEAR, type TypicalYearSelected, centreOf } from '@daystar/contracts';
+import { DaystarError, HISTORY_FIRST_YEAR, type TypicalYearSelected, getCentre } from '@daystar/contracts';
 import {
   type MonthOfDays,
   computeDailyIndices,
@@ -82,7 +82,7 @@ export class TypicalYearService {
 
   /** Computes the daily indices of each month of a year, without 29 February, which typical years lack. */
   private async readDailyIndices(cell: string, year: number): Promise<MonthOfDays['days'][]> {
-    const place = centreOf(cell);
+    const place = getCentre(cell);
     const parts = Array.from({ length: 12 }, (_, month) =>
       stepsBetween(Date.UTC(year, month), Date.UTC(year, month + 1), HOUR),
     );

@@ -4,7 +4,7 @@ import {
   DaystarError,
   type SwitchAggregationTuning,
   type TunedAggregation,
-  aggregationResource,
+  buildAggregationResource,
   showAggregationTuning,
   switchAggregationTuning,
 } from '@daystar/contracts';
@@ -35,7 +35,7 @@ export class AggregationTuningHandler {
   async onSwitchTuning(command: SwitchAggregationTuning): Promise<AggregationTuningReport> {
     const { enabled, forget, origin, ...request } = command;
     const key = this.requireKey(request);
-    const resource = aggregationResource(request.collection_id, request.aggregation_id);
+    const resource = buildAggregationResource(request.collection_id, request.aggregation_id);
     await this.store.saveSwitch(key, { enabled, forget, resource, origin }, this.clock.now());
     const tuning = { resource_id: key, enabled, learned: forget ? null : this.tunings.get(key).learned };
     this.tunings.put(tuning);

@@ -3,8 +3,8 @@ import {
   type Measurement,
   type Site,
   type QcFlag,
-  aggregationResource,
-  siteResource,
+  buildAggregationResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import {
   type ClearSkyPower,
@@ -40,7 +40,7 @@ export interface WeatherStation {
 /** @param now time for which module ageing is computed, ms */
 export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   id: site.resource_id,
-  resource: siteResource(site.resource_id),
+  resource: buildSiteResource(site.resource_id),
   since: Date.parse(site.created_at),
   site,
   simulateClearSky: (steps) =>
@@ -59,7 +59,7 @@ export function createAggregationPlant(
   return (
     plant && {
       id: `${collection_id}/${aggregation_id}`,
-      resource: aggregationResource(collection_id, aggregation_id),
+      resource: buildAggregationResource(collection_id, aggregation_id),
       // The archive excludes issues of a removed aggregation with the same ids.
       since: -Infinity,
       simulateClearSky: plant.simulateClearSky,

@@ -7,9 +7,9 @@ import {
   packColumn,
   showTuning,
   siteChanged,
-  siteResource,
+  buildSiteResource,
   switchTuning,
-  tileOf,
+  getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
@@ -44,7 +44,7 @@ describe('an engine that receives measurements', () => {
       source: 'test',
       kind: 'forecast' as const,
       run: new Date(NOW - HOUR).toISOString(),
-      tile: tileOf(site),
+      tile: getTileName(site),
       first_period_end: new Date(Date.UTC(2026, 5, 13, 1)).toISOString(),
       period: 'PT60M',
       steps,
@@ -60,7 +60,7 @@ describe('an engine that receives measurements', () => {
     const next = ++version;
     await engine.bus.publish(siteChanged, [{ ...site, version: next }]);
     return eventually(async () => {
-      const issue = await engine.rowCache.readCurrentIssue(siteResource(resource_id));
+      const issue = await engine.rowCache.readCurrentIssue(buildSiteResource(resource_id));
       return issue?.resource_version === next ? issue : undefined;
     });
   };

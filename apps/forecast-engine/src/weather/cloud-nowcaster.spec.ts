@@ -1,4 +1,4 @@
-import { tileOf } from '@daystar/contracts';
+import { getTileName } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const middle = { latitude: 46.1, longitude: 8.9 };
 async function addFrames(place: { latitude: number; longitude: number }, count = 3, until = now): Promise<void> {
-  for (const name of listTileAndNeighbours(place, tileOf)) await store.add(createFrames(name, until, count));
+  for (const name of listTileAndNeighbours(place, getTileName)) await store.add(createFrames(name, until, count));
 }
 
 /** Errors of the nowcasts around a place and of persistence, over the hour that starts in a quarter of an hour. */
@@ -71,8 +71,8 @@ describe('nowcasts from cloud motion', () => {
   });
 
   it('use each new frame, and late frames of neighbouring tiles', async () => {
-    const names = listTileAndNeighbours(middle, tileOf);
-    const own = tileOf(middle);
+    const names = listTileAndNeighbours(middle, getTileName);
+    const own = getTileName(middle);
     await store.add(createFrames(own, now - 10 * MINUTE, 3));
     const [withoutOthers] = await motion.computeNowcasts(middle, now);
     expect(withoutOthers.run).toBe(now - 15 * MINUTE);
@@ -84,8 +84,8 @@ describe('nowcasts from cloud motion', () => {
   });
 
   it('use the forecast wind while there is only one frame', async () => {
-    await store.add(createWindForecast(tileOf(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
-    await store.add(createWindForecast(tileOf(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
+    await store.add(createWindForecast(getTileName(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
+    await store.add(createWindForecast(getTileName(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
     await addFrames(middle, 1);
     const errors = await errorsAround(middle);
     expect(Math.hypot(...errors.nowcast)).toBeLessThan(0.8 * Math.hypot(...errors.persistence));

@@ -1,4 +1,4 @@
-import { type Place, centreOf, tileOf } from '@daystar/contracts';
+import { type Place, getCentre, getTileName } from '@daystar/contracts';
 import {
   type CloudVelocity,
   type OpacityNowcast,
@@ -39,7 +39,7 @@ export class CloudNowcaster {
 
   /** Computes one nowcast for each source that has frames of the tile of a place. */
   async computeNowcasts(place: Place, now: number): Promise<PlaceWeather[]> {
-    const name = tileOf(place);
+    const name = getTileName(place);
     const tileFrames = selectRecentFrames(await this.store.getTileWeather(name), now);
     const sources = [...new Set(tileFrames.map(({ tile }) => tile.source))];
     if (sources.length === 0) return [];
@@ -92,7 +92,7 @@ export class CloudNowcaster {
   /** Finds the wind at cloud level over the centre of a tile, in the newest forecast that has it. */
   private async findCloudWind(tile: string, time: number): Promise<CloudVelocity | undefined> {
     for (const weather of await this.store.getTileWeather(tile)) {
-      const forecast = weather.tile.kind === 'forecast' ? sampleWeather(weather, centreOf(tile)) : undefined;
+      const forecast = weather.tile.kind === 'forecast' ? sampleWeather(weather, getCentre(tile)) : undefined;
       if (!forecast) continue;
       const { steps, columns } = forecast;
       const step = Math.floor(stepIndex(steps, time)) + 1;

@@ -1,4 +1,4 @@
-import { type Place, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
+import { type Place, type WeatherTile, TILE_DEGREES, getCentre, packColumn } from '@daystar/contracts';
 import { type CloudVelocity, createSandboxAtmosphere } from '@daystar/forecasting';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 
@@ -8,7 +8,7 @@ export const atmosphere = createSandboxAtmosphere(7);
 
 /** Creates satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
 export function createFrames(tile: string, until: number, count: number): WeatherTile {
-  const { latitude, longitude } = centreOf(tile);
+  const { latitude, longitude } = getCentre(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const nodesPerSide = TILE_DEGREES / SPACING + 1;
   const steps = { firstEnd: until - (count - 1) * 10 * MINUTE, stepMs: 10 * MINUTE, count };
@@ -37,7 +37,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
 
 /** Creates a day of wind at cloud level over a tile, as a run of a weather model forecasts it. */
 export function createWindForecast(tile: string, run: number, { eastward, northward }: CloudVelocity): WeatherTile {
-  const { latitude, longitude } = centreOf(tile);
+  const { latitude, longitude } = getCentre(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const column = (value: number) => packColumn(new Array<number>(4 * 24).fill(value));
   return {
@@ -54,11 +54,14 @@ export function createWindForecast(tile: string, run: number, { eastward, northw
 }
 
 /** Lists the names of the tile of a place and of the eight tiles around it. */
-export function listTileAndNeighbours(place: Place, tileOf: (place: Place) => string): string[] {
+export function listTileAndNeighbours(place: Place, getTileName: (place: Place) => string): string[] {
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
   return shifts.flatMap((northShift) =>
     shifts.map((eastShift) =>
-      tileOf({ latitude: place.latitude + northShift, longitude: ((place.longitude + eastShift + 540) % 360) - 180 }),
+      getTileName({
+        latitude: place.latitude + northShift,
+        longitude: ((place.longitude + eastShift + 540) % 360) - 180,
+      }),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { type Place, tileOf } from '@daystar/contracts';
+import { type Place, getTileName } from '@daystar/contracts';
 import { type TileWeather, unpackTile } from '@daystar/forecasting';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { PlaceFramesCache } from './place-frames-cache';
@@ -6,7 +6,7 @@ import { createFrames } from './gridded-frames.fixture';
 
 const start = Date.UTC(2026, 5, 21, 12);
 const place = { latitude: 46.1, longitude: 8.9 };
-const tile = tileOf(place);
+const tile = getTileName(place);
 const framesAt = (until: number) => unpackTile(createFrames(tile, until, 1));
 
 let now: number;
@@ -78,7 +78,7 @@ describe('the frames of a location', () => {
     const cache = newCache(2);
     const [near, far, farther] = [0, 10, 20].map((east) => ({ ...place, longitude: place.longitude + east }));
     for (const at of [near, far, near, farther, near]) await cache.getFrames(at, []);
-    expect(reads).toEqual([near, far, farther].map(tileOf));
+    expect(reads).toEqual([near, far, farther].map(getTileName));
     await cache.getFrames(far, []);
     expect(reads).toHaveLength(4);
   });

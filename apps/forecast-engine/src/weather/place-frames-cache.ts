@@ -1,4 +1,4 @@
-import { type Place, tileOf } from '@daystar/contracts';
+import { type Place, getTileName } from '@daystar/contracts';
 import { type TileWeather, sampleTile } from '@daystar/forecasting';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { pruneSuperseded } from './prune-superseded';
@@ -37,7 +37,7 @@ export class PlaceFramesCache {
    * @throws Error when the row cache is unavailable
    */
   getFrames(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
-    const tile = tileOf(place);
+    const tile = getTileName(place);
     const places = this.placesByTile.get(tile) ?? new Map<string, CachedPlace>();
     this.placesByTile.delete(tile);
     this.placesByTile.set(tile, places);
@@ -78,7 +78,7 @@ export class PlaceFramesCache {
     newest: readonly TileWeather[],
   ): CachedPlace {
     const now = this.clock.now();
-    const frames = this.readOnce(tileOf(place)).then((stored) =>
+    const frames = this.readOnce(getTileName(place)).then((stored) =>
       extractPlaceValues(place, [...newest, ...stored], now),
     );
     const cached: CachedPlace = { place, requestedAt: now, frames };

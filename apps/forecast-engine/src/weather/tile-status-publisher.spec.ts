@@ -1,4 +1,4 @@
-import { type TileStatus, tileOf } from '@daystar/contracts';
+import { type TileStatus, getTileName } from '@daystar/contracts';
 import { type PlaceWeather, SkillTracker, blendSky } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
@@ -35,7 +35,7 @@ it('publishes the lowest ladder step of the first forecasts of a tile', async ()
   publisher.update(nearby, sky(noon, false), noon);
   publisher.update(place, sky(noon, true), noon);
   expect(await eventually(() => published[0])).toMatchObject({
-    tile: tileOf(place),
+    tile: getTileName(place),
     ladder: 'climatology',
     inputs: [],
   });
@@ -50,10 +50,13 @@ it('publishes a status again when it changed, and after an hour', async () => {
   publisher.update({ latitude: -20, longitude: 10 }, sky(later, true), later);
   // The batch has the status of the other place only.
   await eventually(() => published[1]);
-  expect(published.map(({ tile }) => tile)).toEqual([tileOf(place), tileOf({ latitude: -20, longitude: 10 })]);
+  expect(published.map(({ tile }) => tile)).toEqual([
+    getTileName(place),
+    getTileName({ latitude: -20, longitude: 10 }),
+  ]);
   publisher.update(place, sky(noon + HOUR, true), noon + HOUR);
   expect(await eventually(() => published[2])).toMatchObject({
-    tile: tileOf(place),
+    tile: getTileName(place),
     told_at: '2026-06-21T20:00:00.000Z',
   });
 });

@@ -4,7 +4,7 @@ import {
   LADDER,
   type Place,
   type TileStatus,
-  tileOf,
+  getTileName,
   tileStatusPublished,
 } from '@daystar/contracts';
 import type { BlendedSky, SkyState, SuspectSources } from '@daystar/forecasting';
@@ -46,7 +46,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
   ): void {
     const run = findFirstForecast(sky);
     if (!run) return;
-    const tile = tileOf(place);
+    const tile = getTileName(place);
     const excluded = sky.excluded.flatMap((input) => describeExcluded(input, suspects));
     const status: TileStatus = {
       ...{ tile, told_at: new Date(issuedAt).toISOString(), ladder: run.ladder, inputs: run.inputs },

@@ -1,4 +1,4 @@
-import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
+import { TILE_DEGREES, getCentre, getTileName } from '@daystar/contracts';
 
 /** Number of tiles on each side at the equator. Clouds up to 280 km away can arrive within the hours of a nowcast. */
 const TILES_PER_SIDE = 1;
@@ -9,7 +9,7 @@ const MAX_TILES_PER_SIDE = 4;
  * needed there to cover the same distance.
  */
 export function listTilesAround(name: string): string[] {
-  const { latitude, longitude } = centreOf(name);
+  const { latitude, longitude } = getCentre(name);
   const columns = Math.min(MAX_TILES_PER_SIDE, Math.round(TILES_PER_SIDE / Math.cos((latitude * Math.PI) / 180)));
   const names = new Set<string>();
   for (let rowOffset = -TILES_PER_SIDE; rowOffset <= TILES_PER_SIDE; rowOffset++) {
@@ -17,7 +17,7 @@ export function listTilesAround(name: string): string[] {
     if (Math.abs(tileLatitude) > 90) continue;
     for (let columnOffset = -columns; columnOffset <= columns; columnOffset++) {
       const tileLongitude = ((longitude + columnOffset * TILE_DEGREES + 540) % 360) - 180;
-      names.add(tileOf({ latitude: tileLatitude, longitude: tileLongitude }));
+      names.add(getTileName({ latitude: tileLatitude, longitude: tileLongitude }));
     }
   }
   names.delete(name);

@@ -1,4 +1,4 @@
-import { type WeatherTile, packColumn, tileOf } from '@daystar/contracts';
+import { type WeatherTile, packColumn, getTileName } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
@@ -7,7 +7,7 @@ import { WeatherStore } from './weather-store';
 
 const start = Date.UTC(2026, 5, 21, 12);
 const place = { latitude: 46.1, longitude: 8.9 };
-const tile = tileOf(place);
+const tile = getTileName(place);
 const log = createLog('test', 'silent');
 
 let now: number;
@@ -24,7 +24,7 @@ const forecast = (run: number, opacity: number, at = place): WeatherTile => ({
   source: 'test',
   kind: 'forecast',
   run: new Date(run).toISOString(),
-  tile: tileOf(at),
+  tile: getTileName(at),
   first_period_end: new Date(run + HOUR).toISOString(),
   period: 'PT60M',
   steps: 48,
@@ -139,7 +139,7 @@ describe('the weather store', () => {
     // Each tile has 48 values of four bytes: three tiles fit.
     const small = newStore(600);
     for (const [i, at] of places.entries()) await small.add(forecast(start, i, at));
-    await small.getTileWeather(tileOf(places[7]));
+    await small.getTileWeather(getTileName(places[7]));
     const held = (small as unknown as { tiles: Map<string, unknown> }).tiles;
     expect(held.size).toBeLessThanOrEqual(4);
     for (const [i, at] of places.entries()) {

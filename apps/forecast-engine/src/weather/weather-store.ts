@@ -1,4 +1,4 @@
-import { type Place, type WeatherTile, tileOf } from '@daystar/contracts';
+import { type Place, type WeatherTile, getTileName } from '@daystar/contracts';
 import { type PlaceWeather, type TileWeather, packTile, unpackTile, sampleWeather } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
@@ -75,7 +75,7 @@ export class WeatherStore {
 
   /** Returns the weather of a place from every source, newest run first. */
   async getPlaceWeather(place: Place): Promise<PlaceWeather[]> {
-    const weathers = await this.getTileWeather(tileOf(place));
+    const weathers = await this.getTileWeather(getTileName(place));
     const frames = weathers.filter(({ tile }) => isFrames(tile));
     const placeFrames = await this.placeFrames.getFrames(place, frames);
     const others = weathers.filter(({ tile }) => !isFrames(tile));

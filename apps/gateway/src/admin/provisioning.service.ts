@@ -12,7 +12,7 @@ import {
   assignAggregation,
   defineAggregation,
   type Origin,
-  invalidRequest,
+  createInvalidRequestError,
   listAggregations,
   listAudit,
   removeAggregation,
@@ -154,7 +154,7 @@ async function parseFleet(file: Readable): Promise<Fleet> {
   } catch (error) {
     if (!(error instanceof FleetFileError)) throw error;
     const listed = error.rows.slice(0, MAX_LISTED_ROWS);
-    throw invalidRequest(
+    throw createInvalidRequestError(
       listed.map(({ line, reason }) => ({ field_name: `line ${line}`, error_code: 'Invalid', message: reason })),
     );
   }

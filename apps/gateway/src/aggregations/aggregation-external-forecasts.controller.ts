@@ -1,4 +1,4 @@
-import { type MeasurementsDeleted, type FlaggedExternalForecast, aggregationResource } from '@daystar/contracts';
+import { type MeasurementsDeleted, type FlaggedExternalForecast, buildAggregationResource } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -57,6 +57,6 @@ export class AggregationExternalForecastsController {
 
   private findWritableResource(caller: Caller, collection: string, id: string): string {
     const { collection_id, aggregation_id } = this.measurements.findWritable(caller, collection, id);
-    return aggregationResource(collection_id, aggregation_id);
+    return buildAggregationResource(collection_id, aggregation_id);
   }
 }

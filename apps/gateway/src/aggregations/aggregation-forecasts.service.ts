@@ -1,4 +1,4 @@
-import { type Aggregation, aggregationResource } from '@daystar/contracts';
+import { type Aggregation, buildAggregationResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,7 +34,7 @@ export class AggregationForecastsService {
 
   private describeResource(aggregation: Aggregation): ForecastResource {
     const { collection_id, aggregation_id, name: title, version } = aggregation;
-    const resource = aggregationResource(collection_id, aggregation_id);
+    const resource = buildAggregationResource(collection_id, aggregation_id);
     const envelope = { aggregation_name: title };
     return {
       family: 'aggregation',

@@ -7,7 +7,7 @@ import {
   type FieldError,
   PLANS,
   defineAggregation,
-  invalidRequest,
+  createInvalidRequestError,
   removeAggregation,
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
@@ -124,7 +124,7 @@ export class CollectionsService {
     });
     const hasSelector = (area ?? tags ?? undefined) !== undefined;
     const ids = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
-    if (errors.length > 0) throw invalidRequest(errors);
+    if (errors.length > 0) throw createInvalidRequestError(errors);
     return toRecord(await this.requestDefinition({ ...instance, members: ids, origin: toOrigin(caller) }), caller);
   }
 

@@ -1,4 +1,4 @@
-import { openEnumsOf } from '@daystar/contracts';
+import { getOpenEnums } from '@daystar/contracts';
 import { getMetadataStorage } from 'class-validator';
 import { stamp } from './basic-schemas';
 import { type JsonSchema, objectWith } from './json-schema';
@@ -66,7 +66,7 @@ export function describeObject(
   const stamps = rules
     .filter(({ name, each }) => name === 'isIso8601' && !each)
     .map(({ propertyName }) => [propertyName, stamp]);
-  const enums = [...openEnumsOf(type)].map(([name, { values }]) => [name, { enum: values }]);
+  const enums = [...getOpenEnums(type)].map(([name, { values }]) => [name, { enum: values }]);
   const properties = { ...describeProperties(type, overrides), ...Object.fromEntries([...stamps, ...enums]) } as Record<
     string,
     JsonSchema

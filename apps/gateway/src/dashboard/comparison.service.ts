@@ -4,8 +4,8 @@ import {
   type Place,
   RESOURCE_ID,
   type Site,
-  aggregationResource,
-  siteResource,
+  buildAggregationResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
@@ -107,7 +107,7 @@ export class ComparisonService {
     const { collection_id, aggregation_id, name } = aggregation;
     const plant = describeChartedAggregation(aggregation, (id) => this.sites.get(id), this.clock.now());
     return {
-      resource: aggregationResource(collection_id, aggregation_id),
+      resource: buildAggregationResource(collection_id, aggregation_id),
       name,
       url: `${getAggregationPagePath(aggregation)}/recent`,
       unit: 'MW',
@@ -155,7 +155,7 @@ function describeSite({ kind, resource_id, name, capacity, latitude, longitude }
   const { path, unit } = SITE_KIND_LABELS[kind];
   if (!unit) return undefined;
   const url = `${path}/${resource_id}/recent`;
-  return { resource: siteResource(resource_id), name, url, unit, capacity, places: [{ latitude, longitude }] };
+  return { resource: buildSiteResource(resource_id), name, url, unit, capacity, places: [{ latitude, longitude }] };
 }
 
 /** Repeats only texts that have the form of a resource. */

@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { MAX_COMPARED } from './comparison.service';
 
@@ -20,7 +20,7 @@ describe('the comparison of selected sites', () => {
     const rooftop = await fixture.addSiteWithRows({ name: 'House', capacity: 8 }, '/rooftop_sites');
     await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'x', name: 'North', accounts: ['acme'] });
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
-    resources = [siteResource(utility), siteResource(rooftop), 'aggregation/all/x'];
+    resources = [buildSiteResource(utility), buildSiteResource(rooftop), 'aggregation/all/x'];
   });
   afterAll(() => fixture.close());
 
@@ -65,13 +65,13 @@ describe('the comparison of selected sites', () => {
     const created = (await (await fixture.send('POST', '/utility_scale_sites', body)).json()) as {
       resource_id: string;
     };
-    const { text } = await show([resources[0], siteResource(created.resource_id)]);
+    const { text } = await show([resources[0], buildSiteResource(created.resource_id)]);
     expect(text).toContain('not in the sum: New one');
     expect(readRows(text).some(({ cells }) => cells[0] > 0)).toBe(true);
   });
 
   it('distinguishes sites of the same name', async () => {
-    const twin = siteResource(await fixture.addSiteWithRows({ name: 'Plant 10' }));
+    const twin = buildSiteResource(await fixture.addSiteWithRows({ name: 'Plant 10' }));
     expect((await show([resources[0], twin])).text).toContain(`Plant 10 (${twin})`);
   });
 
@@ -121,6 +121,6 @@ describe('the comparison of selected sites', () => {
   it('refuses a weather site, which has no power', async () => {
     const created = await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 1, longitude: 2 });
     const { resource_id } = (await created.json()) as { resource_id: string };
-    expect((await show([siteResource(resource_id)])).status).toBe(400);
+    expect((await show([buildSiteResource(resource_id)])).status).toBe(400);
   });
 });

@@ -5,8 +5,8 @@ import {
   SITE_KINDS,
   type Site,
   type SiteKind,
-  aggregationResource,
-  siteResource,
+  buildAggregationResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -114,7 +114,7 @@ export class DashboardService {
   private async loadSite(site: Site): Promise<DashboardRow> {
     const { path, name: kind, unit } = SITE_KIND_LABELS[site.kind];
     const settingsUrl = `${path}/${site.resource_id}`;
-    const resource = siteResource(site.resource_id);
+    const resource = buildSiteResource(site.resource_id);
     const facingProblem = unit && findFacingProblem(this.sites.toRecord(site));
     const current = unit ? await this.readIssue(resource, site.longitude) : undefined;
     return {
@@ -129,7 +129,7 @@ export class DashboardService {
   private async loadAggregation(aggregation: Aggregation): Promise<DashboardRow> {
     const { collection_id, aggregation_id, name, members } = aggregation;
     const settingsUrl = getAggregationPagePath(aggregation);
-    const resource = aggregationResource(collection_id, aggregation_id);
+    const resource = buildAggregationResource(collection_id, aggregation_id);
     // The day of an aggregation is the solar day of its first member. A fleet without listed members has the day in UTC.
     const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
     const current = await this.readIssue(resource, longitude);

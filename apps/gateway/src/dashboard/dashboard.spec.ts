@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, waitUntil } from '../gateway.fixture';
 
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
 
   it('warns of climatology, old weather data and missing measurements', async () => {
     const id = await fixture.addSiteWithRows({ name: 'Dark' });
-    const issue = fixture.buildIssue(siteResource(id), { issue_id: '20260301T150100000Z-1' });
+    const issue = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T150100000Z-1' });
     const steps = issue.forecasts.pv_estimate.length;
     const rowsOfDay = DAY / NATIVE_PERIOD;
     await fixture.rowCache.publishIssue({

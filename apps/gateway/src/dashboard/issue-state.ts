@@ -1,4 +1,10 @@
-import { type ForecastIssue, type DataBasis, type PowerSeries, ladderRank, sliceProvenance } from '@daystar/contracts';
+import {
+  type ForecastIssue,
+  type DataBasis,
+  type PowerSeries,
+  rankDataBasis,
+  sliceProvenance,
+} from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
 
 /** How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or not at all. */
@@ -19,7 +25,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
   const worst = runs.reduce<DataBasis>(
-    (found, { ladder }) => (ladderRank(ladder) > ladderRank(found) ? ladder : found),
+    (found, { ladder }) => (rankDataBasis(ladder) > rankDataBasis(found) ? ladder : found),
     'observation',
   );
   // Pairs of the index of the first row of a run, and the number of its rows.

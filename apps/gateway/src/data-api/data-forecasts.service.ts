@@ -1,4 +1,4 @@
-import { aggregationResource } from '@daystar/contracts';
+import { buildAggregationResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
@@ -65,7 +65,7 @@ export class DataForecastsService {
       withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
         const powerRequest = { family: 'aggregation', query, title, version } as const;
         const response = await this.forecasts.buildPower(
-          aggregationResource(collection_id, aggregation_id),
+          buildAggregationResource(collection_id, aggregation_id),
           powerRequest,
         );
         return isSingle ? response : addLabels(response, { aggregation_id, aggregation_name: title });

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject } from '@nestjs/common';
-import { type FieldError, type MeasurementsDeleted, invalidRequest } from '@daystar/contracts';
+import { type FieldError, type MeasurementsDeleted, createInvalidRequestError } from '@daystar/contracts';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
@@ -83,7 +83,7 @@ function renamePower(row: unknown, index: number): unknown {
   if (typeof row !== 'object' || row === null || !('power' in row)) return row;
   if ('total_power' in row) {
     const path = `measurements[${index}].`;
-    throw invalidRequest([createExclusiveNamesError(`${path}power`, `${path}total_power`)]);
+    throw createInvalidRequestError([createExclusiveNamesError(`${path}power`, `${path}total_power`)]);
   }
   const { power, ...others } = row;
   return { total_power: power, ...others };

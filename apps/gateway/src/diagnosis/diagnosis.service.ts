@@ -1,5 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DaystarError, type FlaggedMeasurement, type Site, type TuningReport, siteResource } from '@daystar/contracts';
+import {
+  DaystarError,
+  type FlaggedMeasurement,
+  type Site,
+  type TuningReport,
+  buildSiteResource,
+} from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, DAY, MINUTE, type Steps, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -107,7 +113,7 @@ export class DiagnosisService {
   }
 
   private async readIssue({ resource_id }: Site, now: number): Promise<IssueState | undefined> {
-    const cached = await this.issues.getNewest(siteResource(resource_id));
+    const cached = await this.issues.getNewest(buildSiteResource(resource_id));
     return cached && readIssueState(await this.issues.readIssue(cached), now);
   }
 }

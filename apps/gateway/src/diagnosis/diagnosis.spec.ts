@@ -1,6 +1,6 @@
-import { type Measurement, type Site, showTuning, siteResource } from '@daystar/contracts';
+import { type Measurement, type Site, showTuning, buildSiteResource } from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { DAY, MINUTE, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
@@ -52,7 +52,7 @@ describe('the diagnosis of a site', () => {
   });
 
   it('names no fault of a plant under passing clouds', async () => {
-    const random = seededRandom(7);
+    const random = createSeededRandom(7);
     await post({}, (power) => ({ total_power: power * (0.4 + 0.6 * random()) }));
     const codes = (await diagnose()).findings.filter(({ severity }) => severity !== 'low').map(({ code }) => code);
     expect(codes).toEqual([]);
@@ -120,7 +120,7 @@ describe('the diagnosis of a site', () => {
   });
 
   it('says when the forecast runs on climatology', async () => {
-    const issue = fixture.buildIssue(siteResource(site.resource_id), { issue_id: '20260301T150500000Z-1' });
+    const issue = fixture.buildIssue(buildSiteResource(site.resource_id), { issue_id: '20260301T150500000Z-1' });
     const provenance = [{ steps: issue.forecasts.pv_estimate.length, ladder: 'climatology' as const, inputs: [] }];
     await fixture.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, provenance } });
     expect((await diagnose()).findings[0].code).toBe('climatology');

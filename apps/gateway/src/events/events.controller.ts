@@ -1,4 +1,4 @@
-import { DaystarError, eventTimeOf } from '@daystar/contracts';
+import { DaystarError, parseEventTime } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AdmissionControl, callWhenClosed } from '../http/admission-control';
@@ -43,7 +43,7 @@ export class EventsController {
     const reader = new QueryReader(query);
     const requested = reader.readList('resources', MAX_RESOURCES_LENGTH);
     const lastEventId = reader.readText('last_event_id') ?? headers['last-event-id']?.toString();
-    if (lastEventId !== undefined && Number.isNaN(eventTimeOf(lastEventId)))
+    if (lastEventId !== undefined && Number.isNaN(parseEventTime(lastEventId)))
       reader.addError('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
     reader.throwErrors();
     for (const resource of requested ?? [])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, get } from 'node:http';
-import { type IssueEvent, issueId, siteChanged, siteResource } from '@daystar/contracts';
+import { type IssueEvent, buildIssueId, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
@@ -63,7 +63,7 @@ function describeEventStream(name: string, open: () => RowCache | undefined) {
     /** Publishes an issue of a site, the given minutes after its registration. */
     const issue = (id: string, minutes: number) => {
       fixture.clock.time += minutes * MINUTE;
-      return fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id)));
+      return fixture.rowCache.publishIssue(fixture.buildIssue(buildSiteResource(id)));
     };
 
     it('reports every new issue of a resource of the caller, once, in order', async () => {
@@ -98,15 +98,15 @@ function describeEventStream(name: string, open: () => RowCache | undefined) {
     it('resumes with issues that became current later, whatever their issue times', async () => {
       const delayed = await fixture.addSiteWithRows();
       const before = await follow(fixture);
-      const early = fixture.buildIssue(siteResource(delayed));
+      const early = fixture.buildIssue(buildSiteResource(delayed));
       await issue(site, 30);
       await arrived(before, 1);
       before.close();
-      const later = { issue_id: issueId(Date.parse(early.issued_at) + MINUTE, 1) };
+      const later = { issue_id: buildIssueId(Date.parse(early.issued_at) + MINUTE, 1) };
       const issued_at = new Date(Date.parse(early.issued_at) + MINUTE).toISOString();
       await fixture.rowCache.publishIssue({ ...early, ...later, issued_at });
       const after = await follow(fixture, '', { 'last-event-id': before.events[0].id });
-      const id = `${later.issue_id}@${siteResource(delayed)}`;
+      const id = `${later.issue_id}@${buildSiteResource(delayed)}`;
       await eventually(() => after.ids().includes(id) || undefined);
       after.close();
     });
@@ -116,8 +116,8 @@ function describeEventStream(name: string, open: () => RowCache | undefined) {
       await issue(site, 10);
       await arrived(stream, 1);
       const earlier = Date.parse(stream.events[0].time) - MINUTE;
-      const changed = fixture.buildIssue(siteResource(site), {
-        issue_id: issueId(earlier, 2),
+      const changed = fixture.buildIssue(buildSiteResource(site), {
+        issue_id: buildIssueId(earlier, 2),
         issued_at: new Date(earlier).toISOString(),
         resource_version: 2,
       });
@@ -126,7 +126,7 @@ function describeEventStream(name: string, open: () => RowCache | undefined) {
       const again = await follow(fixture, '', { 'last-event-id': stream.events[0].id });
       await arrived(again, 2);
       for (const { ids, close } of [stream, again]) {
-        expect(ids().at(-1)).toBe(`${changed.issue_id}@${siteResource(site)}`);
+        expect(ids().at(-1)).toBe(`${changed.issue_id}@${buildSiteResource(site)}`);
         close();
       }
     });

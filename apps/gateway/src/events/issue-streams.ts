@@ -3,9 +3,9 @@ import {
   DaystarError,
   type IssueEvent,
   buildIssueEvent,
-  eventTimeOf,
-  issuedAtOf,
-  placeholderEventId,
+  parseEventTime,
+  parseIssueTime,
+  buildPlaceholderEventId,
 } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { RecentIssue, RowCache } from '@daystar/row-cache';
@@ -100,9 +100,11 @@ export class IssueStreams implements BeforeApplicationShutdown {
     body.once('close', () => this.streams.delete(stream));
     // A client that loses the connection before the first event resumes from this time.
     body.push(
-      lastEventId === undefined ? `id: ${placeholderEventId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n',
+      lastEventId === undefined
+        ? `id: ${buildPlaceholderEventId(this.clock.now())}\nretry: 2000\n\n`
+        : 'retry: 2000\n\n',
     );
-    if (lastEventId !== undefined) this.catchUp(stream, { issuedAt: eventTimeOf(lastEventId), lastEventId });
+    if (lastEventId !== undefined) this.catchUp(stream, { issuedAt: parseEventTime(lastEventId), lastEventId });
     return body;
   }
 
@@ -176,7 +178,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     const events = recent.flatMap(({ resource, path, issues }) => {
       let sortTime = -Infinity;
       return issues.filter(isMissed).map(({ id }) => ({
-        sortTime: (sortTime = Math.max(sortTime, issuedAtOf(id))),
+        sortTime: (sortTime = Math.max(sortTime, parseIssueTime(id))),
         event: buildIssueEvent(resource, id, path),
       }));
     });
@@ -217,7 +219,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
 const createMissedCheck =
   ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
   ({ id, publishedAt }: RecentIssue): boolean => {
-    const isRecent = issuedAtOf(id) > issuedAt - OVERLAP;
+    const isRecent = parseIssueTime(id) > issuedAt - OVERLAP;
     if (publishedAt === undefined || lastPublishedAt === undefined) return isRecent;
     return publishedAt > lastPublishedAt || (publishedAt >= lastPublishedAt - MAX_CLOCK_DIFFERENCE && isRecent);
   };

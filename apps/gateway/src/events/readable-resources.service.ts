@@ -1,4 +1,4 @@
-import { aggregationPath, aggregationResource, sitePath, siteResource } from '@daystar/contracts';
+import { buildAggregationPath, buildAggregationResource, buildSitePath, buildSiteResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
@@ -19,13 +19,16 @@ export class ReadableResourcesService {
     const sites = POWER_SITE_KINDS.flatMap((kind) =>
       this.sites
         .listOwned(caller.account.account_id, kind)
-        .map(({ resource_id }) => [siteResource(resource_id), sitePath(kind, resource_id)] as const),
+        .map(({ resource_id }) => [buildSiteResource(resource_id), buildSitePath(kind, resource_id)] as const),
     );
     const aggregations = this.aggregations
       .listAssigned(caller)
       .map(
         ({ collection_id, aggregation_id }) =>
-          [aggregationResource(collection_id, aggregation_id), aggregationPath(collection_id, aggregation_id)] as const,
+          [
+            buildAggregationResource(collection_id, aggregation_id),
+            buildAggregationPath(collection_id, aggregation_id),
+          ] as const,
       );
     return new Map([...sites, ...aggregations]);
   }
@@ -42,9 +45,9 @@ export class ReadableResourcesService {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') {
       const ownedKind = POWER_SITE_KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
-      return ownedKind && sitePath(ownedKind, ids[0]);
+      return ownedKind && buildSitePath(ownedKind, ids[0]);
     }
     if (kind !== 'aggregation' || !this.aggregations.isReadable(caller, ids[0], ids[1])) return undefined;
-    return aggregationPath(ids[0], ids[1]);
+    return buildAggregationPath(ids[0], ids[1]);
   }
 }

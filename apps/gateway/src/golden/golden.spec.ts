@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
 
 /** A request and the golden file of its response. */
@@ -128,7 +128,7 @@ describe('response messages', () => {
     // Publishes rows as the engine would; otherwise requests wait for rows of the changed site.
     const version = fixture.sites.get(site)?.version;
     if (method.startsWith('P'))
-      await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(site), { resource_version: version }));
+      await fixture.rowCache.publishIssue(fixture.buildIssue(buildSiteResource(site), { resource_version: version }));
     const named = ['content-type', 'allow', 'www-authenticate'].flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [`${name}: ${value}`];

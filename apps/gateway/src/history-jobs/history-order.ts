@@ -4,7 +4,7 @@ import {
   HISTORY_PERIODS,
   HistorySpecification,
   MAX_HISTORY_YEARS,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { DAY, HOUR, ceilTo, floorTo, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readInstallDate } from '../http/install-date';
@@ -38,13 +38,13 @@ export function readHistoryOrder(body: unknown, now: number): HistorySpecificati
   }
   const { instance, errors } = validate(HistorySpecification, { ...DEFAULTS, ...values });
   errors.push(...findSubjectErrors(values));
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   const specification = {
     ...instance,
     ...readHistoryRange(instance, now, errors),
     ...readInstallDateProperty(instance, now, errors),
   };
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return specification;
 }
 

@@ -1,4 +1,4 @@
-import { DaystarError, type Site, siteResource } from '@daystar/contracts';
+import { DaystarError, type Site, buildSiteResource } from '@daystar/contracts';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -45,6 +45,11 @@ export class DemoService {
   }
 
   private build({ resource_id, name: title, version }: Site): Promise<ForecastResponse> {
-    return this.forecasts.buildPower(siteResource(resource_id), { family: 'pv', query: DEMO_QUERY, title, version });
+    return this.forecasts.buildPower(buildSiteResource(resource_id), {
+      family: 'pv',
+      query: DEMO_QUERY,
+      title,
+      version,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { describeActual, invalidRequest } from '@daystar/contracts';
+import { describeActual, createInvalidRequestError } from '@daystar/contracts';
 
 /**
  * Converts a string or number of a body to a string, and values of other types to an empty string. `String` would throw on some of
@@ -12,7 +12,7 @@ export function readRequiredText(field_name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   const isMissing = (value ?? undefined) === undefined;
   const problem = isMissing ? 'is required' : `must be a string${describeActual(value)}`;
-  throw invalidRequest([
+  throw createInvalidRequestError([
     { field_name, error_code: isMissing ? 'Missing' : 'Invalid', message: `'${field_name}' ${problem}.` },
   ]);
 }

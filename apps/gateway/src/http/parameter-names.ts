@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Maximum edit distance to a known name: 1, and one more for every seven letters. */
@@ -138,6 +138,6 @@ export function pickValues(object: object, names: readonly string[]): Record<str
     ([name, value]) => value !== null && names.includes(name.toLowerCase()),
   );
   const { values, errors } = readNames(Object.fromEntries(entries), names);
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return values;
 }

@@ -5,7 +5,7 @@ import {
   type FieldError,
   expectNumber,
   expectWithin,
-  invalidRequest,
+  createInvalidRequestError,
   isPositiveRequired,
 } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
@@ -139,6 +139,6 @@ export class QueryReader {
 
   /** @throws DaystarError InvalidRequest with all errors so far */
   throwErrors(): void {
-    if (this.errors.length > 0) throw invalidRequest(this.errors);
+    if (this.errors.length > 0) throw createInvalidRequestError(this.errors);
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalidRequest } from '@daystar/contracts';
+import { createInvalidRequestError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryValues } from './query-reader';
 import { INVALID_DECODED_TEXT, INVALID_TEXT, MAX_NAMED_FIELDS, TEXT_REQUIREMENT, createFieldError } from './text-check';
@@ -44,7 +44,7 @@ export function installUrlTextCheck(fastify: FastifyInstance): void {
 function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
   // Without a route, Fastify does not parse the query.
   if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;
-  return invalidRequest([
+  return createInvalidRequestError([
     { field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." },
   ]);
 }
@@ -59,5 +59,5 @@ function findUrlTextError({ url, params, query }: FastifyRequest): Error | undef
   const fields = [...(inPath ? ['path'] : []), ...inQuery].slice(0, MAX_NAMED_FIELDS);
   return fields.length === 0
     ? undefined
-    : invalidRequest(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));
+    : createInvalidRequestError(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));
 }

@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { isDenormal } from './numeric-text';
 
 /** Invalid text: Postgres stores neither NUL nor half of a surrogate pair, and no text of a client needs them. */
@@ -22,7 +22,9 @@ export const findJsonValueError = (json: string, body: unknown): Error | undefin
 export function findBodyValueError(body: unknown, pattern = INVALID_TEXT): Error | undefined {
   const fields = [...findInvalidValues(body, '', pattern)];
   if (fields.length === 0) return undefined;
-  return invalidRequest(fields.slice(0, MAX_NAMED_FIELDS).map(([path, problem]) => createFieldError(path, problem)));
+  return createInvalidRequestError(
+    fields.slice(0, MAX_NAMED_FIELDS).map(([path, problem]) => createFieldError(path, problem)),
+  );
 }
 
 type InvalidValue = [path: string, problem: string];

@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
@@ -62,7 +62,7 @@ describe('a gateway in which one account has as many requests in flight as it ma
     for (const key of [OTHER_KEY, 'key-of-another-paying-account'])
       expect((await fixture.get('/utility_scale_sites', { authorization: `Bearer ${key}` })).status).toBe(200);
     const newer = { issue_id: 'newer', issued_at: new Date(fixture.clock.now()).toISOString() };
-    await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id), newer));
+    await fixture.rowCache.publishIssue(fixture.buildIssue(buildSiteResource(id), newer));
     expect((await fixture.get(path)).status).toBe(429);
 
     fixture.go();

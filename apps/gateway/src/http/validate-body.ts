@@ -1,4 +1,4 @@
-import { type FieldError, describeViolations, invalidRequest } from '@daystar/contracts';
+import { type FieldError, describeViolations, createInvalidRequestError } from '@daystar/contracts';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { createInstance } from './create-instance';
 import { readNames } from './parameter-names';
@@ -10,10 +10,12 @@ import { readNames } from './parameter-names';
  */
 export function asObject(body: unknown, knownNames?: readonly string[]): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalidRequest([{ field_name: 'body', error_code: 'Invalid', message: 'The body must be a JSON object.' }]);
+    throw createInvalidRequestError([
+      { field_name: 'body', error_code: 'Invalid', message: 'The body must be a JSON object.' },
+    ]);
   if (!knownNames) return body as Record<string, unknown>;
   const { values, errors } = readNames(body, knownNames);
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return values;
 }
 
@@ -33,7 +35,7 @@ export const listPropertyNames = (type: new () => object): string[] => [
  */
 export function validateAs<T extends object>(type: new () => T, values: object, path = ''): T {
   const { instance, errors } = validate(type, values, path);
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return instance;
 }
 

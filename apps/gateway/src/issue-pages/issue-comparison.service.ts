@@ -1,4 +1,4 @@
-import { type ForecastIssue, siteResource } from '@daystar/contracts';
+import { type ForecastIssue, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import {
   type Clock,
@@ -54,7 +54,7 @@ export class IssueComparisonService {
 
   /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
   async compare(site: PowerSite, issueId: string): Promise<IssueComparison> {
-    const resource = siteResource(site.resource_id);
+    const resource = buildSiteResource(site.resource_id);
     const issue = await this.pastIssues.findById(resource, issueId);
     const { pv_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
     const native = toNativeSteps(issue.forecasts);

@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, DAY, floorTo } from '@daystar/timeseries';
 import { Controller, Get, Inject, Param, Req, Res, UseGuards } from '@nestjs/common';
@@ -35,7 +35,7 @@ export class IssuePagesController {
     // Browsers send an empty string for an empty date field.
     const day = floorTo((query.get('day')?.[0] ? reader.readTime('day') : undefined) ?? now, DAY);
     reader.throwErrors();
-    const resource = siteResource(site.resource_id);
+    const resource = buildSiteResource(site.resource_id);
     const [before, issues] = await Promise.all([
       this.pastIssues.list(resource, day - DAY, day),
       this.pastIssues.list(resource, day, day + DAY),

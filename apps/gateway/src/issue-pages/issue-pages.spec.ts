@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 
@@ -15,7 +15,7 @@ describe('the pages of past issues', () => {
     id = await fixture.addSiteWithRows();
     past = fixture.archived[0].issue_id;
     fixture.clock.time = NOW;
-    fixture.archived.push(fixture.buildIssue(siteResource(id)));
+    fixture.archived.push(fixture.buildIssue(buildSiteResource(id)));
     const { url } = fixture.gateway;
     for (const key of [KEY, OTHER_KEY]) {
       const init = { method: 'POST', body: new URLSearchParams({ key }), redirect: 'manual' as const };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_STATUS, PLANS, cellOf } from '@daystar/contracts';
+import { ERROR_STATUS, PLANS, getCellName } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
 import { HOUR } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
@@ -35,7 +35,7 @@ describe('docs/api.md', () => {
     ids.resource_id = await fixture.addSiteWithRows({ tags: ['utah'] });
     const weather = await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 1, longitude: 2 });
     ids.weather_id = ((await weather.json()) as { resource_id: string }).resource_id;
-    fixture.archivedSkies.push(buildClearSky(cellOf({ latitude: 1, longitude: 2 }), NOW - 3 * HOUR));
+    fixture.archivedSkies.push(buildClearSky(getCellName({ latitude: 1, longitude: 2 }), NOW - 3 * HOUR));
     await fixture.addAggregation({});
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
   });

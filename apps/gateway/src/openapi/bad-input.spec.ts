@@ -1,4 +1,4 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import type { FastifyInstance } from 'fastify';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { Quota } from '../rate-limiting/quota';
@@ -83,7 +83,7 @@ const ODD_PATHS = [
 
 describe('bad input', () => {
   const fixture = new GatewayFixture();
-  const random = seededRandom(SEED);
+  const random = createSeededRandom(SEED);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)];
   const watch = jest.spyOn(RouteTable.prototype, 'install');
   let fastify: FastifyInstance;

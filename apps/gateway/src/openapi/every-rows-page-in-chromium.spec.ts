@@ -1,4 +1,4 @@
-import { type Site, siteResource } from '@daystar/contracts';
+import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
 import type { ApiOperation } from '../api-description/read-operations';
@@ -16,7 +16,7 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
     for (const base of ['/rooftop_sites', '/weather_sites']) {
       const body = { name: 'Corner', latitude: 32.25, longitude: -110.75, ...(base[1] === 'r' ? { capacity: 5 } : {}) };
       ids[base] = ((await (await gateway.send('POST', base, body)).json()) as Site).resource_id;
-      await gateway.rowCache.publishIssue(gateway.buildIssue(siteResource(ids[base]), { unit: 'kW' }));
+      await gateway.rowCache.publishIssue(gateway.buildIssue(buildSiteResource(ids[base]), { unit: 'kW' }));
     }
     ids['/utility_scale_sites'] = fixture.site;
     ids['/data'] = fixture.site;

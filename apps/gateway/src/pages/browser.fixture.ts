@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Site, siteResource } from '@daystar/contracts';
+import { type Site, buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
@@ -46,7 +46,7 @@ export class BrowserFixture {
     const { resource_id } = (await createdDemo.json()) as Site;
     const members = [{ resource_id: this.site, capacity: 100 }];
     await gateway.addAggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
-    for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
+    for (const resource of [buildSiteResource(this.site), buildSiteResource(resource_id), 'aggregation/all/north']) {
       await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, resource));
     }
     this.pastIssue = this.archivePastIssues();
@@ -61,9 +61,9 @@ export class BrowserFixture {
   /** Archives an issue of two days ago and the current one. @returns the id of the older one */
   private archivePastIssues(): string {
     const { gateway } = this;
-    const current = buildSunnyIssue(gateway, siteResource(this.site));
+    const current = buildSunnyIssue(gateway, buildSiteResource(this.site));
     gateway.clock.time -= 2 * DAY;
-    const past = buildSunnyIssue(gateway, siteResource(this.site));
+    const past = buildSunnyIssue(gateway, buildSiteResource(this.site));
     gateway.clock.time += 2 * DAY;
     gateway.archived.push(past, current);
     return past.issue_id;

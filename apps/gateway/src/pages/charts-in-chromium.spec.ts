@@ -1,4 +1,4 @@
-import { type Site, siteResource } from '@daystar/contracts';
+import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { BrowserFixture, buildSunnyIssue } from './browser.fixture';
 
@@ -115,7 +115,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     const { gateway } = fixture;
     const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Second Flat' });
     const { resource_id } = (await created.json()) as Site;
-    await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, siteResource(resource_id)));
+    await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, buildSiteResource(resource_id)));
     const page = await fixture.openPage('/utility_scale_sites/forecasts');
     await page.waitForSelector('.plot canvas');
     const readLegend = async () => (await page.locator('.legend').first().locator('li').allTextContents()).join();

@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { GATEWAY_API } from '../gateway-api';
 import { RouteTable } from '../http/route-table';
@@ -67,7 +67,7 @@ describe('pages', () => {
     const named = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
     await fixture.addAggregation(named);
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/north'));
-    expect(fixture.archived[0].resource).toBe(siteResource(site));
+    expect(fixture.archived[0].resource).toBe(buildSiteResource(site));
     await fixture.send('POST', '/keys', { name: 'second' });
     const { url } = fixture.gateway;
     const body = new URLSearchParams({ key: KEY });

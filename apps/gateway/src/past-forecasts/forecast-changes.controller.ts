@@ -1,4 +1,4 @@
-import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
+import { type SiteKind, buildAggregationResource, buildSiteResource } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
@@ -30,7 +30,12 @@ abstract class SiteChangesController {
     @Param('id') id: string,
   ): Promise<ChangesResponse> {
     const { resource_id, version } = this.sites.find(caller, this.kind, id);
-    const result = await this.changes.compare(siteResource(resource_id), version, 'pv', readChangesQuery(query, 'pv'));
+    const result = await this.changes.compare(
+      buildSiteResource(resource_id),
+      version,
+      'pv',
+      readChangesQuery(query, 'pv'),
+    );
     return addSourceHeader(reply, result);
   }
 }
@@ -68,7 +73,7 @@ export class AggregationChangesController {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { collection_id, aggregation_id, name, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(name);
-    const resource = aggregationResource(collection_id, aggregation_id);
+    const resource = buildAggregationResource(collection_id, aggregation_id);
     const changes = readChangesQuery(query, 'aggregation');
     return addSourceHeader(reply, await this.changes.compare(resource, version, 'aggregation', changes));
   }

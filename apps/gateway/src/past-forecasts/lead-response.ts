@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeadRows, type ProvenanceRun, fieldsOf, listRowFlags } from '@daystar/contracts';
+import { type LeadRows, type ProvenanceRun, getFields, listRowFlags } from '@daystar/contracts';
 import { type RowTable, getRowKind } from '@daystar/formats';
 import {
   NATIVE_PERIOD,
@@ -39,7 +39,7 @@ export async function buildLeadResponse(
     kind,
     steps: periods,
     columns: buildColumns(rows, periods, query.isUntuned),
-    fields: query.fields?.[property] ?? fieldsOf(getRowKind(family, 'forecasts')),
+    fields: query.fields?.[property] ?? getFields(getRowKind(family, 'forecasts')),
     precision: query.precision,
     notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
   };

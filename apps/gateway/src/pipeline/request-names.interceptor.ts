@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { listProperties } from '../api-description/json-schema';
 import { type OperationDescription, readDescription, readGroup } from '../api-description/operation';
@@ -60,7 +60,7 @@ function readBodyNames({ body, query }: OperationDescription): readonly string[]
 /** @throws DaystarError InvalidRequest with every name of the query that is close to a known one */
 function checkNames({ query, body }: GatewayRequest, known: KnownNames): FieldError[] {
   const { values, errors, warnings } = readNames(Object.fromEntries(query), known.query);
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   const isEmpty = (name: string) => query.get(name)?.every((value) => value.trim() === '');
   const bodyWarnings = known.body && isPlainObject(body) ? readNames(body, known.body).warnings : [];
   return [...warnings, ...Object.keys(values).filter(isEmpty).map(createEmptyParameterWarning), ...bodyWarnings];

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type LeadSky, type Place, cellOf, readLeadSkies, readSky } from '@daystar/contracts';
+import { DaystarError, type LeadSky, type Place, getCellName, readLeadSkies, readSky } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { DAY, MINUTE, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
@@ -48,9 +48,9 @@ export class PastSkiesService {
    * @throws DaystarError NotFound
    */
   checkAccess({ account }: Caller, place: Place): void {
-    const cell = cellOf(place);
+    const cell = getCellName(place);
     const weatherSites = this.sites.listOwned(account.account_id, 'weather');
-    if (!weatherSites.some((site) => cellOf(site) === cell)) throw new DaystarError('NotFound', NOT_ARCHIVED);
+    if (!weatherSites.some((site) => getCellName(site) === cell)) throw new DaystarError('NotFound', NOT_ARCHIVED);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { cellOf } from '@daystar/contracts';
+import { getCellName } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 
@@ -16,7 +16,7 @@ describe('past issues of radiation', () => {
   /** Publishes a sky with this opacity at a time, and archives it. */
   const issueSky = async (time: number, opacity: number) => {
     fixture.clock.time = time;
-    const clear = fixture.buildSky(cellOf(PLACE));
+    const clear = fixture.buildSky(getCellName(PLACE));
     const values = Float64Array.from(clear.columns.opacity50, () => opacity);
     const columns = { ...clear.columns, opacity10: values, opacity50: values, opacity90: values };
     fixture.archivedSkies.push({ ...clear, columns });

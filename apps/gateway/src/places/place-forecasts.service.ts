@@ -5,10 +5,10 @@ import {
   type Place,
   type Site,
   TRACKER_PROPERTIES,
-  cellOf,
+  getCellName,
   dependsOnPastWeather,
-  skyIssueId,
-  startOfMonthBefore,
+  buildSkyIssueId,
+  getStartOfPreviousMonth,
 } from '@daystar/contracts';
 import { type SoilingModel, needsSpinUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
@@ -126,7 +126,7 @@ export class PlaceForecastsService {
     const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
     const spinUp =
       dependsOnPastWeather(site) && query.window
-        ? firstStart(query.window) - startOfMonthBefore(firstStart(query.window))
+        ? firstStart(query.window) - getStartOfPreviousMonth(firstStart(query.window))
         : 0;
     const described = { subject, name: `site/${resource_id}/${version}`, title: site.name };
     return this.build(site, query, () => described, spinUp);
@@ -152,7 +152,7 @@ export class PlaceForecastsService {
     describe: SubjectDescriber,
     spinUp = 0,
   ): Promise<ForecastResponse> {
-    const cell = cellOf(place);
+    const cell = getCellName(place);
     if (query.window) {
       const past = await this.skyHistory.read(cell, extendBack(query.window, spinUp));
       const [property] = query.properties;
@@ -180,7 +180,7 @@ export class PlaceForecastsService {
     past: PastQuery,
     describe: SubjectDescriber,
   ): Promise<ForecastResponse> {
-    const cell = cellOf(place);
+    const cell = getCellName(place);
     const now = this.clock.now();
     if (past.kind !== 'lead') {
       const { sky, servedAt } = await this.pastSkies.find(cell, past, now);
@@ -217,7 +217,7 @@ export class PlaceForecastsService {
     { query, now, described: { subject, name, title } }: { query: ForecastQuery; now: number; described: PlaceSubject },
   ): ForecastResponse {
     const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
-    const id = skyIssueId(block);
+    const id = buildSkyIssueId(block);
     const issue = { id, issuedAt, nextIssueAt };
     const getRuns = () => sliceSkyProvenance(block, periods);
     const { latitude, longitude } = place;

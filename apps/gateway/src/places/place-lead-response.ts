@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeadSky, skyIssueId } from '@daystar/contracts';
+import { type LeadSky, buildSkyIssueId } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod } from '@daystar/timeseries';
@@ -35,7 +35,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
   const parts = skies.map(({ from, to, block: base64 }) => {
     const sky = inflateHeader(Buffer.from(base64, 'base64'));
     const block = unpackSky(sky);
-    const id = skyIssueId(block);
+    const id = buildSkyIssueId(block);
     const { stepMs } = periods;
     const partPeriods: Steps = {
       firstEnd: Date.parse(from) + stepMs,

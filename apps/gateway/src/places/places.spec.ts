@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { cellOf, fieldsOf } from '@daystar/contracts';
+import { getCellName, getFields } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 
@@ -43,7 +43,7 @@ describe('rows for a latitude and longitude', () => {
     const { forecasts } = await json(`/radiation/forecasts?${place}`);
     expect(forecasts).toHaveLength(336);
     expect(forecasts[0].period_end).toBe('2026-03-01T15:30:00.0000000Z');
-    const names = fieldsOf('radiation_forecast').map(({ name }) => name);
+    const names = getFields('radiation_forecast').map(({ name }) => name);
     for (const row of forecasts) {
       expect(Object.keys(row)).toEqual([...names, 'period_end', 'period']);
       for (const name of names) expect(Number.isInteger(row[name])).toBe(true);
@@ -229,7 +229,7 @@ describe('rows for a latitude and longitude', () => {
     jest.spyOn(fixture.rowCache, 'readCurrentBlock').mockImplementationOnce(async (resource) => {
       await new Promise(setImmediate);
       await fixture.rowCache.publishSky([
-        { ...fixture.buildSky(cellOf({ latitude: 37.7, longitude: -113.6 })), ...newer },
+        { ...fixture.buildSky(getCellName({ latitude: 37.7, longitude: -113.6 })), ...newer },
       ]);
       return request(resource);
     });

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, prepareSkyHistory, skyHistorySpan } from '@daystar/contracts';
+import { DaystarError, prepareSkyHistory, getSkyHistorySpan } from '@daystar/contracts';
 import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, joinSkies, inflateHeader, unpackSky } from '@daystar/row-cache';
 import { type Clock, DAY, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
@@ -33,7 +33,7 @@ export class SkyHistoryService {
    */
   async read(cell: string, periods: Steps): Promise<PastSkySpan> {
     const months = listMonths(firstStart(periods), lastEnd(periods));
-    const names = months.map((month) => skyHistorySpan(cell, month, this.clock.now()).name);
+    const names = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()).name);
     const key = names.join();
     const cached = this.spans.get(key);
     if (cached) return cached;

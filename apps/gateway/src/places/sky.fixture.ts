@@ -9,7 +9,7 @@ import {
   readLeadSkies,
   readSky,
   selectTypicalYear,
-  skyHistorySpan,
+  getSkyHistorySpan,
 } from '@daystar/contracts';
 import { type RowCache, packSky } from '@daystar/row-cache';
 import { type Clock, DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
@@ -67,7 +67,7 @@ export const skyHistoryResponders = (
     prepared.push(...months);
     await untilReadable();
     for (const month of months) {
-      const { name, from, to } = skyHistorySpan(cell, month, clock.now());
+      const { name, from, to } = getSkyHistorySpan(cell, month, clock.now());
       const times = {
         issued_at: formatIso(to),
         next_issue_at: formatIso(to),

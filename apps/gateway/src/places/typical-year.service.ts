@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from '@daystar/contracts';
+import { type Place, type TypicalYearSelected, getCellName, selectTypicalYear } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkConnected } from '../http/check-connected';
@@ -52,7 +52,7 @@ export class TypicalYearService {
     query: ForecastRequest,
     buildRows: (part: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
-    const cell = cellOf(place);
+    const cell = getCellName(place);
     const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
     // A month may consist of parts of two years: the first day of the second part.
     const secondPartByMonth = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));

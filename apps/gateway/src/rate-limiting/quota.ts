@@ -268,16 +268,16 @@ export class Quota {
     ];
   }
 
-  /** @param bodyless whether to omit the body: with `TooManyRequests` in a body, older clients wait until the next day, not minutes */
-  private throwIfExceeded({ isAllowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
-    if (isAllowed) return;
+  /** @param isBodyless whether to omit the body: with `TooManyRequests` in a body, older clients wait until the next day, not minutes */
+  private throwIfExceeded(allowance: Allowance, { name }: Limit, message: string, isBodyless = false): void {
+    if (allowance.isAllowed) return;
     quotaRejections.inc({ limit: name });
-    throw this.createError({ resetAt }, message, bodyless);
+    throw this.createError(allowance, message, isBodyless);
   }
 
-  private createError({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, bodyless = false): DaystarError {
+  private createError({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, isBodyless = false): DaystarError {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
-    return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, bodyless });
+    return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, isBodyless });
   }
 }
 

@@ -1,9 +1,9 @@
-import { aggregationDefined, aggregationResource } from '@daystar/contracts';
+import { aggregationDefined, buildAggregationResource } from '@daystar/contracts';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 import { ForecastsService } from './forecasts.service';
 
 const PATH = '/pv_power/collections/country_total/aggregations/it_total/forecasts?format=json';
-const RESOURCE = aggregationResource('country_total', 'it_total');
+const RESOURCE = buildAggregationResource('country_total', 'it_total');
 const KEY = 'the-key-of-a-reader';
 
 describe('a repeated request for an aggregation', () => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
+import { DaystarError, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 import { useMinutePerTest } from '../rate-limiting/minute-per-test.fixture';
@@ -86,7 +86,7 @@ describe('a repeated request', () => {
   it('is not served after the key is revoked or the site is removed', async () => {
     await fixture.addAccount('brief', 'enterprise', 'a-key-that-goes');
     await fixture.bus.publish(siteChanged, [{ ...fixture.sites.get(id)!, account_id: 'brief', version: 9 }]);
-    await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id), { resource_version: 9 }));
+    await fixture.rowCache.publishIssue(fixture.buildIssue(buildSiteResource(id), { resource_version: 9 }));
     const brief = { authorization: 'Bearer a-key-that-goes' };
     expect([(await request(brief)).status, (await request(brief)).status]).toEqual([200, 200]);
     await fixture.addAccount('brief', 'enterprise', 'another-key');
@@ -97,7 +97,7 @@ describe('a repeated request', () => {
 
   it('gets a new issue at once, and the next period when it begins', async () => {
     const first = await request();
-    const newer = fixture.buildIssue(siteResource(id), { issue_id: '20260301T151500000Z-1' });
+    const newer = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T151500000Z-1' });
     await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
     const second = await request();
     expect(second.headers['x-issue-id']).toBe('20260301T151500000Z-1');
@@ -160,7 +160,7 @@ describe('a repeated request', () => {
 
     it('gets a rebuilt response with all headers, and is counted once', async () => {
       const { headers } = await request();
-      const newer = fixture.buildIssue(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
+      const newer = fixture.buildIssue(buildSiteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
       await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
       const again = await request();
       const once = Number(headers['x-rate-limit-remaining']) - 1;
@@ -180,7 +180,7 @@ describe('a repeated request', () => {
 
     it('fails like other requests when the response cannot be built, and is counted once', async () => {
       const { headers } = await request();
-      await fixture.rowCache.removeResource(siteResource(id));
+      await fixture.rowCache.removeResource(buildSiteResource(id));
       const unavailable = new DaystarError('Unavailable', 'unavailable', [], { retryAfterSeconds: 5 });
       const requested = jest.spyOn(fixture.rowCache, 'readCurrentBlock').mockRejectedValue(unavailable);
       const again = await request();

@@ -1,4 +1,4 @@
-import { type Site, siteResource } from '@daystar/contracts';
+import { type Site, buildSiteResource } from '@daystar/contracts';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 import type { ForecastResponse } from './response/forecast-response';
 import { ResponseCache } from './fast-path';
@@ -44,7 +44,7 @@ describe('a client that abuses repeated requests', () => {
       if (what !== 'a place') {
         const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 1 };
         const { resource_id } = (await (await fixture.send('POST', '/utility_scale_sites', body, free)).json()) as Site;
-        await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(resource_id)));
+        await fixture.rowCache.publishIssue(fixture.buildIssue(buildSiteResource(resource_id)));
         page = `/utility_scale_sites/${resource_id}/forecasts?format=json`;
       }
       const tag = (await fixture.get(page, free)).headers.get('etag')!;

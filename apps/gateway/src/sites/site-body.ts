@@ -4,7 +4,7 @@ import {
   type SiteKind,
   SiteProperties,
   findSiteContradictions,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
 import { listPropertyNames, validate, asObject } from '../http/validate-body';
@@ -61,7 +61,7 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
   if (kind === 'utility' && (normalized.capacity ?? undefined) === undefined) {
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return { properties: checked.instance, warnings };
 }
 
@@ -119,7 +119,7 @@ function readProperties(body: unknown): NamedValues {
   const { site } = pickValues(plain, ['site']);
   if (site === undefined) return readNames(plain, names);
   const siblingName = Object.keys(plain).find((name) => PROPERTIES.includes(name.toLowerCase()));
-  if (siblingName) throw invalidRequest([createExclusiveNamesError('site', siblingName.toLowerCase())]);
+  if (siblingName) throw createInvalidRequestError([createExclusiveNamesError('site', siblingName.toLowerCase())]);
   return readNames(asObject(site), names);
 }
 

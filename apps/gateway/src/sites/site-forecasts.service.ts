@@ -4,7 +4,7 @@ import {
   type Site,
   type SiteKind,
   getHorizonInEffect,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -66,7 +66,7 @@ export class SiteForecastsService {
   describeResource(site: Site): ForecastResource {
     if (site.kind === 'weather') return this.describeRadiation(site);
     const { resource_id, name: title, version, latitude, longitude } = site;
-    const issued = { resource: siteResource(resource_id), version };
+    const issued = { resource: buildSiteResource(resource_id), version };
     return {
       family: 'pv',
       entry: this.toDirectoryEntry(site),
@@ -112,7 +112,7 @@ export class SiteForecastsService {
   /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
   private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
     try {
-      const issue = await this.issues.getCurrent(siteResource(resource_id), version);
+      const issue = await this.issues.getCurrent(buildSiteResource(resource_id), version);
       return (await this.issues.readIssue(issue)).irradiance_bias;
     } catch (error) {
       // Without an issue, serve radiation without the correction.

@@ -10,7 +10,7 @@ import {
   type SiteProperties,
   createSite,
   deleteSite,
-  invalidRequest,
+  createInvalidRequestError,
   replaceSite,
 } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
@@ -109,7 +109,7 @@ export class SitesService {
     if (selected.length === 0) throw new DaystarError('NotFound', `No ${kind} site matches.`);
     if (selected.length <= MAX_SELECTED) return selected;
     const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selected.length}. Choose some with 'resource_ids' or 'tags'.`;
-    throw invalidRequest([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
+    throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
   }
 
   findRecord(caller: Caller, kind: SiteKind, resourceId: string): SiteResponse {

@@ -1,4 +1,4 @@
-import { cellOf } from '@daystar/contracts';
+import { getCellName } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 
@@ -23,7 +23,7 @@ describe('measured irradiance of a weather site', () => {
     const site = (await (await fixture.send('POST', '/weather_sites', body)).json()) as { resource_id: string };
     path = `/weather_sites/${site.resource_id}`;
     const bias = { by_index: Array<number>(5).fill(-0.2), by_hour: Array<number>(6).fill(0) };
-    const sky = { ...fixture.buildSky(cellOf(PLACE)), irradiance_biases: { [site.resource_id]: bias } };
+    const sky = { ...fixture.buildSky(getCellName(PLACE)), irradiance_biases: { [site.resource_id]: bias } };
     fixture.archivedSkies.push(sky);
     await fixture.rowCache.publishSky([sky]);
   });

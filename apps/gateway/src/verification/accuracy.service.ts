@@ -5,7 +5,7 @@ import {
   type LeadRows,
   type FlaggedMeasurement,
   getField,
-  fieldsOf,
+  getFields,
 } from '@daystar/contracts';
 import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, firstStart } from '@daystar/timeseries';
@@ -108,7 +108,7 @@ export class AccuracyService {
           ...buildHourAheadColumns(steps, computeRequestedPeriods('estimated_actuals', query, now), hourAhead),
           measured: await compared.averageMeasurements(steps, measurements),
         };
-        return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
+        return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...getFields(kind), MEASURED], columns } }];
       },
     };
   }

@@ -1,4 +1,4 @@
-import { type Aggregation, type Site, aggregationResource } from '@daystar/contracts';
+import { type Aggregation, type Site, buildAggregationResource } from '@daystar/contracts';
 import { averageUsablePower, createAggregatePlant } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, type Steps, lastEnd } from '@daystar/timeseries';
@@ -28,7 +28,7 @@ export class AggregationVerification {
   describe(aggregation: Aggregation): VerifiedResource {
     const list = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
     return {
-      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
       readMeasured: (periods, clearSky) =>
@@ -43,7 +43,7 @@ export class AggregationVerification {
     if (!hasMembers(aggregation)) throw createNoMembersError(title);
     const mayRead = this.measurements.isWritable(caller, aggregation);
     return {
-      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       family: 'aggregation',
       title,
       version,

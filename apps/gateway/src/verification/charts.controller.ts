@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationForecastsService } from '../aggregations/aggregation-forecasts.service';
@@ -71,7 +71,7 @@ abstract class SiteChartsController {
     const site = this.sites.find(caller, this.kind, id);
     const { resource_id, name: title, version, latitude, longitude } = site;
     await this.accuracy.send(request, reply, {
-      resource: siteResource(resource_id),
+      resource: buildSiteResource(resource_id),
       family: 'pv',
       title,
       version,

@@ -1,4 +1,4 @@
-import { type Site, siteResource } from '@daystar/contracts';
+import { type Site, buildSiteResource } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { QueuedAccount } from '../rate-limiting/account-queue';
@@ -23,7 +23,7 @@ export class SiteVerification {
   describe(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
     const list = (range: TimeRange) => this.measurements.listBetween(site, range);
     return {
-      resource: siteResource(site.resource_id),
+      resource: buildSiteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
       // Rows of a rooftop site without capacity are per installed kW.
       computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),

@@ -1,4 +1,4 @@
-import { siteResource } from '@daystar/contracts';
+import { buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { NOW } from '../gateway.fixture';
@@ -14,7 +14,7 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
     gateway.archived.splice(0);
     for (let made = -144; made <= 0; made++) {
       gateway.clock.time = NOW + made * 10 * MINUTE;
-      for (const resource of [siteResource(site), 'aggregation/all/north']) {
+      for (const resource of [buildSiteResource(site), 'aggregation/all/north']) {
         const issue = gateway.buildIssue(resource);
         const pv_estimate = issue.forecasts.pv_estimate.map((power) => power + 40);
         gateway.archived.push({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });

@@ -4,7 +4,7 @@ import {
   type Webhook,
   type WebhookReference,
   deleteWebhook,
-  invalidRequest,
+  createInvalidRequestError,
   listWebhooks,
   redeliverWebhook,
   registerWebhook,
@@ -26,7 +26,7 @@ export function webhookResponders() {
   return [
     createResponder(registerWebhook, async ({ account_id, url, resources }) => {
       if (!url.startsWith('https://'))
-        throw invalidRequest([
+        throw createInvalidRequestError([
           { field_name: 'url', error_code: 'Invalid', message: `'url' must begin with https://.` },
         ]);
       const { resources: _, ...record } = webhook;

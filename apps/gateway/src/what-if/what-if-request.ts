@@ -10,7 +10,7 @@ import {
   SOILING_PROPERTIES,
   TRACKER_PROPERTIES,
   findSiteContradictions,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
@@ -74,7 +74,7 @@ export function readWhatIfRequest(
   const errors: FieldError[] = [];
   const addError = createErrorAdder(errors);
   if ((fields.resource_id === undefined) === (fields.site === undefined))
-    throw invalidRequest([
+    throw createInvalidRequestError([
       {
         field_name: 'resource_id',
         error_code: 'Invalid',
@@ -99,7 +99,7 @@ export function readWhatIfRequest(
     ? applyTerrainHorizon(site)
     : readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
   const variants = readVariants(fields.variants, base, errors, now);
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return { kind, base, variants, property, period: period!, hours, isUnregisteredSystem: site === undefined };
 }
 

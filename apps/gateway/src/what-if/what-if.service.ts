@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DaystarError, cellOf } from '@daystar/contracts';
+import { DaystarError, getCellName } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
@@ -83,7 +83,7 @@ export class WhatIfService implements OnApplicationShutdown {
 
   private async computeResult({ hours, ...request }: WhatIfRequest): Promise<WhatIfResult> {
     const { kind, base, period, property } = request;
-    const { block, packed, issuedAt } = await this.skies.get(cellOf(base));
+    const { block, packed, issuedAt } = await this.skies.get(getCellName(base));
     const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
     const periods = selectWholePeriods(window, getSkySteps(block));
     const task = { ...request, periods, sky: packed, issuedAt };

@@ -1,6 +1,6 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
-import { type Rejection, SourceError, type WeatherRequest, type WeatherSource, nextPoll } from '@daystar/weather';
+import { type Rejection, SourceError, type WeatherRequest, type WeatherSource, getNextPoll } from '@daystar/weather';
 import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
@@ -192,7 +192,10 @@ export class SourcePoller {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
     const now = clock.now();
-    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.getRemainingPause(now) || Infinity));
+    const next = Math.min(
+      getNextPoll(this.source.schedule, now),
+      now + (this.backoff.getRemainingPause(now) || Infinity),
+    );
     await publisher.publishStatus(this.statusTracker.buildStatus(now, next)).catch(() => undefined);
   }
 

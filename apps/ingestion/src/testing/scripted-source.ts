@@ -1,4 +1,4 @@
-import { type Place, type WeatherTile, packColumn, tileOf } from '@daystar/contracts';
+import { type Place, type WeatherTile, packColumn, getTileName } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import type { WeatherRequest, WeatherSource } from '@daystar/weather';
 
@@ -29,7 +29,7 @@ export const createTile = (source: string, place: Place, cloudCover: number): We
   source,
   kind: 'forecast',
   run: FIRST_PERIOD_END,
-  tile: tileOf(place),
+  tile: getTileName(place),
   first_period_end: FIRST_PERIOD_END,
   period: 'PT60M',
   steps: 1,

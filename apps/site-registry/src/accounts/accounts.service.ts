@@ -6,7 +6,7 @@ import {
   DaystarError,
   type RegisterAccount,
   accountChanged,
-  invalidRequest,
+  createInvalidRequestError,
   isPrintable,
 } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@daystar/database';
@@ -50,7 +50,7 @@ export class AccountsService {
     const { name, plan, account_id = randomUUID(), api_key = createKey() } = request;
     if (!isPrintable(name) || !isPrintable(account_id)) {
       const message = "'name' must have printable characters only.";
-      throw invalidRequest([{ field_name: 'name', message, error_code: 'Unprintable' }]);
+      throw createInvalidRequestError([{ field_name: 'name', message, error_code: 'Unprintable' }]);
     }
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {

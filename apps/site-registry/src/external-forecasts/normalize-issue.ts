@@ -2,7 +2,7 @@ import {
   type ExternalForecastIssue,
   type ExternalForecastPeriod,
   type FieldError,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
@@ -46,7 +46,7 @@ export function normalizeIssue(
   const periods: NumberedPeriod[] = [];
   const normalized = forecasts.map((period, row) => normalizePeriod(period, row));
   refuseOverlaps();
-  if (errors.length > 0) throw invalidRequest(errors.slice(0, MAX_ERRORS));
+  if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));
   return { issued_at: formatStamp(issuedAt ?? NaN), forecasts: normalized };
 
   function normalizePeriod(period: ExternalForecastPeriod, row: number): ExternalForecastPeriod {

@@ -4,7 +4,7 @@ import {
   type PostAggregationMeasurements,
   type Site,
   aggregationMeasured as measured,
-  aggregationResource,
+  buildAggregationResource,
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
 import { flagPlantMeasurements, createAggregatePlant, flagWithoutCapacity } from '@daystar/forecasting';
@@ -39,7 +39,7 @@ export async function lockAggregationTarget(
   }
   return {
     ...(await toTarget(transaction, found, now)),
-    resource: aggregationResource(collection_id, aggregation_id),
+    resource: buildAggregationResource(collection_id, aggregation_id),
     hasSeveralWriters: true,
     publish: (measurements) => addToOutbox(transaction, measured, { collection_id, aggregation_id, measurements }),
   };

@@ -13,9 +13,9 @@ import {
   type PostAggregationMeasurements,
   type PostMeasurements,
   type QcFlag,
-  invalidRequest,
+  createInvalidRequestError,
   measurementsDeleted,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit, addToOutbox } from '@daystar/database';
 import { findGaps, flagSiteMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
@@ -90,7 +90,7 @@ export class MeasurementsService {
     const now = this.clock.now();
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
-    if (rows.length === 0) throw invalidRequest(refused.slice(0, MAX_NOTES).map(toFieldError));
+    if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_NOTES).map(toFieldError));
     const measurements = rows.map(({ measurement }) => measurement);
     return this.storeWithinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
@@ -153,7 +153,7 @@ export class MeasurementsService {
       const event = { resource_id, account_id, ...range, deleted_at: formatStamp(now) };
       await addToOutbox(transaction, measurementsDeleted, event);
       const before = { measurements: deleted, ...range };
-      const entry = { action: 'deleted' as const, resource: siteResource(resource_id), before, changedAt: now };
+      const entry = { action: 'deleted' as const, resource: buildSiteResource(resource_id), before, changedAt: now };
       await addToAudit(transaction, entry, toOrigin({ account_id, origin }));
       return { deleted };
     });

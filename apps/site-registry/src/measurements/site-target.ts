@@ -1,4 +1,4 @@
-import { type SiteMeasurements, measurementsStored, siteResource } from '@daystar/contracts';
+import { type SiteMeasurements, measurementsStored, buildSiteResource } from '@daystar/contracts';
 import { addToOutbox } from '@daystar/database';
 import { flagSiteMeasurements } from '@daystar/forecasting';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +15,7 @@ export async function lockSiteTarget(
   const { account_id, resource_id } = site;
   return {
     id: resource_id,
-    resource: siteResource(resource_id),
+    resource: buildSiteResource(resource_id),
     hasSeveralWriters: false,
     flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
     publish: (measurements) => addToOutbox(transaction, measurementsStored, { resource_id, account_id, measurements }),

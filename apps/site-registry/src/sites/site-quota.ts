@@ -1,4 +1,4 @@
-import { DaystarError, PLANS, type Plan, type PlanId, type SiteKind, planOf } from '@daystar/contracts';
+import { DaystarError, PLANS, type Plan, type PlanId, type SiteKind, getPlan } from '@daystar/contracts';
 
 /** Limits of sites by kind. Weather sites cost as much as rooftop sites and have the same limit. */
 const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
@@ -13,7 +13,7 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
  * @throws DaystarError Forbidden when the plan allows no further site of the kind
  */
 export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number, maxSites?: number): void {
-  const plan = planOf(planId);
+  const plan = getPlan(planId);
   const limit = plan === PLANS.free ? LIMITS[kind](plan) : (maxSites ?? LIMITS[kind](plan));
   if (count < limit) return;
   const name = kind === 'utility' ? 'utility-scale' : kind;

@@ -1,4 +1,4 @@
-import { type Origin, type Site, type TerrainHorizon, siteChanged, siteResource } from '@daystar/contracts';
+import { type Origin, type Site, type TerrainHorizon, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { SiteChangeEntity, SiteEntity, addRemovalToOutbox, addToAudit, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { toSite } from './to-site';
@@ -51,7 +51,7 @@ async function auditSite(
   const { resource_id, account_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
   const sites = { before: before && toSite(before), after: after && toSite(after) };
-  const change = { action, resource: siteResource(resource_id), ...sites, changedAt: +changedAt } as const;
+  const change = { action, resource: buildSiteResource(resource_id), ...sites, changedAt: +changedAt } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 

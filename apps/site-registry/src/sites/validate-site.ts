@@ -4,7 +4,7 @@ import {
   type SiteKind,
   type SiteProperties,
   findSiteContradictions,
-  invalidRequest,
+  createInvalidRequestError,
   isPrintable,
 } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
@@ -21,7 +21,7 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
     ...findTextErrors(properties),
     ...findSiteContradictions(properties),
   ];
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
 }
 
 /** Properties that only sites with power have; a weather site has none of them. */

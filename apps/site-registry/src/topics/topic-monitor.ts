@@ -62,7 +62,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     for (const type of TRAFFIC['site-registry'].publishes) {
       const problem = await this.findProblem(type);
       if (problem) problems.push(problem);
-      if (problem && type.compacted) recordProblems.push(problem);
+      if (problem && type.isCompacted) recordProblems.push(problem);
     }
     this.missingRecordsProblem = recordProblems.length > 0 ? recordProblems.join('; ') : undefined;
     const problem = problems.length > 0 ? problems.join('; ') : undefined;
@@ -79,7 +79,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async findProblem(type: EventType): Promise<string | undefined> {
-    const { topic, compacted } = type;
+    const { topic, isCompacted } = type;
     const table = TABLES_BY_EVENT.get(type);
     // Count the topic second: it only grows, so a row added meanwhile is not reported as missing.
     const { rows, waiting } = await this.countRows(topic, table);
@@ -89,7 +89,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     if (retained === undefined) {
       // A new installation may start before the service that creates the topic.
       if (rows + waiting === 0 && !this.knownTopics.has(topic)) return undefined;
-      const commands = ['schema update', ...(compacted ? ['announce'] : [])].map(
+      const commands = ['schema update', ...(isCompacted ? ['announce'] : [])].map(
         (command) => `\`npm run admin -- ${command}\``,
       );
       return `the topic ${topic} does not exist, so its events wait in the outbox: run ${commands.join(', then ')}`;

@@ -1,10 +1,10 @@
 import {
   type ForecastIssue,
   type SiteKind,
-  aggregationPath,
+  buildAggregationPath,
   buildIssueEvent,
-  issueRank,
-  sitePath,
+  parseIssueRank,
+  buildSitePath,
 } from '@daystar/contracts';
 import type { Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -72,7 +72,9 @@ export class IssueEventQueue {
       ),
     );
     if (subscribers.length === 0) return;
-    const path = subscribers[0].kind ? sitePath(subscribers[0].kind, ids[0]) : aggregationPath(ids[0], ids[1]);
+    const path = subscribers[0].kind
+      ? buildSitePath(subscribers[0].kind, ids[0])
+      : buildAggregationPath(ids[0], ids[1]);
     const event = buildIssueEvent(resource, issue_id, path);
     const now = this.settings.wallClock.now();
     const due = now + (kind === 'site' ? 0 : AGGREGATION_DELAY_MS);
@@ -85,7 +87,7 @@ export class IssueEventQueue {
       new Date(due),
       resource_version,
       new Date(issued_at),
-      issueRank(issue_id) ?? '',
+      parseIssueRank(issue_id) ?? '',
     ];
     await this.database.execute((manager) => manager.query(QUEUE_EVENT, parameters));
     this.worker.wake();

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { invalidRequest } from '@daystar/contracts';
+import { createInvalidRequestError } from '@daystar/contracts';
 import { isLoopback, isPublicAddress } from './public-address';
 
 /** Allowed ports of receivers; with others, customers could probe services. */
@@ -19,7 +19,9 @@ export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
     ? findViolatedRequirement(url, allowsLoopback)
     : 'be an address such as https://example.com/daystar';
   if (url && !requirement) return url.href;
-  throw invalidRequest([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${requirement}.` }]);
+  throw createInvalidRequestError([
+    { field_name: 'url', error_code: 'Invalid', message: `'url' must ${requirement}.` },
+  ]);
 }
 
 function findViolatedRequirement(url: URL, allowsLoopback: boolean): string | undefined {

@@ -2,13 +2,13 @@ import {
   type ForecastIssue,
   aggregationForecastIssued,
   deleteWebhook,
-  issueId,
+  buildIssueId,
   listWebhooks,
   redeliverWebhook,
   registerWebhook,
   showWebhook,
   siteForecastIssued,
-  siteResource,
+  buildSiteResource,
   testWebhook,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
@@ -42,7 +42,7 @@ function webhooksBehave(kafka?: string): void {
   beforeEach(async () => {
     receiver = await new Receiver().start();
     account_id = await registry.createAccount();
-    site = siteResource((await registry.createSite(account_id)).resource_id);
+    site = buildSiteResource((await registry.createSite(account_id)).resource_id);
   });
   afterEach(() => receiver.close());
 
@@ -50,7 +50,7 @@ function webhooksBehave(kafka?: string): void {
     registry.request(registerWebhook, { account_id, url: receiver.url, ...more });
   const issue = (resource: string, k: number, resource_version = 1): ForecastIssue => {
     const issued_at = new Date(NOW + k * 10 * MINUTE).toISOString();
-    const issue_id = issueId(Date.parse(issued_at), resource_version);
+    const issue_id = buildIssueId(Date.parse(issued_at), resource_version);
     return { ...siteForecastIssued.example, resource, issue_id, issued_at, resource_version };
   };
   const issued = (resource: string, ...numbers: number[]) =>
@@ -89,8 +89,8 @@ function webhooksBehave(kafka?: string): void {
   });
 
   it('receive issues of the selected resources of their account, once each', async () => {
-    const other = siteResource((await registry.createSite(account_id)).resource_id);
-    const foreign = siteResource((await registry.createSite(await registry.createAccount())).resource_id);
+    const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
+    const foreign = buildSiteResource((await registry.createSite(await registry.createAccount())).resource_id);
     await register({ resources: [site] });
     await issued(foreign, 1);
     await issued(other, 1);
@@ -118,7 +118,7 @@ function webhooksBehave(kafka?: string): void {
   });
 
   it('receive no issue older than the last one, when the topic is read again or the service restarts', async () => {
-    const other = siteResource((await registry.createSite(account_id)).resource_id);
+    const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
     await register();
     await issued(site, 3);
     await received(1);
@@ -155,7 +155,7 @@ function webhooksBehave(kafka?: string): void {
   });
 
   it('receive a failed event again, each resource in order, without delaying other resources', async () => {
-    const other = siteResource((await registry.createSite(account_id)).resource_id);
+    const other = buildSiteResource((await registry.createSite(account_id)).resource_id);
     const { webhook } = await register();
     let calls = 0;
     receiver.chooseStatus = ({ subject }) => (subject === site && ++calls <= 3 ? [500, 302, 404][calls - 1] : 200);
@@ -256,7 +256,7 @@ function webhooksBehave(kafka?: string): void {
     for (const urls of [Array.from({ length: 20 }, (_, k) => `${slow.url}/${k}`), [single.url]]) {
       const account = await registry.createAccount();
       for (const url of urls) await registry.request(registerWebhook, { account_id: account, url });
-      for (let k = 0; k < 5; k++) await issued(siteResource((await registry.createSite(account)).resource_id), 1);
+      for (let k = 0; k < 5; k++) await issued(buildSiteResource((await registry.createSite(account)).resource_id), 1);
     }
     await eventually(() => (slow.received.length > 0 && single.received.length >= 4) || undefined);
     await register();

@@ -51,23 +51,23 @@ export class InProcessBus implements Bus {
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
     const messages = payloads.map((payload) => createEventMessage(type, payload, this.options));
-    await this.send(messages, this.getOrCreateTopic(type.topic, type.compacted));
+    await this.send(messages, this.getOrCreateTopic(type.topic, type.isCompacted));
   }
 
   async remove(type: EventType, key: string, version?: number): Promise<void> {
     await this.send(
       [createTombstone(type, key, this.options, version)],
-      this.getOrCreateTopic(type.topic, type.compacted),
+      this.getOrCreateTopic(type.topic, type.isCompacted),
     );
   }
 
-  async countRetained({ topic, compacted }: EventType): Promise<number> {
-    return this.getOrCreateTopic(topic, compacted).retainedCount;
+  async countRetained({ topic, isCompacted }: EventType): Promise<number> {
+    return this.getOrCreateTopic(topic, isCompacted).retainedCount;
   }
 
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
     if (this.isClosed) throw createUnavailableError('The bus is closed.');
-    for (const { type } of subscriptions) this.getOrCreateTopic(type.topic, type.compacted);
+    for (const { type } of subscriptions) this.getOrCreateTopic(type.topic, type.isCompacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
       const id = buildDeadLetterId(letter.headers);
       if (this.deadLetterIds.has(id)) return false;

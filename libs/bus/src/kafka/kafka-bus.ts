@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CommandType, type EventType, eventTopic } from '@daystar/contracts';
+import { type CommandType, type EventType, getEventTopic } from '@daystar/contracts';
 import { PUBLISH_TIMEOUT_MS, REQUEST_TIMEOUT_MS, type Bus, type Listener, type RunningListener } from '../port/bus';
 import { readResult } from '../messages/command-result';
 import type { RetryPolicy } from '../messages/message-dispatcher';
@@ -124,7 +124,7 @@ export class KafkaBus implements Bus {
     this.assertOpen();
     const { topics, events } = this.context;
     await withDeadline(this.publishTimeoutMs, 'The message broker does not respond.', async (signal) => {
-      await topics.ensure(eventTopic(type));
+      await topics.ensure(getEventTopic(type));
       signal.throwIfAborted();
       await events.send(messages);
     });

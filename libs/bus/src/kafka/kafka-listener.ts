@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventType, commandTopic, eventTopic } from '@daystar/contracts';
+import { type EventType, getCommandTopic, getEventTopic } from '@daystar/contracts';
 import type { Audience, Listener, RunningListener } from '../port/bus';
 import { MessageDispatcher } from '../messages/message-dispatcher';
 import { CommandServer } from './commands/command-server';
@@ -70,8 +70,8 @@ export class KafkaListener implements RunningListener {
 
   private async run(): Promise<void> {
     const { service, subscriptions, responders, publishes = [] } = this.listener;
-    const topics = [...subscriptions.map(({ type }) => type), ...publishes].map(eventTopic);
-    if (responders.length > 0) topics.push(commandTopic(service));
+    const topics = [...subscriptions.map(({ type }) => type), ...publishes].map(getEventTopic);
+    if (responders.length > 0) topics.push(getCommandTopic(service));
     await this.retryUntilClosed(() => this.context.topics.ensure(...topics));
     await Promise.all([this.sharedConsumer?.start(), this.catchUp(), this.commandServer?.start()]);
   }

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, TOPICS, type Topic, eventTopic, siteChanged, weatherTilePublished } from '@daystar/contracts';
+import { EVENT_TYPES, TOPICS, type Topic, getEventTopic, siteChanged, weatherTilePublished } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { type Admin, ConfigResourceTypes, type ITopicConfig, Kafka, logLevel } from 'kafkajs';
 import { BusFixture } from '../bus.fixture';
@@ -23,7 +23,7 @@ const settings = ({ configEntries = [] }: ITopicConfig) =>
 
 describe('topics', () => {
   it('have the stated number of replicas, of which one may be unavailable', async () => {
-    for (const topic of await requested(3, ...EVENT_TYPES.map(eventTopic))) {
+    for (const topic of await requested(3, ...EVENT_TYPES.map(getEventTopic))) {
       expect(topic.replicationFactor).toBe(3);
       expect(settings(topic)).toMatchObject({ 'min.insync.replicas': '2', 'max.message.bytes': '9437184' });
     }
@@ -54,8 +54,8 @@ function topicsOnBroker(
 }
 
 describe('existing topics', () => {
-  const sites = eventTopic(siteChanged);
-  const tiles = eventTopic(weatherTilePublished);
+  const sites = getEventTopic(siteChanged);
+  const tiles = getEventTopic(weatherTilePublished);
 
   it.each([4, 12])(
     'are refused when one of them is compacted and has %i partitions instead of the stated 6',

@@ -129,7 +129,7 @@ export class MessageDispatcher {
    */
   private isReplayForOtherService({ headers }: Message, { type }: Subscription): boolean {
     const service = headers[REPLAYED_FOR_HEADER];
-    return service !== undefined && service !== this.service && !type.compacted;
+    return service !== undefined && service !== this.service && !type.isCompacted;
   }
 
   /** Awaits a handler and counts it as overdue while it exceeds its time limit. */
@@ -211,7 +211,7 @@ function toDelivery(
   { key, text, headers, topic }: Message,
   onUnknown: (unknown: UnknownValue) => void,
 ): Omit<Delivery<object>, 'defer'> {
-  if (text === null && !type.compacted)
+  if (text === null && !type.isCompacted)
     throw new Error(
       `a message without payload on ${topic}, which is not compacted: only compacted topics have removals`,
     );

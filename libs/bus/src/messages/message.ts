@@ -53,7 +53,7 @@ export const REMOVED_VERSION_HEADER = 'removed_version';
 
 /** Creates a message that deletes a key. @throws Error when the topic is not compacted */
 export function createTombstone(type: EventType, key: string, sender: Sender, version?: number): Message {
-  if (!type.compacted) throw new Error(`${type.topic} is not compacted: its keys cannot be removed`);
+  if (!type.isCompacted) throw new Error(`${type.topic} is not compacted: its keys cannot be removed`);
   const headers = createCloudEventAttributes(type.topic, sender);
   if (version !== undefined) headers[REMOVED_VERSION_HEADER] = String(version);
   return { topic: type.topic, key, text: null, headers };

@@ -1,4 +1,4 @@
-import { describeViolations, invalidRequest, type UnknownValue } from '@daystar/contracts';
+import { describeViolations, createInvalidRequestError, type UnknownValue } from '@daystar/contracts';
 import { validateSync } from 'class-validator';
 import { toInstance } from './to-instance';
 import { cacheValidationMetadata } from './cache-validation-metadata';
@@ -31,7 +31,7 @@ export function toPayload<T extends object>(
   const problems = validateSync(payload, { whitelist: true });
   if (problems.length > 0) {
     const violations = describeViolations(problems);
-    throw invalidRequest(
+    throw createInvalidRequestError(
       violations.map(({ field_name, message, rule }) => ({ field_name, message, error_code: rule })),
     );
   }
@@ -47,5 +47,7 @@ export function parseObject(text: string): object {
     value = undefined;
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw invalidRequest([{ field_name: '', message: 'The message is not a JSON object.', error_code: 'isObject' }]);
+  throw createInvalidRequestError([
+    { field_name: '', message: 'The message is not a JSON object.', error_code: 'isObject' },
+  ]);
 }

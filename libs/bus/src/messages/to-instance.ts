@@ -1,4 +1,4 @@
-import { type UnknownValue, openEnumsOf, readOpenEnum } from '@daystar/contracts';
+import { type UnknownValue, getOpenEnums, readOpenEnum } from '@daystar/contracts';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 
 type Class = new () => object;
@@ -23,7 +23,7 @@ export function toInstance<T extends object>(
     if (!UNSAFE_NAMES.has(name)) instance[name] = toTypedValue(findDeclaredClass(type, name), value, onUnknown);
   }
   if (onUnknown) {
-    for (const [name, rule] of openEnumsOf(type)) {
+    for (const [name, rule] of getOpenEnums(type)) {
       if (name in instance) instance[name] = readOpenEnum(rule, name, instance[name], onUnknown);
     }
   }

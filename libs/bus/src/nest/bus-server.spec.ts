@@ -22,7 +22,7 @@ const readingTaken: EventType<Reading> = {
   meaning: 'Fired when a meter was read.',
   payload: Reading,
   keyOf: (reading) => reading.meter,
-  compacted: true,
+  isCompacted: true,
   example: { meter: 'm1', value: 1 },
 };
 const double: CommandType<Reading, Doubled> = {

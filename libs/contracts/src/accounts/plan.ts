@@ -59,6 +59,6 @@ export const PLANS = {
 export type PlanId = keyof typeof PLANS;
 
 /** The plan of an account. An id from a later release, which the database may contain, counts as the smallest plan. */
-export const planOf = (id: PlanId): Plan => PLANS[id] ?? PLANS.free;
+export const getPlan = (id: PlanId): Plan => PLANS[id] ?? PLANS.free;
 
 export const PLAN_IDS = Object.keys(PLANS) as PlanId[];

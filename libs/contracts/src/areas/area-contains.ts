@@ -12,7 +12,7 @@ const unwrappedRings = new WeakMap<Area, Ring[][]>();
  * @param area for which `findAreaProblem` returns undefined
  */
 export function areaContains(area: Area, { latitude, longitude }: Place): boolean {
-  return polygonsOf(area).some((rings) => {
+  return getUnwrappedPolygons(area).some((rings) => {
     const locate = (ring: Ring) => {
       const locations = TURNS.map((turns) => locateInRing(ring, [longitude + 360 * turns, latitude]));
       return locations.find((location) => location !== 'out') ?? 'out';
@@ -23,9 +23,9 @@ export function areaContains(area: Area, { latitude, longitude }: Place): boolea
 }
 
 /** All rings of an area, outer ones and holes, unwrapped. */
-export const ringsOf = (area: Area): Ring[] => polygonsOf(area).flat();
+export const getUnwrappedRings = (area: Area): Ring[] => getUnwrappedPolygons(area).flat();
 
-function polygonsOf(area: Area): Ring[][] {
+function getUnwrappedPolygons(area: Area): Ring[][] {
   const cached = unwrappedRings.get(area);
   if (cached) return cached;
   const polygons = (area.type === 'Polygon' ? [area.coordinates] : area.coordinates) as Position[][][];

@@ -3,7 +3,7 @@ import { CELL } from '../weather/sky-grid';
 import type { CommandType } from './command-type';
 
 export class PrepareSky {
-  /** Sky cells (`cellOf`) that are not in the row cache yet. */
+  /** Sky cells (`getCellName`) that are not in the row cache yet. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(1000) @Matches(CELL, { each: true }) cells!: string[];
 }
 

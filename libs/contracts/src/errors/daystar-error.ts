@@ -13,20 +13,20 @@ export class DaystarError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly errors: readonly FieldError[] = [],
-    options?: { cause?: unknown; retryAfterSeconds?: number; bodyless?: boolean },
+    options?: { cause?: unknown; retryAfterSeconds?: number; isBodyless?: boolean },
   ) {
     super(message, { cause: options?.cause });
     this.name = 'DaystarError';
     this.retryAfterSeconds = options?.retryAfterSeconds;
-    this.bodyless = options?.bodyless ?? false;
+    this.isBodyless = options?.isBodyless ?? false;
   }
 
   readonly retryAfterSeconds?: number;
   /** Whether the response has a body only for clients that accept problem details. */
-  readonly bodyless: boolean;
+  readonly isBodyless: boolean;
 }
 
 /** Error of a request with invalid fields. Its message lists all of them. */
-export function invalidRequest(errors: readonly FieldError[]): DaystarError {
+export function createInvalidRequestError(errors: readonly FieldError[]): DaystarError {
   return new DaystarError('InvalidRequest', errors.map((error) => error.message).join(' '), errors);
 }

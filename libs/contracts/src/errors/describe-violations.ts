@@ -8,7 +8,7 @@ import {
   formatNumber,
 } from './expected-number';
 import { PATTERN_TEXTS } from './pattern-texts';
-import { unitOf } from './unit';
+import { getUnit } from './unit';
 
 /** A field that violates a validation rule of its class. */
 export interface Violation {
@@ -67,7 +67,7 @@ function describeExpectation(
   unit?: string,
 ): string {
   const rules = listRules(target as object, property);
-  const number = findExpectedNumber(rules, unit ?? unitOf(target as object, property));
+  const number = findExpectedNumber(rules, unit ?? getUnit(target as object, property));
   if (violatedRule === 'isPrintable') return readCustomText(constraints?.[violatedRule], property);
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;

@@ -1,4 +1,4 @@
-import { Outage, addressOf } from './outage';
+import { Outage, formatAddress } from './outage';
 
 const NOON = Date.UTC(2026, 5, 21, 12);
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
@@ -36,5 +36,5 @@ it.each([
   ['postgres:///d?host=/run/postgresql', 5432, '/run/postgresql'],
   ['postgres://u:secret@a:1,b:2/d', 5432, 'the configured address'],
 ])('the address of %s contains no credentials', (url, port, address) => {
-  expect(addressOf(url, port)).toBe(address);
+  expect(formatAddress(url, port)).toBe(address);
 });

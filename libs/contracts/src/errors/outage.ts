@@ -65,7 +65,7 @@ function findReason(error: unknown): string {
 }
 
 /** `host:port` of a URL without its credentials; the query parameter `host` for a socket. */
-export function addressOf(url: string, defaultPort: number): string {
+export function formatAddress(url: string, defaultPort: number): string {
   if (!URL.canParse(url)) return 'the configured address';
   const { hostname, port, searchParams } = new URL(url);
   return hostname ? `${hostname}:${port || defaultPort}` : (searchParams.get('host') ?? `localhost:${defaultPort}`);

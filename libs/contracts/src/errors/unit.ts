@@ -9,7 +9,7 @@ export const Unit =
   };
 
 /** The declared unit of a property, also if a base class declares it. */
-export function unitOf(prototype: object | null, property: string): string | undefined {
+export function getUnit(prototype: object | null, property: string): string | undefined {
   if (!prototype) return undefined;
-  return units.get(prototype)?.get(property) ?? unitOf(Object.getPrototypeOf(prototype) as object | null, property);
+  return units.get(prototype)?.get(property) ?? getUnit(Object.getPrototypeOf(prototype) as object | null, property);
 }

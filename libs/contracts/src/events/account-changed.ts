@@ -7,7 +7,7 @@ export const accountChanged: EventType<Account> = {
     'Fired when an account, its plan or its keys change. A closed account has only revoked keys. The message has no payload when the database does not have the account.',
   payload: Account,
   keyOf: (account) => account.account_id,
-  compacted: true,
+  isCompacted: true,
   example: {
     account_id: 'acme',
     name: 'Acme Solar',

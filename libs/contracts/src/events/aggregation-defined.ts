@@ -6,7 +6,7 @@ export const aggregationDefined: EventType<Aggregation> = {
   meaning: 'Fired when an aggregation is defined or changed; without payload when it is removed.',
   payload: Aggregation,
   keyOf: (aggregation) => `${aggregation.collection_id}/${aggregation.aggregation_id}`,
-  compacted: true,
+  isCompacted: true,
   example: {
     collection_id: 'country_total',
     aggregation_id: 'it_total',

@@ -8,7 +8,7 @@ export const aggregationForecastIssued: EventType<ForecastIssue> = {
     'Fired when an aggregation has a new issue, the sum of its members; the engine writes the rows to the row cache.',
   payload: ForecastIssue,
   keyOf: (issue) => issue.resource,
-  compacted: false,
+  isCompacted: false,
   example: {
     ...exampleIssue,
     resource: 'aggregation/country_total/it_total',

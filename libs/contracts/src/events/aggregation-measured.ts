@@ -7,7 +7,7 @@ export const aggregationMeasured: EventType<AggregationMeasurements> = {
   meaning: 'Fired when posted measurements of an aggregation have been stored.',
   payload: AggregationMeasurements,
   keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
-  compacted: false,
+  isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     collection_id: 'country_total',

@@ -9,7 +9,7 @@ export interface EventType<T extends object = object> {
   /** Message key: messages with the same key are ordered. */
   keyOf(payload: T): string;
   /** A compacted topic keeps the last message of each key; a message without payload (tombstone) removes the key. */
-  readonly compacted: boolean;
+  readonly isCompacted: boolean;
   /**
    * Maximum age, ms, of the messages delivered to an instance that rebuilds its memory at start-up. Without it, all
    * retained messages are delivered.

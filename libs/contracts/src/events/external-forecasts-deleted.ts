@@ -7,7 +7,7 @@ export const externalForecastsDeleted: EventType<DeletedExternalForecasts> = {
   meaning: 'Fired when external forecasts of a site or an aggregation have been deleted for a time range.',
   payload: DeletedExternalForecasts,
   keyOf: (deleted) => deleted.resource,
-  compacted: false,
+  isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     resource: 'site/1234-abcd-5678-ef90',

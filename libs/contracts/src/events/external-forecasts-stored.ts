@@ -7,7 +7,7 @@ export const externalForecastsStored: EventType<StoredExternalForecastIssue> = {
   meaning: 'Fired when a posted forecast of another provider for a site or an aggregation has been stored.',
   payload: StoredExternalForecastIssue,
   keyOf: (stored) => stored.resource,
-  compacted: false,
+  isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     resource: 'site/1234-abcd-5678-ef90',

@@ -7,7 +7,7 @@ export const measurementsDeleted: EventType<DeletedMeasurements> = {
   meaning: 'Fired when the owner of a site has deleted its measurements of a time range.',
   payload: DeletedMeasurements,
   keyOf: (deleted) => deleted.resource_id,
-  compacted: false,
+  isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     resource_id: '1234-abcd-5678-ef90',

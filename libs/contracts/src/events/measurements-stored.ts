@@ -7,7 +7,7 @@ export const measurementsStored: EventType<SiteMeasurements> = {
   meaning: 'Fired when posted measurements of a site have been stored.',
   payload: SiteMeasurements,
   keyOf: (stored) => stored.resource_id,
-  compacted: false,
+  isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     resource_id: '1234-abcd-5678-ef90',

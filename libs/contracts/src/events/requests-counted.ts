@@ -6,6 +6,6 @@ export const requestsCounted: EventType<Usage> = {
   meaning: 'Fired by gateways once a minute per account and kind of request.',
   payload: Usage,
   keyOf: (usage) => usage.account_id,
-  compacted: false,
+  isCompacted: false,
   example: { account_id: 'acme', kind: 'radiation', minute: '2026-01-01T19:00:00Z', requests: 42 },
 };

@@ -6,7 +6,7 @@ export const siteChanged: EventType<Site> = {
   meaning: 'Fired when a site is registered or changed; without payload when it is deleted.',
   payload: Site,
   keyOf: (site) => site.resource_id,
-  compacted: true,
+  isCompacted: true,
   example: {
     resource_id: '1234-abcd-5678-ef90',
     kind: 'utility',

@@ -7,6 +7,6 @@ export const siteForecastIssued: EventType<ForecastIssue> = {
   meaning: 'Fired when new rows of a site have been written to the row cache.',
   payload: ForecastIssue,
   keyOf: (issue) => issue.resource,
-  compacted: false,
+  isCompacted: false,
   example: exampleIssue,
 };

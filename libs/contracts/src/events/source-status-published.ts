@@ -6,7 +6,7 @@ export const sourceStatusPublished: EventType<SourceStatus> = {
   meaning: 'Fired by ingestion after each poll of a weather source, whether it succeeded or failed.',
   payload: SourceStatus,
   keyOf: ({ source }) => source,
-  compacted: true,
+  isCompacted: true,
   example: {
     source: 'gfs',
     told_at: '2026-01-01T19:10:00Z',

@@ -6,7 +6,7 @@ export const tileStatusPublished: EventType<TileStatus> = {
   meaning: 'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change.',
   payload: TileStatus,
   keyOf: ({ tile }) => tile,
-  compacted: true,
+  isCompacted: true,
   example: {
     tile: 't50-26',
     told_at: '2026-01-01T19:10:00Z',

@@ -8,7 +8,7 @@ export const weatherTilePublished: EventType<WeatherTile> = {
     'Fired for every tile for which a source has new data. The key is the tile, so one engine receives all its weather.',
   payload: WeatherTile,
   keyOf: (tile) => tile.tile,
-  compacted: false,
+  isCompacted: false,
   example: {
     source: 'gfs',
     kind: 'forecast',

@@ -153,7 +153,7 @@ export function getField(name: string): Field {
 }
 
 /** The fields of a kind of row, in column order; every row also has `period_end` and `period` after them. */
-export function fieldsOf(kind: RowKind): readonly Field[] {
+export function getFields(kind: RowKind): readonly Field[] {
   const fields = byKind.get(kind) ?? FIELDS.filter((entry) => entry.rows.includes(kind));
   byKind.set(kind, fields);
   return fields;

@@ -1,5 +1,5 @@
 import type { SiteKind } from '../sites/site';
-import { issueId, issuedAtOf } from './issue-id';
+import { buildIssueId, parseIssueTime } from './issue-id';
 
 /**
  * A CloudEvents 1.0 event in JSON that announces new rows of a resource. Event streams and webhooks deliver it.
@@ -26,24 +26,24 @@ export function buildIssueEvent(resource: string, issue_id: string, path: string
     type: 'daystar.issue.published.v1',
     source: '/daystar',
     subject: resource,
-    time: new Date(issuedAtOf(issue_id)).toISOString(),
+    time: new Date(parseIssueTime(issue_id)).toISOString(),
     datacontenttype: 'application/json',
     data: { issue_id, forecasts: `${path}/forecasts`, estimated_actuals: `${path}/estimated_actuals` },
   };
 }
 
 /** Placeholder for the id of the last event, for a client that has received none. @param now ms */
-export const placeholderEventId = (now: number): string => issueId(now, 0);
+export const buildPlaceholderEventId = (now: number): string => buildIssueId(now, 0);
 
 /** Time of the event with this id, ms; NaN for an id that this service did not issue. */
-export const eventTimeOf = (eventId: string): number =>
-  EVENT_ID.test(eventId) ? issuedAtOf(eventId.split('@', 1)[0]) : NaN;
+export const parseEventTime = (eventId: string): number =>
+  EVENT_ID.test(eventId) ? parseIssueTime(eventId.split('@', 1)[0]) : NaN;
 /** An event id begins with an issue id; the resource follows after `@`. */
 const EVENT_ID = /^\d{8}T\d{9}Z-/;
 
 /** Path of the rows of a site. */
-export const sitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
+export const buildSitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
   `/${kind === 'utility' ? 'utility_scale_sites' : 'rooftop_sites'}/${resourceId}`;
 /** Path of the rows of an aggregation. */
-export const aggregationPath = (collection: string, aggregation: string): string =>
+export const buildAggregationPath = (collection: string, aggregation: string): string =>
   `/pv_power/collections/${collection}/aggregations/${aggregation}`;

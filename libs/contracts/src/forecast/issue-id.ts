@@ -1,22 +1,22 @@
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/;
 
 /** Id of a site's issue, from its time (ms) and the site's version: `20190301T000500123Z-2`. Aggregations append to it. Ids sort by time. */
-export const issueId = (issuedAt: number, version: number): string =>
+export const buildIssueId = (issuedAt: number, version: number): string =>
   `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-${version}`;
 
 /** Id of the sky over a cell: `c505-260-20190301T000500123Z`. */
-export const skyIssueId = ({ cell, issued_at }: { readonly cell: string; readonly issued_at: string }): string =>
+export const buildSkyIssueId = ({ cell, issued_at }: { readonly cell: string; readonly issued_at: string }): string =>
   `${cell}-${issued_at.replace(/[-:.]/g, '')}`;
 
 /**
  * Orders issues of an aggregation with the same time: hexadecimal digits of fixed length, larger for newer members.
  * Undefined for issues of sites.
  */
-export const issueRank = (id: string): string | undefined => /^\d+T\d+Z-\d+-([0-9a-f]+)-[0-9a-f]+$/.exec(id)?.[1];
+export const parseIssueRank = (id: string): string | undefined => /^\d+T\d+Z-\d+-([0-9a-f]+)-[0-9a-f]+$/.exec(id)?.[1];
 
 /** Resource version in an issue id; 0 for any other text. */
-export const issueVersion = (id: string): number => Number(/^\d+T\d+Z-(\d+)/.exec(id)?.[1] ?? 0);
+export const parseIssueVersion = (id: string): number => Number(/^\d+T\d+Z-(\d+)/.exec(id)?.[1] ?? 0);
 
 /** Issue time in an issue id, ms; NaN for any other text. */
-export const issuedAtOf = (id: string): number =>
+export const parseIssueTime = (id: string): number =>
   Date.parse(id.replace(COMPACT, '$1-$2-$3T$4:$5:$6.$7Z ').split(' ')[0]);

@@ -20,11 +20,11 @@ import { MemberIssue, ProvenanceRun } from './provenance';
  */
 export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2}|fleet(\/[^/\s]+){2}\/t\d+-\d+)$/;
 
-export const siteResource = (resourceId: string): string => `site/${resourceId}`;
-export const aggregationResource = (collection: string, aggregation: string): string =>
+export const buildSiteResource = (resourceId: string): string => `site/${resourceId}`;
+export const buildAggregationResource = (collection: string, aggregation: string): string =>
   `aggregation/${collection}/${aggregation}`;
 /** Part of a fleet within a tile. Its quantiles are sums over its cells, whose errors count as fully correlated. */
-export const fleetResource = (collection: string, aggregation: string, tile: string): string =>
+export const buildFleetResource = (collection: string, aggregation: string, tile: string): string =>
   `fleet/${collection}/${aggregation}/${tile}`;
 
 /** All columns of power rows. Most rows have only some of them. */

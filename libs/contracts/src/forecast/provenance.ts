@@ -10,7 +10,7 @@ export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climat
 export type DataBasis = (typeof LADDER)[number];
 
 /** Rank of a data basis: 0 is the best. An unknown one, from cached rows of a later release, ranks last. */
-export function ladderRank(basis: DataBasis): number {
+export function rankDataBasis(basis: DataBasis): number {
   const rank = LADDER.indexOf(basis);
   return rank < 0 ? LADDER.length - 1 : rank;
 }

@@ -30,7 +30,7 @@ export type SkyColumns<Values> = Readonly<Record<Exclude<SkyColumn, ShownSkyColu
  * missing values: those of a variable that no source has, and of columns that an older release did not store.
  */
 export interface SkyBlock {
-  /** Name of the sky cell (`cellOf`). */
+  /** Name of the sky cell (`getCellName`). */
   readonly cell: string;
   readonly issued_at: string;
   readonly next_issue_at: string;

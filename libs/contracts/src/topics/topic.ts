@@ -11,18 +11,18 @@ export interface Topic {
 }
 
 /** The topic of an event. */
-export function eventTopic({ topic, compacted }: Pick<EventType, 'topic' | 'compacted'>): Topic {
-  return { name: topic, kind: compacted ? 'compacted' : 'events' };
+export function getEventTopic({ topic, isCompacted }: Pick<EventType, 'topic' | 'isCompacted'>): Topic {
+  return { name: topic, kind: isCompacted ? 'compacted' : 'events' };
 }
 
 /** Topic on which a service receives commands. */
-export const commandTopic = (service: string): Topic => ({ name: `${service}.command.v1`, kind: 'commands' });
+export const getCommandTopic = (service: string): Topic => ({ name: `${service}.command.v1`, kind: 'commands' });
 
 /** Topic on which a client receives the replies to its commands. */
-export const replyTopic = (client: string): Topic => ({ name: `${client}.reply.v1`, kind: 'replies' });
+export const getReplyTopic = (client: string): Topic => ({ name: `${client}.reply.v1`, kind: 'replies' });
 
 /** Dead-letter topic: messages of a topic that a consumer could not process. */
-export const deadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
+export const getDeadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
 
 const clients = CLIENT_NAMES.map((name) => TRAFFIC[name]);
 const receivers = CLIENT_NAMES.filter((name) => clients.some(({ commands }) => commands.some((one) => one === name)));
@@ -31,10 +31,10 @@ const subscribed = EVENT_TYPES.filter((type) => clients.some(({ subscribes }) =>
 
 /** All topics of an installation. Services, the schema job and the Strimzi manifests use this list. */
 export const TOPICS: readonly Topic[] = [
-  ...EVENT_TYPES.map(eventTopic),
-  ...subscribed.map(({ topic }) => deadLetterTopic(topic)),
-  ...receivers.map(commandTopic),
-  ...senders.map(replyTopic),
+  ...EVENT_TYPES.map(getEventTopic),
+  ...subscribed.map(({ topic }) => getDeadLetterTopic(topic)),
+  ...receivers.map(getCommandTopic),
+  ...senders.map(getReplyTopic),
 ];
 
 /** Permissions of a client on a topic. */
@@ -45,22 +45,22 @@ export interface TopicAccess {
 }
 
 /** Access of one client to each topic that it uses, and to no other. */
-export function accessOf(client: ClientName): TopicAccess[] {
+export function listTopicAccess(client: ClientName): TopicAccess[] {
   if (client === 'admin') return TOPICS.map(({ name }) => ({ topic: name, read: true, write: true }));
   const { publishes, subscribes, commands } = TRAFFIC[client];
   const isReceiver = receivers.includes(client);
   const read = new Set([
     ...subscribes.map(({ topic }) => topic),
-    ...(isReceiver ? [commandTopic(client).name] : []),
-    ...(senders.includes(client) ? [replyTopic(client).name] : []),
+    ...(isReceiver ? [getCommandTopic(client).name] : []),
+    ...(senders.includes(client) ? [getReplyTopic(client).name] : []),
   ]);
   const write = new Set([
     ...publishes.map(({ topic }) => topic),
-    ...subscribes.map(({ topic }) => deadLetterTopic(topic).name),
-    ...commands.map((service) => commandTopic(service).name),
+    ...subscribes.map(({ topic }) => getDeadLetterTopic(topic).name),
+    ...commands.map((service) => getCommandTopic(service).name),
     ...senders
       .filter((one) => TRAFFIC[one].commands.some((service) => service === client))
-      .map((one) => replyTopic(one).name),
+      .map((one) => getReplyTopic(one).name),
   ]);
   const used = TOPICS.filter(({ name }) => read.has(name) || write.has(name));
   return used.map(({ name }) => ({ topic: name, read: read.has(name), write: write.has(name) }));

@@ -15,11 +15,11 @@ export interface Place {
   readonly longitude: number;
 }
 
-export const cellOf = (place: Place): string => nameOf('c', place, CELL_DEGREES);
-export const tileOf = (place: Place): string => nameOf('t', place, TILE_DEGREES);
+export const getCellName = (place: Place): string => buildName('c', place, CELL_DEGREES);
+export const getTileName = (place: Place): string => buildName('t', place, TILE_DEGREES);
 
 /** Centre of a cell (`c505-260`) or tile (`t50-26`). @throws RangeError for any other name */
-export function centreOf(name: string): Place {
+export function getCentre(name: string): Place {
   const match = /^([ct])(\d{1,4})-(\d{1,4})$/.exec(name);
   if (!match) throw new RangeError(`'${name}' is not the name of a sky cell or tile`);
   const size = match[1] === 'c' ? CELL_DEGREES : TILE_DEGREES;
@@ -28,7 +28,7 @@ export function centreOf(name: string): Place {
   return place;
 }
 
-function nameOf(prefix: string, place: Place, size: number): string {
+function buildName(prefix: string, place: Place, size: number): string {
   // The north pole belongs to the last row; 180 E is 180 W and belongs to the first column.
   const row = Math.min(Math.floor((place.latitude + 90) / size), 180 / size - 1);
   const column = Math.floor((place.longitude + 180) / size) % (360 / size);

@@ -10,7 +10,7 @@ export const SKY_MARGIN = 2 * HOUR;
  * Start of the calendar month (UTC) before the month of `time`, ms. Past rows of modules under snow depend on the
  * weather from then on.
  */
-export function startOfMonthBefore(time: number): number {
+export function getStartOfPreviousMonth(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1);
 }
@@ -29,7 +29,7 @@ export interface SkyHistorySpan {
  * block of a month in progress ends with the last whole day, and its key changes daily.
  * @param month `2019-06`
  */
-export function skyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {
+export function getSkyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {
   const [year, number] = month.split('-').map(Number);
   const from = Math.max(Date.UTC(year, number - 1) - SKY_MARGIN, Date.UTC(HISTORY_FIRST_YEAR, 0));
   const end = Date.UTC(year, number) + SKY_MARGIN;

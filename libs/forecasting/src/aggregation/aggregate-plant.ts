@@ -1,4 +1,4 @@
-import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, centreOf } from '@daystar/contracts';
+import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, getCentre } from '@daystar/contracts';
 import { type Steps, firstStart } from '@daystar/timeseries';
 import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
@@ -91,7 +91,7 @@ function cellToSite(fleet: Fleet, cell: FleetCell, at: number): PlacedSite & { c
   let main = 0;
   for (let i = 3; i < cell.orientations.length; i += 3) if (cell.orientations[i] > cell.orientations[main]) main = i;
   const [, tilt, azimuth] = cell.orientations.slice(main, main + 3);
-  return { name: cell.cell, ...centreOf(cell.cell), capacity: computeCellCapacity(fleet, cell, at), tilt, azimuth };
+  return { name: cell.cell, ...getCentre(cell.cell), capacity: computeCellCapacity(fleet, cell, at), tilt, azimuth };
 }
 
 /** Mean of the position vectors, which is continuous across the date line. */

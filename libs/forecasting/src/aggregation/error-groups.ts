@@ -1,4 +1,4 @@
-import { tileOf } from '@daystar/contracts';
+import { getTileName } from '@daystar/contracts';
 import {
   type DecorrelationLength,
   CORRELATION_LEADS,
@@ -80,7 +80,7 @@ const MAX_ABSOLUTE_COVARIANCE = computeAbsoluteCovariance(1);
  */
 function groupByTile(members: readonly ErrorSource[]): { groupIndices: Int32Array; count: number } {
   const tiles = members.map(({ places: [place], isPooled }) => {
-    const [row, column] = place ? tileOf(place).slice(1).split('-').map(Number) : [0, 0];
+    const [row, column] = place ? getTileName(place).slice(1).split('-').map(Number) : [0, 0];
     return { row, column, isPooled };
   });
   for (let size = 1; ; size++) {

@@ -1,4 +1,4 @@
-import { type Fleet, type FleetCell, centreOf } from '@daystar/contracts';
+import { type Fleet, type FleetCell, getCentre } from '@daystar/contracts';
 import {
   type ClearSkySpread,
   type Daylight,
@@ -51,7 +51,7 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
   const [low, high] = isSingleScenario ? [middle, middle] : [createColumn(), createColumn()];
   const capacities = computeCapacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
-    const place = centreOf(cell.cell);
+    const place = getCentre(cell.cell);
     const path = createSunPath(place, sky.steps, undefined, buffers.day);
     const day = (buffers.day = path.daylight);
     const air = new AtmosphereSeries(path, sky.columns);

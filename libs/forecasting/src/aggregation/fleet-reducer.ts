@@ -1,4 +1,4 @@
-import { type Fleet, type FleetCell, type Place, cellOf } from '@daystar/contracts';
+import { type Fleet, type FleetCell, type Place, getCellName } from '@daystar/contracts';
 import { type Orientation, type OrientationBin, addToBins, mergeBins, toOrientationMixture } from './orientation-bins';
 
 /** One system of a fleet. */
@@ -31,7 +31,7 @@ export class FleetReducer {
   private systemCount = 0;
 
   add(system: FleetSystem): void {
-    const name = cellOf(system);
+    const name = getCellName(system);
     let cell = this.cells.get(name);
     if (!cell) this.cells.set(name, (cell = { added: new Map(), bins: [] }));
     // A month is precise enough for a forecast.

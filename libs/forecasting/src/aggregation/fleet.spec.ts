@@ -1,4 +1,4 @@
-import { type Fleet, cellOf } from '@daystar/contracts';
+import { type Fleet, getCellName } from '@daystar/contracts';
 import { stepsBetween } from '@daystar/timeseries';
 import { createSiteSystem, computePvColumns } from '../outputs/pv-columns';
 import { blendSky } from '../sky/blend/blend-sky';
@@ -27,7 +27,7 @@ describe('reduced fleet', () => {
     const there = { ...roof(3), latitude: -33.9, longitude: 151.2 };
     const fleet = fleetOf(roof(1), roof(2), there);
     expect(fleet.systems).toBe(3);
-    expect(fleet.cells.map(({ cell }) => cell)).toEqual([cellOf(place), cellOf(there)]);
+    expect(fleet.cells.map(({ cell }) => cell)).toEqual([getCellName(place), getCellName(there)]);
     expect(fleet.cells.map((cell) => computeCellCapacity(fleet, cell, 0))).toEqual([3, 3]);
   });
 

@@ -1,7 +1,7 @@
 import {
   type InputRun,
   LADDER,
-  ladderRank,
+  rankDataBasis,
   type ProvenanceRun,
   type RowFlag,
   type PlantFlag,
@@ -49,7 +49,7 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
   const tuningFlags = new Set<TuningFlag>();
   const plantFlags = new Set<PlantFlag>();
   for (const run of runs) {
-    rung = Math.max(rung, ladderRank(run.ladder));
+    rung = Math.max(rung, rankDataBasis(run.ladder));
     for (const input of run.inputs) {
       const name = `${input.source} ${input.run}`;
       if (!inputs.has(name)) inputs.set(name, input);

@@ -1,4 +1,4 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { type WeightedPlace, computeDistanceKm, typicalDecorrelationLength } from './error-correlation';
 import { type ErrorSource, createErrorGroups } from './error-groups';
 import { SpreadAggregator } from './spread-aggregator';
@@ -6,7 +6,7 @@ import { SpreadAggregator } from './spread-aggregator';
 // Local names: under jest, access to Math is slow.
 const { PI, abs, cos, exp, expm1, log, sqrt } = Math;
 const DAY = 86_400_000;
-const random = seededRandom(7);
+const random = createSeededRandom(7);
 /** Box and Muller. */
 const normal = () => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
 

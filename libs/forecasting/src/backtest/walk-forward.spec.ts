@@ -1,7 +1,7 @@
 import { pvSystem } from '@daystar/solar';
 import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { buildSiteFeatures } from '../learner/features/site-features';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { type SiteDataset, SiteHistories } from './site-histories';
 import { computeReferenceForecasts } from './reference-forecasts';
 import { walkForward } from './walk-forward';
@@ -17,8 +17,8 @@ const plant = pvSystem({ latitude: 40, capacity: 10, tilt: 30, azimuth: 180 }, '
 
 /** Noise with a daily cycle; values known after `planted` differ. */
 function recordOf(lead: number, planted = Infinity): SiteDataset {
-  const random = seededRandom(2);
-  const future = seededRandom(3);
+  const random = createSeededRandom(2);
+  const future = createSeededRandom(3);
   const light = (i: number) => Math.max(0, Math.sin(((((i + 0.5) % 24) - 6) / 12) * Math.PI));
   const column = (most: number, knownAt: (i: number) => number) =>
     Float64Array.from({ length: steps.count }, (_, i) => {

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '@daystar/timeseries';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { findLoadLimits } from './find-load-limits';
 
 const CAPACITY = 10;
@@ -22,7 +22,7 @@ const isEveryThird = (day: number) => day % 3 === 0;
 
 describe('power that follows a load', () => {
   it('is found on the days on which it limits a clear day, and only where it does', () => {
-    const random = seededRandom(1);
+    const random = createSeededRandom(1);
     const days = createDays(15, (day, step, clear) => {
       const load = (4 + 0.7 * Math.sin(step / 4)) * (0.95 + 0.1 * random());
       return isEveryThird(day) ? Math.min(load, YIELD * clear) : YIELD * clear;
@@ -49,7 +49,7 @@ describe('power that follows a load', () => {
     ['fog in the morning', () => 0.35, 0, 20],
     ['haze', () => 0.6, 0, STEPS],
   ])('is not seen in %s', (_, indexAt, from, to) => {
-    const random = seededRandom(2);
+    const random = createSeededRandom(2);
     const days = createDays(30, (day, step, clear) => {
       const isDimmed = day % 2 === 0 && step >= from && step < to;
       return YIELD * clear * (isDimmed ? indexAt(random) : 1);

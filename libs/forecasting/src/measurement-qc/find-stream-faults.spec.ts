@@ -1,6 +1,6 @@
 import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { flagSiteMeasurements } from './flag-site-measurements';
@@ -17,7 +17,7 @@ const dayOf = (i: number) => Math.floor(i / A_DAY);
 
 /** Half of the days are clear, the others broken or overcast. */
 function simulateSky(seed: number): Float64Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   let wander = 0;
   const cover = Array.from({ length: DAYS }, () => random());
   return Float64Array.from({ length: steps.count }, (_, i) => {

@@ -4,7 +4,7 @@ export type Random = () => number;
 const { imul } = Math;
 
 /** Mulberry32 of T. Ettinger (2017, public domain): 32 bits of state, good enough to draw samples of rows. */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

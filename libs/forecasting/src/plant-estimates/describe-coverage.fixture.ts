@@ -1,5 +1,5 @@
 import type { EstimatedProperty } from '@daystar/contracts';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { estimatePlant } from './estimate-plant';
 import { wrapDegrees } from './list-estimates';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
@@ -8,7 +8,7 @@ import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 export function describeCoverage(seeds: { readonly from: number; readonly count: number }): void {
   const plants = Array.from({ length: seeds.count }, (_, k) => {
     const seed = seeds.from + k;
-    const random = seededRandom(77 * seed);
+    const random = createSeededRandom(77 * seed);
     const place = PLACES[k % PLACES.length];
     const azimuth = wrapDegrees((place.latitude > 0 ? 180 : 0) + 120 * (random() - 0.5));
     const site = createSite({ ...place, azimuth, tilt: 10 + 30 * random(), capacity_dc: 9 + 4 * random() });

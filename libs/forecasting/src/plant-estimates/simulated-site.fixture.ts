@@ -12,7 +12,7 @@ import {
   stepsBetween,
 } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { computePvColumns, createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
@@ -67,7 +67,7 @@ export function simulatePlant(
   { seed, days = 48, period = PERIOD, post }: SimulationOptions,
 ) {
   const atmosphere = createSandboxAtmosphere(seed);
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const from = Date.UTC(2026, (seed * 5) % 12, 1);
   const steps = stepsBetween(from, from + days * DAY, PERIOD);
   const system = createSiteSystem(actual, actual.kind === 'utility' ? 'utility' : 'rooftop', from);

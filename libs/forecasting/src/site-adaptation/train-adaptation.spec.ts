@@ -2,7 +2,7 @@ import type { Measurement } from '@daystar/contracts';
 import { DAY, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { createSunPath } from '../sky/paths/sun-path';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { pairIrradiance } from './pair-irradiance';
 import { trainAdaptation } from './train-adaptation';
 import { type SiteAdaptation, adaptIndex } from './site-adaptation';
@@ -17,7 +17,7 @@ const past = { ...steps, count: LEARNED * 48 };
 const path = createSunPath(place, steps);
 const clear = createClearSkyPath(path).ghi;
 const hours = path.apparentSolarTime;
-const random = seededRandom(11);
+const random = createSeededRandom(11);
 
 /** Cloudiness is a random walk; the satellite estimate has independent noise. */
 let wander = 0;

@@ -1,6 +1,6 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
@@ -16,7 +16,7 @@ const AHEAD = 6;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const all = stepsBetween(START, START + (DAYS + AHEAD) * DAY, HALF_HOUR);
 const plant = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, all);
-const random = seededRandom(7);
+const random = createSeededRandom(7);
 
 /** A random walk by half hour with a standard deviation of about 1. */
 function wander(): Float64Array {

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { fitIntervalCalibration } from './fit-interval-calibration';
 import type { SiteTrainingData } from './site-training-data';
 import { applyIntervalCalibration } from './apply-interval-calibration';
@@ -13,7 +13,7 @@ const BEST = 10;
 const clear = Float64Array.from({ length: steps.count }, (_, i) =>
   Math.max(0, BEST * Math.sin((((i + 0.5) % A_DAY) - 12) * (Math.PI / 24))),
 );
-const random = seededRandom(3);
+const random = createSeededRandom(3);
 /** Normally distributed, by I. Box and M. Muller. */
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 

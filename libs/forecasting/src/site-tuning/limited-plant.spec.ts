@@ -2,7 +2,7 @@ import { type Measurement, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { averageUsablePower } from '../measurement-qc/usable-power';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
@@ -22,7 +22,7 @@ const dayOf = (i: number) => Math.floor(i / 48);
 
 /** A plant that is soiled and shaded in the morning, half of whose days are clear. */
 function simulate(seed: number) {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const isClear = Array.from({ length: DAYS + 5 }, () => random() < 0.5);
   const isCut = isClear.map((clear) => clear && random() < 0.3);
   let wander = 0;
@@ -72,7 +72,7 @@ function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] 
 }
 
 /** Deterministic noise of a half hour, -1 to 1. */
-const noiseOf = (i: number) => 2 * seededRandom(7919 * i + 1)() - 1;
+const noiseOf = (i: number) => 2 * createSeededRandom(7919 * i + 1)() - 1;
 /** Loads, MW: two shifts with a lunch break, and a morning and an evening peak. Days differ by a tenth, half hours by 5 %. */
 const varyLoad = (load: number, i: number) => load * (1 + 0.1 * noiseOf(dayOf(i)) + 0.05 * noiseOf(1000 + i));
 const hourOf = (i: number) => (i % 48) / 2 + 0.25;

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
@@ -80,7 +80,7 @@ describe('a cloud that the estimate lacks', () => {
 });
 
 describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const kept = Math.exp(-NATIVE_PERIOD / (1.5 * HOUR));
   const estimate = clear.map((power) => 0.7 * power);

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
-import { seededRandom } from '../numerics/seeded-random';
+import { createSeededRandom } from '../numerics/seeded-random';
 import { interpolateCorrection } from './correction';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { buildCorrection, trainSiteModel } from './site-model';
@@ -18,7 +18,7 @@ const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10,
 const all = stepsBetween(START, NOW + AHEAD * DAY, HALF_HOUR);
 const past = stepsBetween(START, NOW, HALF_HOUR);
 const plant = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, all);
-const random = seededRandom(5);
+const random = createSeededRandom(5);
 /** Cloudiness is a random walk; the forecast has noise and ignores soiling and shading. */
 let wander = 0;
 const index = Array.from({ length: all.count }, () => {

@@ -1,5 +1,5 @@
 import { DAY, HOUR, stepEnd } from '@daystar/timeseries';
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { computePowerReferences } from './power-references';
 import { computePowerScores } from './power-scores';
 
@@ -34,7 +34,7 @@ describe('reference forecasts', () => {
   });
 
   it('combine persistence and climatology better than either for autocorrelated weather', () => {
-    const random = seededRandom(7);
+    const random = createSeededRandom(7);
     let state = 0.5;
     const ratios = Float64Array.from(
       { length: steps.count },

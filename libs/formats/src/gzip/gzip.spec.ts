@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { renderText, renderGzip } from '../render';
 import type { RowTable, Rows } from '../row-table';
 import { gzipBody } from './gzip';
 
-const random = seededRandom(11);
+const random = createSeededRandom(11);
 const HALF_HOUR = 1_800_000;
 
 /** Days of power: zeros by night, similar but different values at noon. */

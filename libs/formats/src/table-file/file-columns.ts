@@ -12,8 +12,8 @@ export type FileColumn =
 export function buildFileColumns(table: RowTable): FileColumn[] {
   const [{ tables }] = buildSections([{ ...table, isAscending: true }]);
   const { steps } = table;
-  const mapRows = <T>(valueOf: (index: number) => T) =>
-    Array.from({ length: steps.count }, (_, index) => valueOf(index));
+  const mapRows = <T>(getValue: (index: number) => T) =>
+    Array.from({ length: steps.count }, (_, index) => getValue(index));
   return tables[0].columns.map((column): FileColumn => {
     const { name } = column;
     if (name === 'period_end') return { name, type: 'time', values: mapRows((index) => stepEnd(steps, index)) };

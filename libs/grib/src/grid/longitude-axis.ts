@@ -21,7 +21,7 @@ export class LongitudeAxis {
     readonly count: number,
     readonly isWestward: boolean,
   ) {
-    const extent = modulo360(isWestward ? first - last : last - first);
+    const extent = toModulo360(isWestward ? first - last : last - first);
     // A single column has no width: it is as wide as the rounding.
     const step = count > 1 ? (extent || 360) / (count - 1) : ROUNDING;
     this.isFullCircle = Math.abs(step * count - 360) < SEAM * step;
@@ -34,7 +34,7 @@ export class LongitudeAxis {
 
   /** The columns on both sides of a longitude; undefined outside. */
   findNeighbours(longitude: number): readonly Neighbour[] | undefined {
-    const along = modulo360(this.isWestward ? this.first - longitude : longitude - this.first);
+    const along = toModulo360(this.isWestward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;
     if (!this.isFullCircle) {
       const last = this.count - 1;
@@ -52,6 +52,6 @@ export class LongitudeAxis {
   }
 }
 
-function modulo360(degrees: number): number {
+function toModulo360(degrees: number): number {
   return ((degrees % 360) + 360) % 360;
 }

@@ -1,6 +1,6 @@
 import type { Corner, Grid, GridPoint } from './grid';
 import type { Projection } from './projection';
-import { toColumnAndRow, indexOf, type Scanning } from './scanning';
+import { toColumnAndRow, toIndex, type Scanning } from './scanning';
 
 /** Size of a grid on a map, in points and metres, and the place of its first point in degrees. */
 export interface MapFrame {
@@ -52,7 +52,7 @@ export class ProjectedGrid implements Grid {
     ];
     const [u, v] = [i - left, j - top];
     const toCorner = (di: 0 | 1, dj: 0 | 1) => ({
-      index: indexOf(this.scanning, columns, rows, left + di, top + dj),
+      index: toIndex(this.scanning, columns, rows, left + di, top + dj),
       weight: (di ? u : 1 - u) * (dj ? v : 1 - v),
     });
     return [toCorner(0, 0), toCorner(1, 0), toCorner(0, 1), toCorner(1, 1)].filter(({ weight }) => weight > 0);

@@ -1,6 +1,6 @@
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 import { findNeighbours } from './neighbours';
-import { toColumnAndRow, indexOf, type Scanning } from './scanning';
+import { toColumnAndRow, toIndex, type Scanning } from './scanning';
 import { LongitudeAxis } from './longitude-axis';
 
 /** Rows of equal latitude and columns of equal longitude: regular latitude-longitude and Gaussian grids. */
@@ -19,8 +19,8 @@ export class RegularGrid implements Grid {
   }
 
   /** Index into the values of the point in this row and column, both counted from the first point of the message. */
-  indexOf(row: number, column: number): number {
-    return indexOf(this.scanning, this.longitudes.count, this.latitudes.length, column, row);
+  toIndex(row: number, column: number): number {
+    return toIndex(this.scanning, this.longitudes.count, this.latitudes.length, column, row);
   }
 
   getPoint(index: number): GridPoint {
@@ -34,7 +34,7 @@ export class RegularGrid implements Grid {
     if (!rows || !columns) return [];
     return rows.flatMap((row) =>
       columns.map((column) => ({
-        index: this.indexOf(row.index, column.index),
+        index: this.toIndex(row.index, column.index),
         weight: row.weight * column.weight,
       })),
     );

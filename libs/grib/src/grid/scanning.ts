@@ -20,7 +20,7 @@ export function parseScanning(flags: number): Scanning {
 }
 
 /** Index of the point in column `i` and row `j`, both counted from the first point of the message. */
-export function indexOf(
+export function toIndex(
   { isColumnMajor, isAlternating }: Scanning,
   ni: number,
   nj: number,

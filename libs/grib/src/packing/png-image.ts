@@ -73,12 +73,13 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes
     for (let i = pixelBytes; i < row.length; i++) row[i] += (row[i - pixelBytes] + above[i]) >> 1;
   } else if (filter === 4) {
     for (let i = 0; i < pixelBytes; i++) row[i] += above[i];
-    for (let i = pixelBytes; i < row.length; i++) row[i] += paeth(row[i - pixelBytes], above[i], above[i - pixelBytes]);
+    for (let i = pixelBytes; i < row.length; i++)
+      row[i] += computePaethPredictor(row[i - pixelBytes], above[i], above[i - pixelBytes]);
   }
 }
 
 /** The neighbour nearest to left + above - corner. */
-function paeth(left: number, above: number, corner: number): number {
+function computePaethPredictor(left: number, above: number, corner: number): number {
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);
   const toCorner = Math.abs(left + above - 2 * corner);

@@ -29,7 +29,7 @@ export function encodeWithEccodes(
   settings: readonly Settings[],
   variations: readonly (readonly Settings[])[] = [[]],
 ): Buffer {
-  return inFolder((folder) => {
+  return runInFolder((folder) => {
     const toSetStatements = (keys: readonly Settings[]) =>
       keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${toLiteral(setting)};\n`));
     const [rules, output] = [join(folder, 'rules'), join(folder, 'made.grib')];
@@ -58,7 +58,7 @@ const toDecimal = (value: number) => value.toFixed(12);
 
 /** Decodes all fields of a file with ecCodes. */
 export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): DecodedField[] {
-  return inFolder((folder) => {
+  return runInFolder((folder) => {
     const [rules, file] = [join(folder, 'rules'), join(folder, 'shown.grib')];
     writeFileSync(file, bytes);
     writeFileSync(
@@ -97,7 +97,7 @@ function run(args: readonly string[]): string {
   return execFileSync('grib_filter', args, { encoding: 'utf8', maxBuffer: 2 ** 28, timeout: 60_000, stdio: 'pipe' });
 }
 
-function inFolder<T>(work: (folder: string) => T): T {
+function runInFolder<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-eccodes-'));
   try {
     return work(folder);

@@ -16,7 +16,7 @@ export interface RandomSite {
 type Random = () => number;
 
 /** Mulberry32 (T. Ettinger 2017, public domain): the same seed gives the same numbers everywhere. */
-function seededRandom(seed: number): Random {
+function createSeededRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -41,7 +41,7 @@ const EDGES: readonly (readonly [name: string, latitude: number, longitude: numb
 
 /** Edge cases, then random places, each with a random system on two random days. */
 export function randomSites(seed: number, count: number, step = 300): RandomSite[] {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
     const anywhere = [
       `place ${i}`,

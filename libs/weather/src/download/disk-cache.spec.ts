@@ -32,7 +32,7 @@ describe('DiskCache', () => {
 
   it('shares its limit among sources, each with a folder of its own', async () => {
     const cache = new DiskCache(folder, 100);
-    const [gfs, himawari] = [cache.subfolder('gfs'), cache.subfolder('himawari')];
+    const [gfs, himawari] = [cache.openSubfolder('gfs'), cache.openSubfolder('himawari')];
     await gfs.put('one', bytesOf(60));
     await himawari.put('one', bytesOf(60, 2));
     expect(await gfs.get('one')).toBeUndefined();

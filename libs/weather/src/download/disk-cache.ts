@@ -42,7 +42,7 @@ export class DiskCache {
   }
 
   /** Returns a view of this cache with every key below a folder. Sources share its limit. */
-  subfolder(folder: string): DownloadCache {
+  openSubfolder(folder: string): DownloadCache {
     const addFolder = (key: string) => `${folder}/${key}`;
     return {
       get: (key) => this.get(addFolder(key)),

@@ -37,8 +37,8 @@ export const ecmwfLayout: RunLayout = {
   runInterval: 6 * HOUR,
   firstHourDelay: 6 * HOUR + 30 * MINUTE,
   lastHourDelay: 10 * HOUR,
-  hours: (run) => (new Date(run).getUTCHours() % 12 === 0 ? LONG_RUN : SHORT_RUN),
-  paths(run, hour) {
+  getHours: (run) => (new Date(run).getUTCHours() % 12 === 0 ? LONG_RUN : SHORT_RUN),
+  getPaths(run, hour) {
     const [date, cycle] = toDateAndCycle(run);
     const stem = `${date}/${cycle}z/ifs/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
     return { data: `${stem}.grib2`, index: `${stem}.index` };

@@ -12,7 +12,7 @@ import { toEcmwfPath, computeMeanGhi, putEcmwfHour } from './testing/ecmwf-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 0);
-const HOURS = ecmwfLayout.hours(RUN);
+const HOURS = ecmwfLayout.getHours(RUN);
 const LATER = RUN + 12 * HOUR;
 const ARRIVING = RUN + 7 * HOUR;
 const bucket = new FakeBucket();
@@ -95,9 +95,9 @@ describe('the ECMWF source', () => {
   });
 
   it('reads the runs of 06 and 18 to 144 h, those of 00 and 12 to 180 h', () => {
-    expect(ecmwfLayout.hours(RUN).at(-1)).toBe(180);
-    expect(ecmwfLayout.hours(RUN + 6 * HOUR).at(-1)).toBe(144);
-    expect(ecmwfLayout.paths(RUN + 6 * HOUR, 9).index).toBe(
+    expect(ecmwfLayout.getHours(RUN).at(-1)).toBe(180);
+    expect(ecmwfLayout.getHours(RUN + 6 * HOUR).at(-1)).toBe(144);
+    expect(ecmwfLayout.getPaths(RUN + 6 * HOUR, 9).index).toBe(
       '20260510/06z/ifs/0p25/oper/20260510060000-9h-oper-fc.index',
     );
   });

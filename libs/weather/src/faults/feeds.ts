@@ -132,7 +132,7 @@ export const createGefsFeed = (folder: () => Promise<string>) =>
       },
       listFiles: (run, hour) =>
         ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)].flatMap((member) =>
-          Object.values(createGefsLayout(member).paths(run, hour)),
+          Object.values(createGefsLayout(member).getPaths(run, hour)),
         ),
       open: openGefs,
       arriving: 5 * HOUR,
@@ -187,7 +187,7 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
   const second = first + 10 * MINUTE;
   // Few pixels, for speed.
   const maskSize = 400;
-  const cloudsEastOf = (edge: number): ImageOptions => ({
+  const createCloudsEastOf = (edge: number): ImageOptions => ({
     maskSize,
     clouds: (_, longitude) => (((longitude - layout.longitude + 540) % 360) - 180 > edge ? 10 : 0),
   });
@@ -196,13 +196,13 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
     await putImage(bucket, layout, time, options);
     return new Map(bucket.objects);
   };
-  const old = await createImage(first, cloudsEastOf(5));
-  const whole = await createImage(second, cloudsEastOf(4));
+  const old = await createImage(first, createCloudsEastOf(5));
+  const whole = await createImage(second, createCloudsEastOf(4));
   const images: Record<Corruption | 'whole', ReadonlyMap<string, Buffer>> = {
     whole,
     truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
-    frozen: await createImage(second, { ...cloudsEastOf(5), attributeStart: first }),
-    limits: await createImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
+    frozen: await createImage(second, { ...createCloudsEastOf(5), attributeStart: first }),
+    limits: await createImage(second, { ...createCloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
     hole: new Map([...whole].filter(([key]) => key === toKeys(layout, second).mask)),
   };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>

@@ -33,7 +33,7 @@ export const createGefsLayout = (member: string): RunLayout =>
     pollOffset: 4 * MINUTE,
     firstHourDelay: 270 * MINUTE,
     lastHourDelay: 8 * HOUR,
-    hours: () => HOURS,
+    getHours: () => HOURS,
     path: (date, cycle, forecastHour) =>
       `gefs.${date}/${cycle}/atmos/pgrb2ap5/ge${member}.t${cycle}z.pgrb2a.0p50.${forecastHour}`,
     required: [{ name: 'DSWRF', level: 'surface', isMean: true }],

@@ -50,7 +50,7 @@ const poll = (one = source(), now = LATER, since?: number) => fetchTiles({ sourc
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 const removeMembers = (hour: number, members: readonly string[]) => {
   for (const member of members) {
-    const { data, index } = createGefsLayout(member).paths(RUN, hour);
+    const { data, index } = createGefsLayout(member).getPaths(RUN, hour);
     for (const path of [data, index]) bucket.objects.delete(path);
   }
 };
@@ -87,7 +87,7 @@ describe('the GEFS source', () => {
     const ranges = bucket.requests.filter(({ range }) => range);
     expect(ranges).toHaveLength(GEFS_MEMBERS.length * (HOURS.length - 1));
     const paths = HOURS.slice(1).flatMap((hour) =>
-      GEFS_MEMBERS.map((member) => createGefsLayout(member).paths(RUN, hour).data),
+      GEFS_MEMBERS.map((member) => createGefsLayout(member).getPaths(RUN, hour).data),
     );
     expect(new Set(ranges.map(({ path }) => path))).toEqual(new Set(paths));
     // One of three messages; the instantaneous one is slightly shorter than the others.
@@ -117,7 +117,7 @@ describe('the GEFS source', () => {
 
 describe('the GEFS source with a failing bucket', () => {
   it.each(['overloaded', 'broken', 'hanging'] as const)('%s: yields the hours before it, then fails', async (fault) => {
-    const { data } = createGefsLayout('p03').paths(RUN, 9);
+    const { data } = createGefsLayout('p03').getPaths(RUN, 9);
     bucket.fault = (request, response, body) => request.url === `/${data}` && FAULTS[fault](request, response, body);
     const tiles: WeatherTile[] = [];
     const one = source();
@@ -132,7 +132,7 @@ describe('the GEFS source with a failing bucket', () => {
     const more = await poll(one, LATER + 10 * MINUTE, LATER);
     expect([...seriesAt(more.tiles, 'ghi90').keys()]).toEqual(HOURS.slice(3));
     expect(
-      bucket.successfulRequests.some(({ path }) => path.startsWith(createGefsLayout('p03').paths(RUN, 6).data)),
+      bucket.successfulRequests.some(({ path }) => path.startsWith(createGefsLayout('p03').getPaths(RUN, 6).data)),
     ).toBe(false);
   });
 

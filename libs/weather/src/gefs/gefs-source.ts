@@ -11,7 +11,7 @@ import { computeGhiPercentiles } from './ghi-percentiles';
 export function openGefs({ url = GEFS_URL, cache, lastHour = Infinity, ...options }: ModelRunOptions): ModelRunSource {
   const bucket = new Bucket(url, options);
   const createLayout = (member: string) => limitHours(createGefsLayout(member), lastHour);
-  const downloads = cache.subfolder('gefs');
+  const downloads = cache.openSubfolder('gefs');
   const archives = GEFS_MEMBERS.map((member): [string, RunArchive] => {
     return [member, new RunArchive(createLayout(member), bucket, downloads, `-${member}`)];
   });

@@ -78,7 +78,7 @@ export const gfsLayout = createNcepLayout({
   pollOffset: 3 * MINUTE,
   firstHourDelay: 200 * MINUTE,
   lastHourDelay: 7 * HOUR,
-  hours: () => HOURS,
+  getHours: () => HOURS,
   path: (date, cycle, forecastHour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${forecastHour}`,
   required: REQUIRED,
   optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND] : OPTIONAL),

@@ -63,7 +63,7 @@ function createGoesLayout(name: string, satellite: number, longitude: number, po
       irradiance: { variable: 'DSR', quality: 'DQF' },
       reflectance: { variable: 'CMI', quality: 'DQF' },
     },
-    prefixes(time) {
+    getPrefixes(time) {
       const date = new Date(time);
       const year = date.getUTCFullYear();
       const day = String(Math.floor((time - Date.UTC(year, 0, 1)) / 86_400_000) + 1).padStart(3, '0');

@@ -1,4 +1,4 @@
-import { tileOf, unpackColumn, type WeatherTile } from '@daystar/contracts';
+import { getTileName, unpackColumn, type WeatherTile } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -160,8 +160,8 @@ describe('an invalid image', () => {
       const last = unpackColumn(columns.cloud_opacity!).filter((_, i) => i % count === count - 1);
       return [...last].filter((value) => !Number.isNaN(value));
     };
-    expect(opacitiesOf(tileOf({ latitude: 20, longitude: -60 }))).toEqual([]);
-    const south = opacitiesOf(tileOf({ latitude: -20, longitude: -60 }));
+    expect(opacitiesOf(getTileName({ latitude: 20, longitude: -60 }))).toEqual([]);
+    const south = opacitiesOf(getTileName({ latitude: -20, longitude: -60 }));
     expect(south.length).toBeGreaterThan(0);
     // Between 56.5 % and the 75 % of an overcast sky, close to the latter.
     for (const value of south) expect(value).toBeGreaterThan(70);

@@ -42,7 +42,7 @@ export const himawariLayout: SatelliteLayout = {
       projection: { longitude: 140.7, height: 35_785_863, semiMajor: 6_378_137, semiMinor: 6_356_752.3, sweep: 'y' },
     },
   },
-  prefixes(time) {
+  getPrefixes(time) {
     const [date, clock] = new Date(time).toISOString().split('T');
     const folder = `AHI-L2-FLDK-Clouds/${date.replaceAll('-', '/')}/${clock.slice(0, 5).replace(':', '')}`;
     return { mask: `${folder}/AHI-CMSK_`, depth: `${folder}/AHI-CHGT_` };

@@ -58,6 +58,6 @@ export const iconEuCalendar: RunCalendar = {
   runInterval: 3 * HOUR,
   firstHourDelay: 2 * HOUR + 20 * MINUTE,
   lastHourDelay: 5 * HOUR,
-  hours: (run) => (run % LONG_RUN_INTERVAL === 0 ? LONG_RUN : SHORT_RUN),
-  paths: (run, hour) => ({ data: toIconEuPath(run, hour, listIconEuFields(hour)[0]) }),
+  getHours: (run) => (run % LONG_RUN_INTERVAL === 0 ? LONG_RUN : SHORT_RUN),
+  getPaths: (run, hour) => ({ data: toIconEuPath(run, hour, listIconEuFields(hour)[0]) }),
 };

@@ -12,7 +12,7 @@ import { openIconEu } from './icon-eu-source';
 import { computeMeanGhi, putIconEuHour } from './testing/icon-eu-run';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
-const HOURS = iconEuCalendar.hours(RUN);
+const HOURS = iconEuCalendar.getHours(RUN);
 const LATER = RUN + 5 * HOUR;
 const ARRIVING = RUN + 3 * HOUR;
 const bucket = new FakeBucket();
@@ -85,12 +85,12 @@ describe('the ICON-EU source', () => {
       '06/aswdir_s/icon-eu_europe_regular-lat-lon_single-level_2026051006_007_ASWDIR_S.grib2.bz2',
     );
     expect([HOURS.length, HOURS.at(-1)]).toEqual([93, 120]);
-    expect(iconEuCalendar.hours(RUN + 3 * HOUR).at(-1)).toBe(30);
+    expect(iconEuCalendar.getHours(RUN + 3 * HOUR).at(-1)).toBe(30);
   });
 
   it('fills the hours after a short run, and those that have not arrived, from the runs before', async () => {
     for (const hour of [0, 1, 2]) putIconEuHour(bucket, RUN + 6 * HOUR, hour);
-    for (const hour of iconEuCalendar.hours(RUN + 3 * HOUR)) putIconEuHour(bucket, RUN + 3 * HOUR, hour);
+    for (const hour of iconEuCalendar.getHours(RUN + 3 * HOUR)) putIconEuHour(bucket, RUN + 3 * HOUR, hour);
     const { tiles } = await poll(open(Infinity), RUN + 6 * HOUR + 3 * HOUR);
     const ends = (run: number) =>
       tiles

@@ -11,7 +11,7 @@ export function openIconEu({
   lastHour = Infinity,
   ...options
 }: ModelRunOptions): ModelRunSource {
-  const archive = new FieldFilesArchive(new Bucket(url, options), cache.subfolder(iconEuCalendar.name));
+  const archive = new FieldFilesArchive(new Bucket(url, options), cache.openSubfolder(iconEuCalendar.name));
   return new ModelRunSource(limitHours(iconEuCalendar, lastHour), archive);
 }
 

@@ -25,13 +25,13 @@ export interface GribField {
 
 /**
  * Lists the fields of a file that we use. Broken messages are rejected one by one, a file without messages as a whole.
- * @param withMembers whether to list members of ensembles
+ * @param includesMembers whether to list members of ensembles
  */
 export function listGribFields(
   file: string,
   bytes: Uint8Array,
   reject: (rejection: Rejection) => void,
-  withMembers = false,
+  includesMembers = false,
 ): GribField[] {
   const fields: GribField[] = [];
   const rejectError = (error: GribError) => reject(toRejection(file, error));
@@ -43,10 +43,10 @@ export function listGribFields(
       offset = message.offset;
       try {
         const { product } = message;
-        const variable = findGribVariable(product, withMembers);
+        const variable = findGribVariable(product, includesMembers);
         if (!variable || !isUsableStatistic(product.statistic)) continue;
         const run = product.referenceTime.getTime();
-        const isAccumulated = product.statistic === 'accumulation' || (variable.accumulates && !product.statistic);
+        const isAccumulated = product.statistic === 'accumulation' || (variable.isAccumulated && !product.statistic);
         fields.push({
           file,
           variable,

@@ -23,7 +23,7 @@ export interface GribVariable {
   /** Converts an upstream value to our unit. */
   readonly convert: (value: number) => number;
   /** Accumulated from the start of the run, also where the message does not state it. */
-  readonly accumulates?: true;
+  readonly isAccumulated?: true;
   /** Parameter numbers to which the entry is limited, where centres use one name with different units. */
   readonly parameters?: readonly string[];
 }
@@ -38,29 +38,29 @@ const LAYERS = [
 ] as const;
 const SECONDS_PER_HOUR = 3600;
 const MILLIMETRES_PER_METRE = 1000;
-const identity = (value: number): number => value;
+const keepUnit = (value: number): number => value;
 /** Packing may round zero to a slightly negative value. */
 const roundNegativeToZero = (value: number): number => (value < 0 && value > -1 ? 0 : value);
-const fractionToPercent = (value: number): number => value * 100;
+const toPercent = (value: number): number => value * 100;
 
 /**
  * Upstream name (ecCodes) and level, our field and the conversion to its unit; limits are those of the field table. An
  * accumulated flux in J/m2 is divided by the seconds of its interval before it is converted.
  */
 export const GRIB_VARIABLES: readonly GribVariable[] = [
-  { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
-  { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
-  { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: identity, accumulates: true },
+  { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: keepUnit },
+  { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: keepUnit },
+  { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: keepUnit, isAccumulated: true },
   // Means since the start of the run, by DWD.
   { shortName: 'ASWDIR_S', levels: SURFACE, quantity: 'direct_radiation', convert: roundNegativeToZero },
   { shortName: 'ASWDIFD_S', levels: SURFACE, quantity: 'diffuse_radiation', convert: roundNegativeToZero },
-  { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: identity, parameters: ['0.6.1', '2.71'] },
+  { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: keepUnit, parameters: ['0.6.1', '2.71'] },
   // ECMWF, and centres that use its table: a fraction of 1.
   {
     shortName: 'tcc',
     levels: COLUMN,
     quantity: 'cloud_cover',
-    convert: fractionToPercent,
+    convert: toPercent,
     parameters: ['0.6.192', '128.164'],
   },
   {
@@ -69,31 +69,31 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
     quantity: 'air_temp',
     convert: (kelvin) => kelvin - 273.15,
   },
-  { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: identity },
+  { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: keepUnit },
   {
     shortName: '2d',
     levels: ['heightAboveGround', 'surface'],
     quantity: 'dew_point',
     convert: (kelvin) => kelvin - 273.15,
   },
-  { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: identity },
-  { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: identity },
+  { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: keepUnit },
+  { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: keepUnit },
   // `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers.
-  { shortName: 'u', levels: PRESSURE, level: 700, quantity: 'u700', convert: identity },
-  { shortName: 'v', levels: PRESSURE, level: 700, quantity: 'v700', convert: identity },
-  { shortName: 'u', levels: PRESSURE, level: 500, quantity: 'u500', convert: identity },
-  { shortName: 'v', levels: PRESSURE, level: 500, quantity: 'v500', convert: identity },
+  { shortName: 'u', levels: PRESSURE, level: 700, quantity: 'u700', convert: keepUnit },
+  { shortName: 'v', levels: PRESSURE, level: 700, quantity: 'v700', convert: keepUnit },
+  { shortName: 'u', levels: PRESSURE, level: 500, quantity: 'u500', convert: keepUnit },
+  { shortName: 'v', levels: PRESSURE, level: 500, quantity: 'v500', convert: keepUnit },
   ...LAYERS.flatMap(([shortName, level, quantity]): GribVariable[] => [
-    { shortName, levels: [level], quantity, convert: identity },
+    { shortName, levels: [level], quantity, convert: keepUnit },
     // NCEP's name of total cover, at the level of a layer: GFS before 2021.
-    { shortName: 'tcc', levels: [level], quantity, convert: identity, parameters: ['0.6.1'] },
+    { shortName: 'tcc', levels: [level], quantity, convert: keepUnit, parameters: ['0.6.1'] },
   ]),
   { shortName: 'sp', levels: SURFACE, quantity: 'surface_pressure', convert: (pascal) => pascal / 100 },
   // 1 kg/m2 of water is 1 mm deep.
   { shortName: 'pwat', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'tcwv', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
-  { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: identity },
+  { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: keepUnit },
   // 1 kg/m2 of water is 1 mm deep.
   {
     shortName: 'prate',
@@ -115,17 +115,17 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
     levels: SURFACE,
     quantity: 'precipitation_rate',
     convert: (metresPerSecond) => metresPerSecond * MILLIMETRES_PER_METRE * SECONDS_PER_HOUR,
-    accumulates: true,
+    isAccumulated: true,
     parameters: ['0.1.193', '128.228'],
   },
-  { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: identity },
+  { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: keepUnit },
   // NCEP uses this name for the depth (SNOD), other centres for the water equivalent.
-  { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: identity, parameters: ['0.1.11'] },
+  { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: keepUnit, parameters: ['0.1.11'] },
 ];
 
 /** Finds the entry for a message. Undefined for unused messages, and for those of an ensemble unless `withMembers` is set. */
-export function findGribVariable(product: Product, withMembers: boolean): GribVariable | undefined {
-  if (product.ensemble && !(withMembers && 'member' in product.ensemble)) return undefined;
+export function findGribVariable(product: Product, includesMembers: boolean): GribVariable | undefined {
+  if (product.ensemble && !(includesMembers && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(
     ({ shortName, levels, level, parameters }) =>
       shortName === product.shortName &&

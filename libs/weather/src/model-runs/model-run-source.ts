@@ -2,7 +2,7 @@ import type { WeatherTile } from '@daystar/contracts';
 import { HOUR, floorTo } from '@daystar/timeseries';
 import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
-import { nextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
+import { getNextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { cutFieldTiles } from '../tiles/field-tiles';
 import { FieldReader, type EnsembleReducer } from './field-reader';
 import type { RunArchive } from './run-archive';
@@ -84,7 +84,7 @@ export class ModelRunSource implements WeatherSource {
     const position = this.positions.get(run);
     const isCurrent = position && request.since !== undefined && request.since >= position.at;
     const next = isCurrent ? position.next : 1;
-    const first = this.layout.hours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
+    const first = this.layout.getHours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
     if (first < 0) return this.getRunEnd(run);
     const rejections = new RejectionSummary();
     try {
@@ -128,7 +128,7 @@ export class ModelRunSource implements WeatherSource {
     yield* this.buildBlockTiles(pass, block, reader);
     this.reader = reader;
     if (reached !== undefined) {
-      const hours = this.layout.hours(run);
+      const hours = this.layout.getHours(run);
       const next = hours.findIndex((hour) => run + hour * HOUR === reached) + 1;
       this.positions.set(run, { next, at: request.now });
     }
@@ -144,12 +144,12 @@ export class ModelRunSource implements WeatherSource {
     if (!steps || !lattice) return;
     const { name, runInterval, firstHourDelay, schedule, attribution } = this.layout;
     const expected = run + runInterval + firstHourDelay;
-    const nextRun = expected > now ? expected : nextPoll(schedule, now);
+    const nextRun = expected > now ? expected : getNextPoll(schedule, now);
     yield* cutFieldTiles({ source: name, kind: 'forecast', run, nextRun, steps, attribution }, lattice, fields);
   }
 
   private getRunEnd(run: number): number {
-    return run + this.layout.hours(run).at(-1)! * HOUR;
+    return run + this.layout.getHours(run).at(-1)! * HOUR;
   }
 }
 

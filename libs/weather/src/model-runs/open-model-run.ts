@@ -19,11 +19,14 @@ export function openModelRun(
   { url = layout.url, cache, lastHour = Infinity, ...options }: ModelRunOptions,
 ): ModelRunSource {
   const limited = limitHours(layout, lastHour);
-  return new ModelRunSource(limited, new RunArchive(limited, new Bucket(url, options), cache.subfolder(layout.name)));
+  return new ModelRunSource(
+    limited,
+    new RunArchive(limited, new Bucket(url, options), cache.openSubfolder(layout.name)),
+  );
 }
 
 /** Copies a layout without the hours after `lastHour`. */
 export const limitHours = <Calendar extends RunCalendar>(layout: Calendar, lastHour: number): Calendar => ({
   ...layout,
-  hours: (run) => layout.hours(run).filter((hour) => hour <= lastHour),
+  getHours: (run) => layout.getHours(run).filter((hour) => hour <= lastHour),
 });

@@ -31,7 +31,7 @@ export class RunArchive {
    * `reject` reports. @throws SourceError when the bucket cannot be read
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
-    const { data } = this.layout.paths(run, hour);
+    const { data } = this.layout.getPaths(run, hour);
     try {
       const selection = await this.fetchSelection(run, hour, signal);
       if (!selection) return undefined;
@@ -53,7 +53,7 @@ export class RunArchive {
     const key = this.toCacheKey(run, hour, 'index');
     const cached = await this.cache.get(key);
     if (cached) return this.layout.select(cached.toString(), run, hour);
-    const text = await this.bucket.getText(this.layout.paths(run, hour).index, signal);
+    const text = await this.bucket.getText(this.layout.getPaths(run, hour).index, signal);
     if (text === undefined) return undefined;
     const selection = this.layout.select(text, run, hour);
     // An index with gaps may still be growing: it is downloaded again.
@@ -70,7 +70,7 @@ export class RunArchive {
     const key = this.toCacheKey(run, hour, `${range.start}-${range.end ?? ''}`);
     const cached = await this.cache.get(key);
     if (cached && areWholeMessages(cached)) return cached;
-    const { data } = this.layout.paths(run, hour);
+    const { data } = this.layout.getPaths(run, hour);
     const bytes = await this.bucket.getRange(data, range, signal);
     if (!bytes) return undefined;
     if (!areWholeMessages(bytes)) {

@@ -26,7 +26,7 @@ export async function* fetchRunHours(
   from: number,
   { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
 ): AsyncGenerator<RunHour> {
-  const hours = layout.hours(run);
+  const hours = layout.getHours(run);
   const isComplete = now >= run + layout.lastHourDelay;
   const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
     const stepMs = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
@@ -41,7 +41,7 @@ export async function* fetchRunHours(
       continue;
     }
     for (; next < index; next++) {
-      const { data: file } = layout.paths(run, hours[next]);
+      const { data: file } = layout.getPaths(run, hours[next]);
       reject({ code: 'unexpected-response', message: `${file} is missing from a run with later hours`, file });
       yield createRunHour(next);
     }

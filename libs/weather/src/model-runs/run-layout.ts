@@ -16,14 +16,14 @@ export interface RunCalendar {
   readonly firstHourDelay: number;
   readonly lastHourDelay: number;
   /** Forecast hours to read, ascending; only instantaneous fields of the first hour are used. */
-  hours(run: number): readonly number[];
+  getHours(run: number): readonly number[];
   /** Path of the file of a forecast hour, or of the first of its files. */
-  paths(run: number, hour: number): { readonly data: string };
+  getPaths(run: number, hour: number): { readonly data: string };
 }
 
 /** Layout of the runs of a model in a bucket: one GRIB file for each forecast hour, each with an index. */
 export interface RunLayout extends RunCalendar {
-  paths(run: number, hour: number): { readonly data: string; readonly index: string };
+  getPaths(run: number, hour: number): { readonly data: string; readonly index: string };
   /** Selects the messages to download. @throws GribError when the text is not the index of this run */
   select(index: string, run: number, hour: number): Selection;
 }

@@ -11,7 +11,7 @@ export interface WantedMessage {
 
 export interface NcepLayout extends Pick<
   RunLayout,
-  'name' | 'notes' | 'url' | 'firstHourDelay' | 'lastHourDelay' | 'hours'
+  'name' | 'notes' | 'url' | 'firstHourDelay' | 'lastHourDelay' | 'getHours'
 > {
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;
@@ -28,7 +28,7 @@ export function createNcepLayout({ pollOffset, path, required, optional, ...layo
     ...layout,
     schedule: { every: 10 * MINUTE, offset: pollOffset },
     runInterval: 6 * HOUR,
-    paths(run, hour) {
+    getPaths(run, hour) {
       const [date, cycle] = new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
       const data = path(date, cycle, `f${String(hour).padStart(3, '0')}`);
       return { data, index: `${data}.idx` };

@@ -1,4 +1,4 @@
-import { type Place, type WeatherTile, centreOf, tileOf, unpackColumn } from '@daystar/contracts';
+import { type Place, type WeatherTile, getCentre, getTileName, unpackColumn } from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { fetchTiles } from '../source/weather-source.suite';
@@ -22,8 +22,8 @@ describe('frames of the simulated atmosphere', () => {
       ...Array<string>(9).fill('sandbox-frames'),
     ]);
     const observed = tiles.slice(2);
-    expect(observed[0].tile).toBe(tileOf(como));
-    const centres = observed.map(({ tile }) => centreOf(tile));
+    expect(observed[0].tile).toBe(getTileName(como));
+    const centres = observed.map(({ tile }) => getCentre(tile));
     for (const north of [43.75, 46.25, 48.75]) {
       for (const east of [6.25, 8.75, 11.25]) expect(centres).toContainEqual({ latitude: north, longitude: east });
     }
@@ -77,7 +77,7 @@ describe('frames of the simulated atmosphere', () => {
     const many = Array.from({ length: 80 }, (_, i) => ({ latitude: (i % 8) * 10 - 35, longitude: i * 4.4 - 175 }));
     const observed = await frames(many);
     expect(observed.reduce((sum, { steps }) => sum + steps, 0)).toBeLessThanOrEqual(360);
-    const own = new Set(many.map(tileOf));
+    const own = new Set(many.map(getTileName));
     expect(new Set(observed.slice(0, own.size).map(({ tile }) => tile))).toEqual(own);
   });
 });

@@ -1,4 +1,4 @@
-import { type Place, TILE_DEGREES, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
+import { type Place, TILE_DEGREES, type WeatherTile, getCentre, packColumn, getTileName } from '@daystar/contracts';
 import type { SandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -46,23 +46,23 @@ function computeFrameSteps({ now, since = -Infinity }: WeatherRequest): Steps | 
 
 /** Tiles of the places come first: without its own tile a place has no cloud motion at all. */
 function findTiles(places: readonly Place[]): string[] {
-  const own = new Set(places.map(tileOf));
+  const own = new Set(places.map(getTileName));
   return [...new Set([...own, ...[...own].flatMap(findNeighbours)])];
 }
 
 function findNeighbours(tile: string): string[] {
-  const { latitude, longitude } = centreOf(tile);
+  const { latitude, longitude } = getCentre(tile);
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
   return shifts
     .map((shift) => latitude + shift)
     .filter((shifted) => Math.abs(shifted) < 90)
     .flatMap((shifted) =>
-      shifts.map((shift) => tileOf({ latitude: shifted, longitude: ((longitude + shift + 540) % 360) - 180 })),
+      shifts.map((shift) => getTileName({ latitude: shifted, longitude: ((longitude + shift + 540) % 360) - 180 })),
     );
 }
 
 function createFrameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile: string): WeatherTile {
-  const { latitude, longitude } = centreOf(tile);
+  const { latitude, longitude } = getCentre(tile);
   const grid = {
     south: latitude - TILE_DEGREES / 2,
     west: longitude - TILE_DEGREES / 2,

@@ -21,7 +21,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { defineSource } from '../definition/define-source';
 import { groupByTile } from '../tiles/group-by-tile';
 import { type PointSeries, createPointTiles, type TileHeader } from '../tiles/point-tiles';
-import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
+import { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { generateFrames } from './sandbox-frames';
 
 /*
@@ -79,7 +79,7 @@ export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): Weath
         await yieldToEventLoop();
         request.signal.throwIfAborted();
       }
-      yield* generateFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
+      yield* generateFrames(atmosphere, request, getNextPoll(SCHEDULE, request.now));
     },
     fetchHistory: async (request) => createPastTiles(atmosphere, request),
   };
@@ -106,7 +106,7 @@ function createObservationTiles(
     source: NAME,
     kind: 'observation',
     run: stepEnd(steps, steps.count - 1),
-    nextRun: nextPoll(SCHEDULE, now),
+    nextRun: getNextPoll(SCHEDULE, now),
     steps,
   };
   return createPointTiles(

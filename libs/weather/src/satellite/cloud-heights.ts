@@ -42,7 +42,7 @@ export class CloudHeights {
     return new CloudHeights(height, metresPerUnit, toAxis(x), toAxis(y), quality);
   }
 
-  /** Reads the strip between two scan angles, for `heightAt`. */
+  /** Reads the strip between two scan angles, for `getHeight`. */
   async readStrip(north: number, south: number): Promise<void> {
     const row = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
     const from = Math.max(0, Math.min(row(north), this.height.rows - 1));
@@ -53,7 +53,7 @@ export class CloudHeights {
   }
 
   /** Height of the cloud top at two scan angles, m; 0 where there is no cloud, or its height is unknown. */
-  heightAt(x: number, y: number): number {
+  getHeight(x: number, y: number): number {
     const row = Math.round((y - this.y.first) / this.y.step) - this.first;
     const column = Math.round((x - this.x.first) / this.x.step);
     if (row < 0 || column < 0 || column >= this.height.columns) return 0;

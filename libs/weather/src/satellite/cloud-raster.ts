@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { OPACITY_OF_UNKNOWN_DEPTH, opacityFromDepth } from './opacity-from-depth';
+import { OPACITY_OF_UNKNOWN_DEPTH, computeOpacityFromDepth } from './opacity-from-depth';
 import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
@@ -115,4 +115,4 @@ async function openMask(
 }
 
 const toPixelOpacity = (depth: number): number =>
-  depth === depth ? opacityFromDepth(depth) : OPACITY_OF_UNKNOWN_DEPTH;
+  depth === depth ? computeOpacityFromDepth(depth) : OPACITY_OF_UNKNOWN_DEPTH;

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atmosphereAt, clearSky, elevationAt, opacityOfClearSkyIndex, rest2Sky, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
-import { opacityFromReflectance } from './opacity-from-reflectance';
+import { computeOpacityFromReflectance } from './opacity-from-reflectance';
 import type { ImageRaster } from './image-raster';
 
 const DEGREES = 180 / Math.PI;
@@ -35,7 +35,7 @@ export async function convertToOpacity(
       const cosZenith = cosLatitude * (sun.x * Math.cos(radians) + sun.y * Math.sin(radians)) + sinLatitude * sun.z;
       const air = atmosphereAt(latitude, longitude, time, elevationAt(latitude, longitude));
       if (quantity === 'reflectance') {
-        values[node] = opacityFromReflectance(values[node], cosZenith, air.albedo);
+        values[node] = computeOpacityFromReflectance(values[node], cosZenith, air.albedo);
         continue;
       }
       clearSky(rest2Sky(air), Math.acos(cosZenith) * DEGREES, sun.distance, clear);

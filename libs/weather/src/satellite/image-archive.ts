@@ -40,7 +40,7 @@ export class ImageArchive {
     previous: SatelliteImage | undefined,
     { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
   ): Promise<SatelliteImage | undefined> {
-    const prefixes = this.layout.prefixes(time);
+    const prefixes = this.layout.getPrefixes(time);
     for (const products of PRODUCT_SETS) {
       // The first image used for a time is final. Reflectance is published before the better products, and is therefore used only
       // if these have not arrived one scan interval later.
@@ -72,7 +72,7 @@ export class ImageArchive {
     time: number,
     signal: AbortSignal,
   ): Promise<ListedObject[] | undefined> {
-    const prefixes = this.layout.prefixes(time);
+    const prefixes = this.layout.getPrefixes(time);
     const files: ListedObject[] = [];
     for (const product of products) {
       const prefix = prefixes[product];

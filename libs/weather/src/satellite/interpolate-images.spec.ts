@@ -2,7 +2,7 @@ import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteImage } from './satellite-image';
 import { interpolateImages } from './interpolate-images';
 
-const LATTICE = { south: 0, west: 0, spacing: 0.25, rows: 1, columns: 1, wraps: false };
+const LATTICE = { south: 0, west: 0, spacing: 0.25, rows: 1, columns: 1, isFullCircle: false };
 const STEPS = { firstEnd: 10 * MINUTE, stepMs: 10 * MINUTE, count: 4 };
 /** An image with one node, scanned at a minute. */
 const imageAt = (minute: number, opacity: number): SatelliteImage => ({

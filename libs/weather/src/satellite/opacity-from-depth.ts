@@ -3,7 +3,7 @@
  * scattering with an asymmetry of 0.85. A. A. Lacis and J. E. Hansen, "A parameterization for the absorption of solar
  * radiation in the Earth's atmosphere", J. Atmos. Sci. 31 (1974), eq. 16.
  */
-export const opacityFromDepth = (depth: number): number => (100 * 0.13 * depth) / (1 + 0.13 * depth);
+export const computeOpacityFromDepth = (depth: number): number => (100 * 0.13 * depth) / (1 + 0.13 * depth);
 
 /**
  * Opacity of a cloud of unknown depth, %: that of an overcast sky. F. Kasten and G. Czeplak, "Solar

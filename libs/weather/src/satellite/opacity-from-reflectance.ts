@@ -11,7 +11,7 @@ const AIR_REFLECTANCE = 0.05;
  * @param cosZenith cosine of the solar zenith angle
  * @param albedo albedo of the ground, 0..1
  */
-export function opacityFromReflectance(factor: number, cosZenith: number, albedo: number): number {
+export function computeOpacityFromReflectance(factor: number, cosZenith: number, albedo: number): number {
   const ground = albedo + AIR_REFLECTANCE;
   const cloudIndex = (factor / cosZenith - ground) / (Math.max(CLOUD_REFLECTANCE, ground + 0.2) - ground);
   if (cloudIndex <= 0) return 0;

@@ -17,6 +17,6 @@ export function openSatellite(
   layout: SatelliteLayout,
   { url = layout.url, cache, ...options }: SatelliteOptions,
 ): SatelliteSource {
-  const storage = new BucketImageStorage(new Bucket(url, options), cache.subfolder(layout.name));
+  const storage = new BucketImageStorage(new Bucket(url, options), cache.openSubfolder(layout.name));
   return new SatelliteSource(layout, new ImageArchive(layout, storage));
 }

@@ -38,7 +38,7 @@ export function createLatticeBelow(longitude: number): NodeLattice {
     spacing: SPACING,
     rows: count,
     columns: count,
-    wraps: false,
+    isFullCircle: false,
   };
 }
 
@@ -66,7 +66,7 @@ export async function readImage(
         const value = values[(row - from) * raster.columns + column];
         if (value !== value) continue;
         const [x, y] = [raster.x[column], raster.y[row]];
-        const { latitude, longitude } = toScannedPlace(raster.projection, x, y, heights?.heightAt(x, y));
+        const { latitude, longitude } = toScannedPlace(raster.projection, x, y, heights?.getHeight(x, y));
         const north = round((latitude - lattice.south) / SPACING);
         const east = round(((longitude - lattice.west + 360) % 360) / SPACING);
         // Pixels off the Earth are NaN, which fails the comparison.

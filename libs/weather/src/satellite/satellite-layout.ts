@@ -54,7 +54,7 @@ export interface SatelliteLayout {
   readonly delay: number;
   readonly product: SatelliteProduct;
   /** File prefixes of a nominal time; files of other times may share them. */
-  prefixes(time: number): ImagePrefixes;
+  getPrefixes(time: number): ImagePrefixes;
   /** Reads begin and end of the scan from a file name, ms; undefined for another kind of name. */
   parseScan(key: string): { readonly begin: number; readonly end: number } | undefined;
 }

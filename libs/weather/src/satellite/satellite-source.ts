@@ -3,7 +3,7 @@ import { HOUR, MINUTE, floorTo, stepsBetween } from '@daystar/timeseries';
 import { cutFieldTiles } from '../tiles/field-tiles';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { SourceError } from '../source/rejection';
-import { nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
+import { getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { type ImageArchive, SCAN_INTERVAL } from './image-archive';
 import { type SatelliteImage, createLatticeBelow } from './satellite-image';
 import type { SatelliteLayout } from './satellite-layout';
@@ -83,7 +83,7 @@ export class SatelliteSource implements WeatherSource {
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);
     const { name, attribution } = this.layout;
     const run = this.images.get(last)!.image.end;
-    const nextRun = nextPoll(this.schedule, now);
+    const nextRun = getNextPoll(this.schedule, now);
     yield* cutFieldTiles({ source: name, kind: 'observation', run, nextRun, steps, attribution }, this.lattice, fields);
   }
 }

@@ -1,4 +1,4 @@
-import { type Place, WeatherTile, type WeatherVariable, getField, tileOf, unpackColumn } from '@daystar/contracts';
+import { type Place, WeatherTile, type WeatherVariable, getField, getTileName, unpackColumn } from '@daystar/contracts';
 import { HOUR, lastEnd, parsePeriod } from '@daystar/timeseries';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
@@ -66,7 +66,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
     for (const tile of selectSample(tiles)) {
       const { points, grid } = tile;
       points?.latitude.forEach((latitude, i) => {
-        expect(tileOf({ latitude, longitude: points.longitude[i] })).toBe(tile.tile);
+        expect(getTileName({ latitude, longitude: points.longitude[i] })).toBe(tile.tile);
       });
       expect(Boolean(points) !== Boolean(grid)).toBe(true);
     }

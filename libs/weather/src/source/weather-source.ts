@@ -73,6 +73,6 @@ export interface SourceCursor {
 }
 
 /** Time of the next poll after a time. */
-export function nextPoll({ every, offset = 0 }: Schedule, time: number): number {
+export function getNextPoll({ every, offset = 0 }: Schedule, time: number): number {
   return (Math.floor((time - offset) / every) + 1) * every + offset;
 }

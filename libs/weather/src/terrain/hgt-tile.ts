@@ -22,7 +22,7 @@ export class HgtTile {
    * @param north distance from the southern edge, 0..1 degree
    * @param east distance from the western edge, 0..1 degree
    */
-  elevationAt(north: number, east: number): number {
+  interpolateElevation(north: number, east: number): number {
     const { heights } = this;
     const [y, x] = [(1 - north) * (EDGE - 1), east * (EDGE - 1)];
     const row = Math.min(EDGE - 2, Math.max(0, Math.floor(y)));

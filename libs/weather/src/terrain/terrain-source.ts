@@ -43,7 +43,7 @@ export class TerrainSource {
     const elevationAt = (lat: number, lon: number) => {
       const { south, west } = toCorner(lat, lon);
       const tile = found.get(toKey(south, west));
-      return tile ? tile.elevationAt(lat - south, lon - west) : 0;
+      return tile ? tile.interpolateElevation(lat - south, lon - west) : 0;
     };
     const ground = elevationAt(latitude, longitude);
     if (Number.isNaN(ground)) return undefined;

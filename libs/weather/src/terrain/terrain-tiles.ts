@@ -19,7 +19,7 @@ export class TerrainTiles {
 
   constructor(baseUrl: string, cache: DiskCache, options: BucketOptions = {}) {
     this.bucket = new Bucket(baseUrl, { maxObjectBytes: MAX_FILE_BYTES, ...options });
-    this.cache = cache.subfolder(FOLDER);
+    this.cache = cache.openSubfolder(FOLDER);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, tileOf } from '@daystar/contracts';
+import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, getTileName } from '@daystar/contracts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type NodeLattice, findTileNodes } from './node-lattice';
 import { createTileFields, type TileHeader } from './point-tiles';
@@ -49,5 +49,5 @@ function createFieldTile(
   }
   if (Object.keys(columns).length === 0) return undefined;
   const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };
-  return { ...createTileFields(header, tileOf(middle)), grid, columns };
+  return { ...createTileFields(header, getTileName(middle)), grid, columns };
 }

@@ -11,7 +11,7 @@ export interface NodeLattice {
   readonly rows: number;
   readonly columns: number;
   /** Whether the columns go around the Earth. */
-  readonly wraps: boolean;
+  readonly isFullCircle: boolean;
 }
 
 /** Spacing of the nodes for grids whose points are not equally spaced in latitude and longitude, deg. */
@@ -38,12 +38,12 @@ export function createLattice(grid: Grid): NodeLattice {
         spacing,
         rows: latitudes.length,
         columns: longitudes.count,
-        wraps: longitudes.isFullCircle,
+        isFullCircle: longitudes.isFullCircle,
       };
     }
   }
   const spacing = FALLBACK_SPACING;
-  return { south: -90, west: -180, spacing, rows: 180 / spacing + 1, columns: 360 / spacing, wraps: true };
+  return { south: -90, west: -180, spacing, rows: 180 / spacing + 1, columns: 360 / spacing, isFullCircle: true };
 }
 
 /** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */
@@ -93,10 +93,10 @@ export function findTileNodes(lattice: NodeLattice, tile: { south: number; west:
   const up = (degrees: number) => Math.ceil(degrees / spacing - ROUNDING);
   const firstRow = Math.max(0, down(tile.south - lattice.south));
   const lastRow = Math.min(lattice.rows - 1, up(tile.south + TILE_DEGREES - lattice.south));
-  const fullTurns = lattice.wraps ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
+  const fullTurns = lattice.isFullCircle ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
   let firstColumn = down(tile.west + fullTurns - lattice.west);
   let lastColumn = up(tile.west + fullTurns + TILE_DEGREES - lattice.west);
-  if (!lattice.wraps) {
+  if (!lattice.isFullCircle) {
     firstColumn = Math.max(0, firstColumn);
     lastColumn = Math.min(lattice.columns - 1, lastColumn);
   }

@@ -1,4 +1,4 @@
-import { type Aggregation, type Area, aggregationResource } from '@daystar/contracts';
+import { type Aggregation, type Area, buildAggregationResource } from '@daystar/contracts';
 import { type Clock, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -51,7 +51,7 @@ export class CollectionMapService {
   }
 
   private async readOutput({ collection_id, aggregation_id, version }: Aggregation): Promise<number | undefined> {
-    const issue = await this.issues.getCurrent(aggregationResource(collection_id, aggregation_id), version);
+    const issue = await this.issues.getCurrent(buildAggregationResource(collection_id, aggregation_id), version);
     const { first_period_end, pv_estimate } = (await this.issues.readIssue(issue)).forecasts;
     const end = ceilTo(this.clock.now(), NATIVE_PERIOD);
     return pv_estimate[(end - (parseStamp(first_period_end) ?? NaN)) / NATIVE_PERIOD];

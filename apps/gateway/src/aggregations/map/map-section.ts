@@ -1,4 +1,4 @@
-import { aggregationPath, ringsOf } from '@daystar/contracts';
+import { buildAggregationPath, getUnwrappedRings } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
 import { tableSection } from '../../pages/table';
 import type { MappedAggregation } from './collection-map.service';
@@ -123,7 +123,7 @@ const formatDegrees = (value: number, positive: string, negative: string): strin
 /** Draws each ring relative to its first vertex, so that the date line does not split it. */
 function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
   if (!area) return false;
-  const path = ringsOf(area).map((ring) => {
+  const path = getUnwrappedRings(area).map((ring) => {
     const [[start]] = ring;
     const points = ring.map(([longitude, latitude]) => {
       const { x, y } = project({ longitude: start, latitude });
@@ -137,7 +137,7 @@ function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }:
 function tableRow({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
   const share = output !== undefined && capacity > 0 ? `${((100 * output) / capacity).toFixed(1)} %` : '';
   return html`<tr>
-    <th scope="row"><a href="${aggregationPath(collection_id, aggregation_id)}">${name}</a></th>
+    <th scope="row"><a href="${buildAggregationPath(collection_id, aggregation_id)}">${name}</a></th>
     <td>${formatMegawatts(capacity)}</td>
     <td>${output === undefined ? 'no forecast yet' : formatMegawatts(output)}</td>
     <td>${share}</td>

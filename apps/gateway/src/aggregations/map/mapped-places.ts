@@ -2,11 +2,11 @@ import {
   type Aggregation,
   type Place,
   type Site,
-  cellOf,
-  centreOf,
-  fleetResource,
-  siteResource,
-  tileOf,
+  getCellName,
+  getCentre,
+  buildFleetResource,
+  buildSiteResource,
+  getTileName,
 } from '@daystar/contracts';
 import { computeCellCapacity } from '@daystar/forecasting';
 import type { Caller } from '../../http/caller';
@@ -79,13 +79,13 @@ function locateCapacity(
     const site = sites.get(resource_id);
     if (!site) return [];
     const isOwn = site.account_id === caller.account.account_id;
-    const { latitude, longitude } = isOwn ? site : centreOf(cellOf(site));
-    const resource = siteResource(resource_id);
+    const { latitude, longitude } = isOwn ? site : getCentre(getCellName(site));
+    const resource = buildSiteResource(resource_id);
     return [{ latitude, longitude, capacity: site.capacity ?? capacity, resource, ...(isOwn ? { site } : {}) }];
   });
   const cells = (fleet?.cells ?? []).map((fleetCell): CapacityAtPlace => {
-    const place = centreOf(fleetCell.cell);
-    const resource = fleetResource(collection_id, aggregation_id, tileOf(place));
+    const place = getCentre(fleetCell.cell);
+    const resource = buildFleetResource(collection_id, aggregation_id, getTileName(place));
     return { ...place, capacity: fleet ? computeCellCapacity(fleet, fleetCell, now) : 0, resource };
   });
   return [...registered, ...cells];

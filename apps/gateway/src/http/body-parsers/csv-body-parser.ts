@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvColumns } from './csv-columns';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
@@ -89,7 +89,7 @@ function parseRows(
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidRequest([{ field_name: 'body', error_code: 'Invalid', message: describeCsvError(error) }]);
+    throw createInvalidRequestError([{ field_name: 'body', error_code: 'Invalid', message: describeCsvError(error) }]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { findIntendedName, createIgnoredNameWarning, createMisspelledNameError } from '../parameter-names';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 
@@ -23,13 +23,16 @@ export interface CsvColumns {
 export function readCsvColumns(header: readonly string[]): CsvColumns {
   if (header.length > MAX_COLUMNS) {
     const message = `The table must have at most ${MAX_COLUMNS} columns, not ${header.length}.`;
-    throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
+    throw createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
   }
   const names = header.map((name) => name.trim().toLowerCase());
   const duplicates = names.filter((name, index) => names.indexOf(name) < index);
   if (duplicates.length > 0)
-    throw invalidRequest([...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(createDuplicateColumnError));
-  if (!names.includes('period_end') && names.includes('period_start')) throw invalidRequest([PERIOD_START_ERROR]);
+    throw createInvalidRequestError(
+      [...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(createDuplicateColumnError),
+    );
+  if (!names.includes('period_end') && names.includes('period_start'))
+    throw createInvalidRequestError([PERIOD_START_ERROR]);
   const absent = [...MEASUREMENT_FIELDS].filter((name) => !names.includes(name));
   const unknownNames = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !MEASUREMENT_FIELDS.has(name));
   // An export may have further columns with similar names. A name is a mistake only if the column that it resembles is absent.
@@ -41,7 +44,7 @@ export function readCsvColumns(header: readonly string[]): CsvColumns {
     (name) => absent.includes(name) && ![...intendedNames.values()].includes(name),
   );
   const errors = [...misspelled, ...missing.map((name) => createMissingColumnError(name, names))];
-  if (errors.length > 0) throw invalidRequest(errors);
+  if (errors.length > 0) throw createInvalidRequestError(errors);
   return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map(createIgnoredNameWarning) };
 }
 

@@ -1,4 +1,4 @@
-import { DaystarError, invalidRequest } from '@daystar/contracts';
+import { DaystarError, createInvalidRequestError } from '@daystar/contracts';
 import type { BodyParser } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
 import { findFormValueError } from '../text-check';
@@ -40,7 +40,7 @@ function findFieldCountError(body: Buffer): Error | undefined {
     fields++;
   if (fields <= MAX_FIELDS) return undefined;
   const message = `The form must have at most ${MAX_FIELDS} fields.`;
-  return invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
+  return createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
 }
 
 /** Converts the fields of a form to JSON types: numbers, true and false. Fields in `stringFields` remain strings. */

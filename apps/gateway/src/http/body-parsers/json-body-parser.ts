@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DaystarError, invalidRequest } from '@daystar/contracts';
+import { DaystarError, createInvalidRequestError } from '@daystar/contracts';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { findJsonValueError } from '../text-check';
@@ -54,7 +54,7 @@ export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown
   // Each value takes at least two bytes, so a shorter body has fewer values or is malformed.
   if (body.length > 2 * maxValues && values > maxValues) {
     const message = `The body must have at most ${maxValues.toLocaleString('en-US')} values. Send it in several requests.`;
-    throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
+    throw createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
   }
   if (!isUtf8(body)) throw new DaystarError('InvalidRequest', 'The body must be UTF-8.');
   const text = body.toString();

@@ -1,4 +1,4 @@
-import { type FieldError, Measurement, invalidRequest } from '@daystar/contracts';
+import { type FieldError, Measurement, createInvalidRequestError } from '@daystar/contracts';
 import { parsePeriod, parseStamp } from '@daystar/timeseries';
 import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../parameter-names';
 import { validate, asObject } from '../validate-body';
@@ -48,7 +48,7 @@ export function readMeasurements(body: unknown): PostedMeasurements {
     rowNumbers.push(index);
   });
   const listedErrors = errors.slice(0, MAX_ERRORS);
-  if (measurements.length === 0) throw invalidRequest(listedErrors);
+  if (measurements.length === 0) throw createInvalidRequestError(listedErrors);
   const warnings = body instanceof CsvBody ? body.warnings : [...ignored.values()];
   return { measurements, rows: rowNumbers, errors: listedErrors, warnings, isSingle };
 }
@@ -61,12 +61,12 @@ function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean 
   const fields =
     body instanceof CsvBody ? { measurements: body.rows.map(parseCsvValues) } : pickValues(asObject(body), BODY_FORMS);
   const [form, other] = BODY_FORMS.filter((name) => name in fields);
-  if (other) throw invalidRequest([createExclusiveNamesError(form, other)]);
+  if (other) throw createInvalidRequestError([createExclusiveNamesError(form, other)]);
   if (form === 'measurement') return { rows: [fields.measurement], isSingle: true };
   if (form !== 'measurements' && Object.keys(body as object).some(isMeasurementField))
     return { rows: [body], isSingle: true };
   const createError = (error_code: string, message: string) =>
-    invalidRequest([{ field_name: 'measurements', error_code, message }]);
+    createInvalidRequestError([{ field_name: 'measurements', error_code, message }]);
   const { measurements: rows } = fields;
   if (!Array.isArray(rows) || rows.length === 0) {
     if (body instanceof CsvBody)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PlanId, siteResource } from '@daystar/contracts';
+import { type PlanId, buildSiteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { MINUTE } from '@daystar/timeseries';
@@ -29,7 +29,7 @@ describe('a long poll', () => {
 
   it('responds at once if there is a newer issue', async () => {
     const old = await issueOf(path());
-    await issue(siteResource(site));
+    await issue(buildSiteResource(site));
     const response = await fixture.get(`${path()}&newer_than=${old}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('x-issue-id')! > old).toBe(true);
@@ -45,10 +45,10 @@ describe('a long poll', () => {
         .then((response) => (answered++, [response.status, response.headers.get('x-issue-id')! > old])),
     );
     await pause(100);
-    await issue(siteResource(other));
+    await issue(buildSiteResource(other));
     await pause(100);
     expect(answered).toBe(0);
-    await issue(siteResource(site));
+    await issue(buildSiteResource(site));
     expect(await Promise.all(asking)).toEqual([
       [200, true],
       [200, true],

@@ -1,4 +1,4 @@
-import { invalidRequest, issuedAtOf } from '@daystar/contracts';
+import { createInvalidRequestError, parseIssueTime } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, parsePeriod } from '@daystar/timeseries';
 import type { QueryReader } from '../../http/query-reader';
 
@@ -39,7 +39,7 @@ export function readPastQuery(reader: QueryReader): PastQuery | undefined {
 export function checkAsOf(asOf: number, now: number): void {
   if (asOf <= now) return;
   const message = `'as_of' must not be in the future.`;
-  throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
+  throw createInvalidRequestError([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
 }
 
 /** Parses `PT1H`, `PT90M`, `P1D`; zero is allowed. @returns ms */
@@ -61,6 +61,6 @@ export function readNewerThan(reader: QueryReader): string | undefined {
       'NotAllowed',
       `'newer_than' must be given without ${PAST_PARAMETERS.join(', ')}.`,
     );
-  if (ISSUE_ID.test(issueId) && !Number.isNaN(issuedAtOf(issueId))) return issueId;
+  if (ISSUE_ID.test(issueId) && !Number.isNaN(parseIssueTime(issueId))) return issueId;
   return reader.addError('newer_than', 'Invalid', `'newer_than' must be the id of an issue.`);
 }

@@ -1,4 +1,4 @@
-import { type Field, getField, fieldsOf } from '@daystar/contracts';
+import { type Field, getField, getFields } from '@daystar/contracts';
 import { type ResourceFamily, type RowsProperty, getRowKind } from '@daystar/formats';
 
 /** The arrays of rows in a response: one or both. */
@@ -65,7 +65,7 @@ export const addAliases = (fields: readonly Field[]): Field[] =>
 
 /** Lists every field that rows of a family can show. */
 export function listSelectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
-  const defaults = fieldsOf(getRowKind(family, property));
+  const defaults = getFields(getRowKind(family, property));
   const quantiles = property === 'forecasts' ? (QUANTILE_FIELDS[family] ?? []) : [];
   const extras = [...EXTRA_FIELDS[family], ...quantiles].map(getField);
   return [...defaults, ...extras.filter((field) => !defaults.includes(field))];

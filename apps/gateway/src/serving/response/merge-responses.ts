@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LADDER, ladderRank } from '@daystar/contracts';
+import { LADDER, rankDataBasis } from '@daystar/contracts';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from './forecast-response';
 
@@ -48,7 +48,7 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
 
 function mergeProvenance(parts: readonly Provenance[]): Provenance {
   const inputs = parts.flatMap(({ newestInput }) => newestInput ?? []);
-  const ranks = parts.flatMap(({ best, worst }) => [ladderRank(best), ladderRank(worst)]);
+  const ranks = parts.flatMap(({ best, worst }) => [rankDataBasis(best), rankDataBasis(worst)]);
   return {
     sources: [...new Set(parts.flatMap(({ sources }) => sources))],
     best: LADDER[Math.min(...ranks)],

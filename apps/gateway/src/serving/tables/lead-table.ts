@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from '@daystar/contracts';
+import { type Field, getFields } from '@daystar/contracts';
 import { type RowTable, type RowsProperty, type ResourceFamily, getRowKind } from '@daystar/formats';
 import type { Steps } from '@daystar/timeseries';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
@@ -23,7 +23,7 @@ export interface LeadTableRequest {
 /** Builds rows by lead from all parts; periods without a part have missing values. */
 export function buildLeadTable(request: LeadTableRequest): RowTable {
   const { parts, issueIds, periods, family, property, precision, hasNotes } = request;
-  const fields = request.fields ?? fieldsOf(getRowKind(family, 'forecasts'));
+  const fields = request.fields ?? getFields(getRowKind(family, 'forecasts'));
   const columns = Object.fromEntries(fields.map(({ name }) => [name, new Float64Array(periods.count).fill(NaN)]));
   const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
   for (const [part, partRequest] of parts.entries()) {

@@ -3,7 +3,7 @@ import {
   type PowerSeries,
   type ProvenanceRun,
   countSteps,
-  fieldsOf,
+  getFields,
   sliceProvenance,
 } from '@daystar/contracts';
 import { type RowsProperty, type RowTable, getRowKind } from '@daystar/formats';
@@ -147,7 +147,7 @@ export function buildPowerTable(rows: ScaledIssue, { family, property, query, wi
   const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', meansOptions, true);
   const computePercentage = () =>
     computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
-  const shown = query.fields?.[property] ?? fieldsOf(kind);
+  const shown = query.fields?.[property] ?? getFields(kind);
   const columns = shown.map(({ name, column = name }) => [
     column,
     column === 'percentage' ? computePercentage() : computeColumn(column),

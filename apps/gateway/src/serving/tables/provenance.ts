@@ -4,7 +4,7 @@ import {
   type DataBasis,
   type ProvenanceRun,
   TUNING_FLAGS,
-  ladderRank,
+  rankDataBasis,
   listRowFlags,
   sliceProvenance,
 } from '@daystar/contracts';
@@ -75,7 +75,7 @@ export interface Provenance {
 /** Summarizes the provenance of the rows of `periods`. @param runs cover all native steps of the periods, in order */
 export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
   const sources = new Set<string>();
-  const ladderRanks = runs.map(({ ladder }) => ladderRank(ladder));
+  const ladderRanks = runs.map(({ ladder }) => rankDataBasis(ladder));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = firstStart(periods);

@@ -2,7 +2,7 @@ import {
   type MeasurementsDeleted,
   type FlaggedExternalForecast,
   type SiteKind,
-  siteResource,
+  buildSiteResource,
 } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../../api-description/operation';
@@ -51,7 +51,7 @@ abstract class ExternalForecastsController {
   }
 
   private findResource(caller: Caller, id: string): string {
-    return siteResource(this.sites.find(caller, this.kind, id).resource_id);
+    return buildSiteResource(this.sites.find(caller, this.kind, id).resource_id);
   }
 }
 

@@ -3,7 +3,7 @@ import {
   ExternalForecastPeriod,
   type FieldError,
   MAX_EXTERNAL_PERIODS,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readNames } from '../../http/parameter-names';
@@ -29,7 +29,7 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     const limit = MAX_EXTERNAL_PERIODS.toLocaleString('en-US');
     const error_code = forecasts === undefined ? 'Missing' : 'Invalid';
     const message = `'forecasts' must be a list of 1 to ${limit} objects.`;
-    throw invalidRequest([...errors, { field_name: 'forecasts', error_code, message }]);
+    throw createInvalidRequestError([...errors, { field_name: 'forecasts', error_code, message }]);
   }
   const intendedNames = new Map<string, string | undefined>();
   const periods = forecasts.map((row: unknown, index) => {
@@ -43,6 +43,6 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     errors.push(...names.errors, ...found);
     return instance;
   });
-  if (errors.length > 0) throw invalidRequest(errors.slice(0, MAX_ERRORS));
+  if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));
   return { issued_at: issuedAt, forecasts: periods };
 }

@@ -6,7 +6,7 @@ import {
   type MeasurementsAccepted,
   type MeasurementsDeleted,
   deleteMeasurements,
-  invalidRequest,
+  createInvalidRequestError,
   listAggregationMeasurements,
   listMeasurements,
   postAggregationMeasurements,
@@ -44,7 +44,9 @@ function acceptMeasurements(
   const refused = isFuture.flatMap((is, row) => (is ? [createNote(row, 'period_end', 'InTheFuture')] : []));
   const valid = measurements.filter((_, row) => !isFuture[row]);
   if (valid.length === 0) {
-    throw invalidRequest([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
+    throw createInvalidRequestError([
+      { field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' },
+    ]);
   }
   storage.push(...valid);
   const isLarge = measurements.map(({ total_power = 0 }) => total_power > 10_000);

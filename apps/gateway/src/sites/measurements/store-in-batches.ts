@@ -1,5 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DaystarError, type Measurement, type MeasurementsAccepted, invalidRequest } from '@daystar/contracts';
+import {
+  DaystarError,
+  type Measurement,
+  type MeasurementsAccepted,
+  createInvalidRequestError,
+} from '@daystar/contracts';
 
 export type StoreMeasurements = (measurements: Measurement[]) => Promise<MeasurementsAccepted>;
 
@@ -29,7 +34,7 @@ export async function storeInBatches(
     total.warnings.push(...warnings.map(renumber));
   }
   if (total.stored > 0) return total;
-  throw invalidRequest(
+  throw createInvalidRequestError(
     total.refused.map(({ row, field, ...rest }) => ({ ...rest, field_name: `measurements[${row}].${field}` })),
   );
 }

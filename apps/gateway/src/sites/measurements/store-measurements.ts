@@ -4,7 +4,7 @@ import {
   type Measurement,
   type MeasurementNote,
   type MeasurementsAccepted,
-  invalidRequest,
+  createInvalidRequestError,
 } from '@daystar/contracts';
 import { formatPeriod, formatStamp, parsePeriod } from '@daystar/timeseries';
 import { ParsedMeasurementsBody } from '../../http/body-parsers/parsed-measurements-body';
@@ -56,7 +56,7 @@ async function storeWithSentNames(
       const [, index, field] = /^measurements\[(\d+)\]\.(.*)$/.exec(field_name) ?? [];
       return { ...rest, field_name: field ? toFieldPrefix(rows[Number(index)], isSingle) + field : field_name };
     });
-    throw invalidRequest([...errors, ...renamed].slice(0, MAX_ERRORS));
+    throw createInvalidRequestError([...errors, ...renamed].slice(0, MAX_ERRORS));
   }
 }
 

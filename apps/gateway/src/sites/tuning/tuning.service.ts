@@ -1,5 +1,11 @@
 import type { Bus } from '@daystar/bus';
-import { type SiteKind, type TuningReport, invalidRequest, showTuning, switchTuning } from '@daystar/contracts';
+import {
+  type SiteKind,
+  type TuningReport,
+  createInvalidRequestError,
+  showTuning,
+  switchTuning,
+} from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toOrigin } from '../../http/caller';
@@ -10,7 +16,9 @@ import { SiteDirectory } from '../directory/site-directory';
 export function readEnabled(body: unknown): boolean {
   const { enabled } = asObject(body, ['enabled']);
   if (typeof enabled === 'boolean') return enabled;
-  throw invalidRequest([{ field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` }]);
+  throw createInvalidRequestError([
+    { field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` },
+  ]);
 }
 
 /** Reads tuning reports of the caller's sites, and switches their tuning. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CommandType, type Topic, commandTopic, replyTopic } from '@daystar/contracts';
+import { type CommandType, type Topic, getCommandTopic, getReplyTopic } from '@daystar/contracts';
 import type { EachMessagePayload } from 'kafkajs';
 import type { CommandResult } from '../../messages/command-result';
 import { createUnavailableError, withDeadline } from '../../messages/deadline';
@@ -26,7 +26,7 @@ export class CommandClient {
     private readonly context: KafkaContext,
     private readonly groupName: string,
   ) {
-    this.replyTopic = replyTopic(context.sender.clientId);
+    this.replyTopic = getReplyTopic(context.sender.clientId);
   }
 
   get livenessProblem(): string | undefined {
@@ -42,7 +42,7 @@ export class CommandClient {
     const deadline = performance.now() + deadlineMs;
     return withDeadline(deadlineMs, `${type.service} did not respond in time.`, async (signal) => {
       await this.listen();
-      await this.context.topics.ensure(commandTopic(type.service));
+      await this.context.topics.ensure(getCommandTopic(type.service));
       for (;;) {
         signal.throwIfAborted();
         // Do not send a command whose reply could not be received.
@@ -78,7 +78,7 @@ export class CommandClient {
     // Prevents an unhandled rejection, because it may reject before the send below completes.
     replied.catch(() => undefined);
     try {
-      await this.context.commands.send([{ topic: commandTopic(type.service).name, key: null, text, headers }]);
+      await this.context.commands.send([{ topic: getCommandTopic(type.service).name, key: null, text, headers }]);
       const reply = await replied;
       this.updateClockOffset(type.service, reply, sentAt);
       return reply;

@@ -1,5 +1,5 @@
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
-import { commandTopic } from '@daystar/contracts';
+import { getCommandTopic } from '@daystar/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Responder } from '../../port/bus';
@@ -61,7 +61,7 @@ export class CommandServer {
   ) {
     this.responders = new Map(responders.map((responder) => [responder.type.name, responder]));
     this.expiredLog = new ExpiredCommandLog(service, context.log);
-    const topics = [commandTopic(service).name];
+    const topics = [getCommandTopic(service).name];
     this.group = new GroupConsumer(context, { group: `${service}.command`, topics, fromBeginning: true });
   }
 

@@ -75,7 +75,7 @@ export class DeadLetterQueue {
     const name = this.prefix + topic;
     const all = await this.read(topic);
     const selected = selectActiveLetters(all).filter((letter) => offset === undefined || letter.offset === offset);
-    const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.compacted);
+    const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.isCompacted);
     const letters = isCompacted ? dropDuplicates(selected, ({ headers }) => headers.dead_letter_origin) : selected;
     const superseded = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
     const sent = letters.filter((letter) => !superseded.has(letter));

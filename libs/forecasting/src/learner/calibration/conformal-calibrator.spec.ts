@@ -1,4 +1,4 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { ConformalCalibrator } from './conformal-calibrator';
 import { RollingQuantiles } from './rolling-quantiles';
 
@@ -14,7 +14,7 @@ describe('rolling quantiles', () => {
 });
 
 describe('conformal calibration', () => {
-  const random = seededRandom(11);
+  const random = createSeededRandom(11);
   /** Uniform outcomes in 0..100 with a raw interval of 40..60. */
   let day = 0;
   const outcome = () => ({ low: 40, middle: 50, high: 60, measured: 100 * random(), day: day++ });
@@ -50,7 +50,7 @@ describe('conformal calibration', () => {
 
   it('is narrower for outcomes of many days than for as many of four days', () => {
     const width = (perDay: number) => {
-      const again = seededRandom(3);
+      const again = createSeededRandom(3);
       const conformal = new ConformalCalibrator(500, 30, 1);
       for (let i = 0; i < 400; i++)
         conformal.learn(0, { low: 40, middle: 50, high: 60, measured: 100 * again(), day: Math.floor(i / perDay) });

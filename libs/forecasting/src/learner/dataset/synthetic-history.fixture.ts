@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
-import { seededRandom } from '../../numerics/seeded-random';
+import { createSeededRandom } from '../../numerics/seeded-random';
 import type { SiteHistory } from './site-history';
 
 export interface SyntheticSite {
@@ -18,7 +18,7 @@ const START = Date.UTC(2024, 2, 1);
  * noise, and the untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const steps: Steps = { firstEnd: START + PERIOD, stepMs: PERIOD, count: (days * DAY) / PERIOD };
   const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
   const sineOfElevation = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));

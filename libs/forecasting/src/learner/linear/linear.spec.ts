@@ -1,10 +1,10 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import { solveSymmetric } from './cholesky';
 import { NormalEquations, fitRidge } from './normal-equations';
 import { drawRandomFeatures, appendRandomFeatures } from './random-features';
 import { predictRidge } from './ridge';
 
-const random = seededRandom(3);
+const random = createSeededRandom(3);
 const count = 600;
 const x = Float32Array.from({ length: count }, random);
 const y = Float32Array.from({ length: count }, random);

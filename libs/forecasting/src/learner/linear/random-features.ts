@@ -1,5 +1,5 @@
 import type { FeatureTable } from '../dataset/feature-table';
-import { type Random, seededRandom } from '../../numerics/seeded-random';
+import { type Random, createSeededRandom } from '../../numerics/seeded-random';
 import { type Moments, computeMoments, standardise } from './moments';
 
 /** Smooth random functions of a few features each, which add curvature to a linear fit. Models store them, so these names must not change. */
@@ -33,7 +33,7 @@ export function drawRandomFeatures(
   count: number,
   seed: number,
 ): RandomFeatures {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const moments = inputs.map((name) => computeMoments(table.columns[table.names.indexOf(name)], weight));
   const units = Array.from({ length: count }, () => ({
     of: Array.from({ length: INPUTS_PER_FUNCTION }, () => Math.floor(random() * inputs.length)),

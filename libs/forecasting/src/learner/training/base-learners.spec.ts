@@ -1,9 +1,9 @@
 import type { FeatureTable } from '../dataset/feature-table';
 import { fitBaseLearners, predictBaseLearners } from './base-learners';
-import { seededRandom } from '../../numerics/seeded-random';
+import { createSeededRandom } from '../../numerics/seeded-random';
 
 const COUNT = 2000;
-const random = seededRandom(8);
+const random = createSeededRandom(8);
 const table = (level: (i: number) => number, count = COUNT): FeatureTable => ({
   names: ['level', 'side', 'nothing'],
   columns: [

@@ -3,7 +3,7 @@ import { type Component, type Components, COMPONENTS } from './blend';
 import { selectBlend } from './select-blend';
 import { buildSiteFeatures } from '../features/site-features';
 import { findKnownSteps } from './build-training-set';
-import { seededRandom } from '../../numerics/seeded-random';
+import { createSeededRandom } from '../../numerics/seeded-random';
 import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 
 const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), DAY);
@@ -11,7 +11,7 @@ const { firstEnd } = site.history.steps;
 
 /** Evaluates components with random errors, each of its own size (fraction of the truth). */
 function evaluated(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0, evaluatedSite = site) {
-  const random = seededRandom(5);
+  const random = createSeededRandom(5);
   const steps = findKnownSteps([site], firstEnd + 10 * DAY, firstEnd + (10 + days) * DAY);
   const truth = Float64Array.from(steps[0], (i) => site.ratio[i] * site.scale[i]);
   const missing = (by: number) => truth.map((value) => value * (1 + by * (2 * random() - 1)));

@@ -1,5 +1,5 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
-import { seededRandom } from '../../numerics/seeded-random';
+import { createSeededRandom } from '../../numerics/seeded-random';
 import { meanAbsoluteError } from '../../verification/deterministic';
 import { buildSiteFeatures } from '../features/site-features';
 import { predict } from './predict';
@@ -37,7 +37,7 @@ describe('training', () => {
   });
 
   it('learns the error of the forecast of another provider, and follows it where it is better', () => {
-    const random = seededRandom(3);
+    const random = createSeededRandom(3);
     const history = createSyntheticHistory({ days: DAYS });
     // 15 % too high, with noise of 10 %.
     const estimate = history.measured.map((value) => value * (1.1 + 0.1 * random()) + 0.2 * random());

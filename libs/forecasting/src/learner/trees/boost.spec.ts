@@ -1,4 +1,4 @@
-import { seededRandom } from '@daystar/testing';
+import { createSeededRandom } from '@daystar/testing';
 import type { TrainingSet } from '../dataset/training-set';
 import { type BoostRules, boost } from './boost';
 import { predictTrees } from './boosted-trees';
@@ -30,7 +30,7 @@ function buildTrainingSet(
   };
 }
 
-const random = seededRandom(5);
+const random = createSeededRandom(5);
 const noise = Float64Array.from({ length: 4000 }, random);
 const other = Float64Array.from({ length: 4000 }, random);
 

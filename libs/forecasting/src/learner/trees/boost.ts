@@ -1,5 +1,5 @@
 import type { TrainingSet } from '../dataset/training-set';
-import { type Random, seededRandom } from '../../numerics/seeded-random';
+import { type Random, createSeededRandom } from '../../numerics/seeded-random';
 import { type BinnedTable, binTable } from './binning';
 import { type BoostedTrees, type Tree, subtractGrownTree, toTree } from './boosted-trees';
 import { type GrowthRules, HistogramPool, growTree } from './grow-tree';
@@ -28,7 +28,7 @@ export function boost(
   binned: BinnedTable = binTable(table),
 ): BoostedTrees {
   const { loss } = rules;
-  const random = seededRandom(rules.seed);
+  const random = createSeededRandom(rules.seed);
   const base = findBestConstant(loss, target, weight);
   const residual = target.map((value) => value - base);
   const gradients = { gradient: new Float64Array(table.count), weight };

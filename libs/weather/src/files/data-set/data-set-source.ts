@@ -1,4 +1,4 @@
-import { type WeatherTile, tileOf } from '@daystar/contracts';
+import { type WeatherTile, getTileName } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, ceilTo, floorTo, formatPeriod, stepsBetween } from '@daystar/timeseries';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { groupByTile } from '../../tiles/group-by-tile';
 import { createPointTiles } from '../../tiles/point-tiles';
 import { SourceError } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
-import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
+import { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
 import { readDescription } from './data-set-description';
 import { DataSetSite } from './data-set-site';
 import { readSites } from './sites-table';
@@ -73,7 +73,7 @@ export class DataSetSource implements WeatherSource {
           source: this.name,
           kind: 'forecast',
           run: Math.max(...updates.map((update) => update.issued)),
-          nextRun: nextPoll(SCHEDULE, request.now),
+          nextRun: getNextPoll(SCHEDULE, request.now),
           steps,
           attribution,
         },
@@ -89,7 +89,7 @@ export class DataSetSource implements WeatherSource {
     const { period, attribution } = this.loaded;
     const { place, from, to, now } = request;
     const steps = stepsBetween(floorTo(from, period), ceilTo(to, period), period);
-    const sitesInTile = this.loaded.sites.filter((site) => tileOf(site.place) === tileOf(place));
+    const sitesInTile = this.loaded.sites.filter((site) => getTileName(site.place) === getTileName(place));
     const header = { source: this.name, kind: 'forecast', run: from, steps, attribution } as const;
     return createPointTiles(
       header,

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Rejection } from '../../source/rejection';
-import { forEachLine } from './for-each-line';
+import { readLines } from './read-lines';
 
 /** A CSV file to read. */
 export interface Table {
@@ -67,7 +67,7 @@ class MissingColumnError extends Error {}
 /** Splits lines at commas. For years of weather this is several times as fast as a parser that handles quotes. */
 async function readUnquoted(path: string, onRecord: OnRecord): Promise<void> {
   let lineNumber = 0;
-  await forEachLine(path, (line) => {
+  await readLines(path, (line) => {
     lineNumber++;
     if (line !== '') onRecord(line.split(','), lineNumber);
   });

@@ -1,4 +1,4 @@
-import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
+import { type Place, type WeatherTile, type WeatherVariable, getTileName, unpackColumn } from '@daystar/contracts';
 import { describeWith, toReferencePath } from '@daystar/testing';
 import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const now = Date.UTC(2011, 0, 15, 9);
 
 /** Value at a node of the grid; longitude in -180..180. */
 function nodeOf(tiles: readonly WeatherTile[], variable: WeatherVariable, node: Place): number {
-  const tile = tiles.find((one) => one.tile === tileOf({ latitude: node.latitude, longitude: node.longitude }));
+  const tile = tiles.find((one) => one.tile === getTileName({ latitude: node.latitude, longitude: node.longitude }));
   const { south, west, spacing, columns } = tile!.grid!;
   const row = Math.round((node.latitude - south) / spacing);
   const column = Math.round((node.longitude - west) / spacing);
@@ -100,7 +100,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
     ['west of the date line', { latitude: 0, longitude: 179.9 }],
     ['east of the date line', { latitude: 0, longitude: -179.9 }],
   ])('has nodes on all sides of %s', (_name, place) => {
-    const { grid, columns } = tiles.find(({ tile }) => tile === tileOf(place))!;
+    const { grid, columns } = tiles.find(({ tile }) => tile === getTileName(place))!;
     const { south, west, spacing, rows, columns: across } = grid!;
     expect(place.latitude).toBeGreaterThanOrEqual(south);
     expect(place.latitude).toBeLessThanOrEqual(south + (rows - 1) * spacing);

@@ -54,7 +54,7 @@ export function putGefsHour(
       offset += body.length;
       return line;
     });
-    const { data, index } = createGefsLayout(name).paths(run, hour);
+    const { data, index } = createGefsLayout(name).getPaths(run, hour);
     bucket.objects.set(data, Buffer.concat(bodies));
     bucket.objects.set(index, Buffer.from(`${lines.join('\n')}\n`));
   }

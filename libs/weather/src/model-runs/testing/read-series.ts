@@ -1,4 +1,4 @@
-import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
+import { type Place, type WeatherTile, type WeatherVariable, getTileName, unpackColumn } from '@daystar/contracts';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
 
 /** Reads the values of tiles at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
@@ -10,7 +10,7 @@ export function readSeries(
 ): Map<number, number> {
   const series = new Map<number, number>();
   for (const { grid, columns, steps, period, first_period_end, tile } of tiles) {
-    if (tile !== tileOf(node) || !columns[variable]) continue;
+    if (tile !== getTileName(node) || !columns[variable]) continue;
     const row = Math.round((node.latitude - grid!.south) / grid!.spacing);
     const column = Math.round((node.longitude - grid!.west) / grid!.spacing);
     const values = unpackColumn(columns[variable]).slice((row * grid!.columns + column) * steps);

@@ -6,7 +6,7 @@ import {
   type Field,
   FULL_DISK_WIDTH_RAD,
   createGeometryVariables,
-  createNamer,
+  createFileNamer,
   createSquareVariable,
   locatePixels,
   createProjection,
@@ -41,7 +41,7 @@ const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
 /** Puts irradiance on the ground, W/m2, NaN at night, into a bucket, in the form of ABI-L2-DSRF. */
 export const putIrradiance = (bucket: FakeBucket, layout: SatelliteLayout, time: number, ghi: Field, options = {}) =>
-  putProduct(bucket, layout, time, layout.prefixes(time).irradiance!, ghi, options, {
+  putProduct(bucket, layout, time, layout.getPrefixes(time).irradiance!, ghi, options, {
     name: 'DSR',
     units: 'W m-2',
     scale: 0.02289028,
@@ -57,7 +57,7 @@ export const putReflectance = (
   factor: Field,
   options = {},
 ) =>
-  putProduct(bucket, layout, time, layout.prefixes(time).reflectance!, factor, options, {
+  putProduct(bucket, layout, time, layout.getPrefixes(time).reflectance!, factor, options, {
     name: 'CMI',
     units: '1',
     scale: 0.00031746,
@@ -79,7 +79,7 @@ export const putHeights = (
     bucket,
     layout,
     time,
-    layout.prefixes(time).heights!,
+    layout.getPrefixes(time).heights!,
     height,
     { side: 200, ...options },
     {
@@ -140,7 +140,7 @@ async function putProduct(
     ...createGeometryVariables(projection, FULL_DISK_WIDTH_RAD, side),
   ];
   const begin = { time_coverage_start: new Date(attributeStart ?? time + SCAN_START_DELAY_MS).toISOString() };
-  const key = createNamer(layout, time)(prefix);
+  const key = createFileNamer(layout, time)(prefix);
   bucket.objects.set(key, await writeNetcdf(hasBoundsOnly ? {} : begin, variables));
   return key;
 }

@@ -86,13 +86,13 @@ export function toKeys(
   time: number,
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
 ): { mask: string; depth: string } {
-  const { mask, depth } = layout.prefixes(time);
-  const completeName = createNamer(layout, time, { mode, satellite });
+  const { mask, depth } = layout.getPrefixes(time);
+  const completeName = createFileNamer(layout, time, { mode, satellite });
   return { mask: completeName(mask), depth: completeName(depth) };
 }
 
 /** Creates a function that completes a file name from its prefix. */
-export function createNamer(
+export function createFileNamer(
   layout: SatelliteLayout,
   time: number,
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},

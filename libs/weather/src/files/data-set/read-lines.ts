@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
  * reads every complete line of a truncated file.
  * @throws any error of `onLine`, which ends the reading; the error of the file or its compression, after its last line
  */
-export async function forEachLine(path: string, onLine: (line: string) => void): Promise<void> {
+export async function readLines(path: string, onLine: (line: string) => void): Promise<void> {
   const file = createReadStream(path);
   const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   if (text !== file) file.once('error', (error) => text.destroy(error));
