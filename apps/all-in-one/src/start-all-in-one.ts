@@ -29,7 +29,7 @@ export async function startAllInOne({
   const database = await openDatabase({ folder });
   const cache = openDownloadCache(environment);
   const sources = await openSources({ ...environment, cache, isAutoAllowed: true, clock, log });
-  const terrain = await openTerrain({ url: environment.terrainUrl, cache, log });
+  const terrain = await openTerrain({ ...environment, cache, log });
 
   const started: RunningService[] = [];
   const addStarted = async <T extends RunningService>(service: Promise<T>): Promise<T> => {

@@ -11,7 +11,7 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const cache = openDownloadCache(environment);
   const sources = await openSources({ ...environment, cache, clock, log });
-  const terrain = await openTerrain({ url: environment.terrainUrl, cache, log });
+  const terrain = await openTerrain({ ...environment, cache, log });
   const { redis, namespace = 'daystar' } = environment;
   const connection = redis ? connectRedis(redis, log) : undefined;
   const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);

@@ -239,7 +239,7 @@ export { MAX_MEASUREMENT_AGE_MS, Measurement } from './sites/measurement';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind, getHorizonInEffect } from './sites/site';
 export { PlantArray } from './sites/plant-array';
-export { TerrainHorizon } from './sites/terrain-horizon';
+export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';
 export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';
 export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {

@@ -48,8 +48,9 @@ export interface Environment {
   readonly weatherCache: string;
   /** Limit of all weather downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
-  /** Address of elevation tiles; horizons are not computed when absent. */
+  /** Address of elevation tiles; horizons are computed from a coarse table when absent. */
   readonly terrainUrl?: string;
+  readonly terrainLayout?: 'skadi' | 'copernicus';
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
   /** Encrypts session cookies; gateways with the same secret accept each other's sessions. */
@@ -162,6 +163,7 @@ export function readEnvironment(
     ),
     weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', Number),
     terrainUrl: read('DAYSTAR_TERRAIN_URL', matchPattern(ADDRESS)),
+    terrainLayout: read('DAYSTAR_TERRAIN_LAYOUT', (text) => text as 'skadi' | 'copernicus'),
     demoKey: read('DAYSTAR_DEMO_KEY', matchPattern(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', matchPattern(/^.{32,}$/)),
     openPlans: read('DAYSTAR_OPEN_PLANS', parsePlans),

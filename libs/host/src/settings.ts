@@ -201,9 +201,15 @@ export const SETTINGS = {
     DAYSTAR_TERRAIN_URL: {
       expects: 'https://…',
       accepts: { pattern: '^https?://[^ ]+$' },
-      default: 'none: sites without a stated horizon have a flat one',
+      default: 'none: horizons are computed from a coarse terrain table',
       meaning:
-        'Address of elevation tiles, from which horizons are computed: `.hgt.gz` files of one degree with names such as `N47/N47E008.hgt.gz`. They share the folder and the limit of weather downloads.',
+        'Address of elevation tiles, from which horizons are computed. They share the folder and the limit of weather downloads.',
+    },
+    DAYSTAR_TERRAIN_LAYOUT: {
+      ...acceptOneOf(['skadi', 'copernicus']),
+      default: '`skadi`',
+      meaning:
+        'Names and format of elevation tiles: `skadi` for SRTM tiles such as `N47/N47E008.hgt.gz`, `copernicus` for GLO-90 tiles such as `Copernicus_DSM_COG_30_N47_00_E008_00_DEM/Copernicus_DSM_COG_30_N47_00_E008_00_DEM.tif`.',
     },
   },
   Forecasts: {

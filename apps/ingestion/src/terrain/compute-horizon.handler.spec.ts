@@ -25,7 +25,7 @@ describe('the horizon of a place', () => {
   });
 
   it('has the terrain model, the place and the time of the computation', async () => {
-    const computed = { elevations: [1, 2, 3, 4], ground: 1870.4 };
+    const computed = { model: 'srtm', elevations: [1, 2, 3, 4], ground: 1870.4 };
     expect(await request({ computeHorizon: async () => computed })).toEqual({
       outcome: 'computed',
       horizon: {

@@ -9,8 +9,6 @@ import { SOURCE_PORTS, type SourcePorts } from '../sources/source-ports';
 /** Timeout of all downloads for one horizon. Callers wait longer, so that they receive the reason. */
 const TIMEOUT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 60;
-/** Name of the terrain model in records and provenance. */
-const SOURCE = 'srtm';
 
 /** Computes horizons from the terrain model. */
 @Controller()
@@ -28,8 +26,8 @@ export class ComputeHorizonHandler {
     try {
       const computed = await terrain.computeHorizon(latitude, longitude, AbortSignal.timeout(TIMEOUT_MS));
       if (!computed) return { outcome: 'no-terrain' };
-      const { elevations, ground } = computed;
-      const place = { source: SOURCE, latitude, longitude, ground_elevation: Math.round(ground) };
+      const { model, elevations, ground } = computed;
+      const place = { source: model, latitude, longitude, ground_elevation: Math.round(ground) };
       return { outcome: 'computed', horizon: { ...place, elevations, computed_at: formatStamp(this.clock.now()) } };
     } catch (error) {
       this.log.warn('computing a horizon failed', { latitude, longitude, error });

@@ -111,6 +111,32 @@ describe('the horizons of sites', () => {
     await createJob().run();
   });
 
+  it('of the coarse terrain table are replaced a day later where there are tiles, and are not added in flat country', async () => {
+    const ofModel = (source: string, elevations: number[]) => (request: ComputeHorizon) => {
+      const { outcome, horizon } = computed(request);
+      return { outcome, horizon: { ...horizon!, source, elevations } };
+    };
+    const { resource_id } = await fixture.createSite(account_id, { latitude: -41 });
+    const job = createJob();
+    respond = ofModel('coarse', [0, 0, 0, 0]);
+    await job.run();
+    clock.time += 86_400_000;
+    respond = ofModel('coarse', [0, 2, 0, 0]);
+    await job.run();
+    expect(await latest(resource_id, 2)).toMatchObject({ terrain_horizon: { source: 'coarse' } });
+    await job.run();
+    expect(requests).toHaveLength(2);
+    clock.time += 86_400_000;
+    await job.run();
+    clock.time += 86_400_000;
+    respond = ofModel('srtm', [0, 0, 0, 0]);
+    await job.run();
+    expect(await latest(resource_id, 3)).toMatchObject({ terrain_horizon: { source: 'srtm' } });
+    clock.time += 86_400_000;
+    await job.run();
+    expect(requests).toHaveLength(4);
+  });
+
   it('are not requested for further sites without a terrain model', async () => {
     await fixture.createSite(account_id, { latitude: 20 });
     await fixture.createSite(account_id, { latitude: 21 });

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type HorizonComputed, type TerrainHorizon, computeHorizon } from '@daystar/contracts';
+import { COARSE_TERRAIN_MODEL, type HorizonComputed, type TerrainHorizon, computeHorizon } from '@daystar/contracts';
 import { type Database, SiteEntity } from '@daystar/database';
 import { type Log, type Repetition, repeat } from '@daystar/host';
 import { BUS, CLOCK, DATABASE, LOG } from '@daystar/platform';
@@ -11,16 +11,18 @@ import { storeTerrainHorizon } from '../sites/site.store';
 const MAX_SITES = 200;
 /** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
 const REQUEST_TIMEOUT_MS = 70_000;
-/** Time until a place without terrain data is requested again, ms. */
+/** Time until a place without tiles is requested again, ms. */
 const RECHECK_MS = DAY;
 /** Time until a place whose tiles cannot be read is requested again, ms. */
 const RETRY_MS = 10 * MINUTE;
 /** Failures in a row that end a run: the terrain model is then unavailable as a whole. */
 const MAX_FAILURES = 3;
 
+/** Horizons of the coarse terrain table are replaced once there are tiles. */
 const FIND_SITES = `
   select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude
-  from site where not jsonb_exists(properties, 'horizon') and not jsonb_exists(properties, 'terrain_horizon')
+  from site where not jsonb_exists(properties, 'horizon')
+    and coalesce(properties->'terrain_horizon'->>'source', '${COARSE_TERRAIN_MODEL}') = '${COARSE_TERRAIN_MODEL}'
     and resource_id > $1
   order by resource_id limit ${MAX_SITES}`;
 
@@ -31,14 +33,14 @@ interface PlacedSite {
 }
 
 /**
- * Adds the computed horizon to sites that state none: new ones, those that moved, and all once a terrain model is configured. Until
- * then their rows have a flat horizon; no change of a site waits for it.
+ * Adds the computed horizon to sites that state none: new ones, those that moved, and all once there are elevation tiles. Until then
+ * their rows have a flat horizon, or that of the coarse terrain table; no change of a site waits for it.
  */
 @Injectable()
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private repetition?: Repetition;
   private isStopped = false;
-  /** Places without a horizon, by site, and the clock time from which they are requested again. */
+  /** Places without tiles, by site, and the clock time from which they are requested again. */
   private readonly postponed = new Map<string, { place: string; until: number }>();
   private failures = 0;
 
@@ -90,8 +92,10 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     }
     this.failures = 0;
     if (reply.outcome === 'off' || this.isStopped) return false;
-    if (reply.horizon) await this.store(resource_id, reply.horizon);
-    else postpone(RECHECK_MS);
+    const { horizon } = reply;
+    const isCoarse = horizon?.source === COARSE_TERRAIN_MODEL;
+    if (horizon && !(isCoarse && isFlat(horizon))) await this.store(resource_id, horizon);
+    if (!horizon || isCoarse) postpone(RECHECK_MS);
     return true;
   }
 
@@ -111,11 +115,17 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     await this.database.transaction(async (transaction) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const site = await transaction.findOne(SiteEntity, { where: { resource_id }, lock });
-      if (!site || site.properties.horizon || site.properties.terrain_horizon) return;
-      const { latitude, longitude } = site.properties;
+      if (!site || site.properties.horizon) return;
+      const { latitude, longitude, terrain_horizon } = site.properties;
+      if (terrain_horizon && !isReplacedBy(terrain_horizon, horizon)) return;
       if (latitude !== horizon.latitude || longitude !== horizon.longitude) return;
       await storeTerrainHorizon(transaction, { ...site, version: site.version + 1, changed_at }, horizon);
       this.log.debug('added the horizon of a site', { resource_id });
     });
   }
 }
+
+const isFlat = ({ elevations }: TerrainHorizon) => elevations.every((elevation) => elevation === 0);
+
+const isReplacedBy = (before: TerrainHorizon, { source }: TerrainHorizon) =>
+  before.source === COARSE_TERRAIN_MODEL && source !== COARSE_TERRAIN_MODEL;

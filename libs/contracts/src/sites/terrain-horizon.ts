@@ -1,6 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsISO8601, IsNumber, IsString, Max, Min } from 'class-validator';
 import { AreNumbersWithin } from './are-numbers-within';
 
+/** Name of the terrain model that is used where there are no elevation tiles. */
+export const COARSE_TERRAIN_MODEL = 'coarse';
+
 /** Horizon of a place, computed from a terrain model. */
 export class TerrainHorizon {
   /** Name of the terrain model. */

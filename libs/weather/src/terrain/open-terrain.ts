@@ -1,17 +1,26 @@
+import type { BucketOptions } from '../download/bucket';
 import type { DiskCache } from '../download/disk-cache';
+import { CoarseTerrain } from './coarse-terrain';
 import { TerrainSource } from './terrain-source';
+import { TerrainTiles } from './terrain-tiles';
+import { TILE_LAYOUTS } from './tile-layouts';
 
-interface TerrainOptions {
-  /** Address of the tiles, the value of `DAYSTAR_TERRAIN_URL`. */
-  readonly url?: string;
+interface TerrainOptions extends BucketOptions {
+  /** Address of the tiles, the value of `DAYSTAR_TERRAIN_URL`; the coarse table alone is used without it. */
+  readonly terrainUrl?: string;
+  /** Value of `DAYSTAR_TERRAIN_LAYOUT`. */
+  readonly terrainLayout?: keyof typeof TILE_LAYOUTS;
   readonly cache: DiskCache;
   readonly log: { info(message: string, details?: object): void };
 }
 
-/** Opens the terrain model; undefined without an address. @throws ConfigurationError when the cache is not writable */
-export async function openTerrain({ url, cache, log }: TerrainOptions): Promise<TerrainSource | undefined> {
-  if (url === undefined) return undefined;
+/** Opens the terrain models. @throws ConfigurationError when there are tiles and the cache is not writable */
+export async function openTerrain(options: TerrainOptions): Promise<TerrainSource> {
+  const { terrainUrl, terrainLayout = 'skadi', cache, log } = options;
+  const loadCoarse = () => CoarseTerrain.load();
+  if (terrainUrl === undefined) return new TerrainSource({ loadCoarse });
   await cache.checkWritable();
-  log.info('terrain model opened', { host: new URL(url).host });
-  return new TerrainSource(url, cache);
+  log.info('terrain model opened', { host: new URL(terrainUrl).host, layout: terrainLayout });
+  const tiles = new TerrainTiles(terrainUrl, TILE_LAYOUTS[terrainLayout], cache, options);
+  return new TerrainSource({ tiles, loadCoarse });
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DiskCache } from '../download/disk-cache';
 import { FAULTS, FakeBucket, type Fault } from '../download/testing/fake-bucket';
-import { TerrainSource } from './terrain-source';
+import { openTerrain } from './open-terrain';
+import type { TerrainSource } from './terrain-source';
 import { toHgtFile } from './testing/hgt-file';
 
 const CELL = 1 / 1200;
@@ -43,10 +44,12 @@ afterAll(async () => {
   await Promise.all(folders.map((one) => rm(one, { recursive: true })));
 });
 
+const log = { info: () => {} };
 const open = (maxBytes = 1e9, idleTimeoutMs = 5000) =>
-  new TerrainSource(url, new DiskCache(folder, maxBytes), { idleTimeoutMs });
-const compute = (source = open()) => source.computeHorizon(LATITUDE, LONGITUDE, AbortSignal.timeout(30_000));
-const east = async (source?: TerrainSource) => (await compute(source))?.elevations[18];
+  openTerrain({ terrainUrl: url, cache: new DiskCache(folder, maxBytes), log, idleTimeoutMs });
+const compute = async (source: TerrainSource | Promise<TerrainSource> = open()) =>
+  (await source).computeHorizon(LATITUDE, LONGITUDE, AbortSignal.timeout(30_000));
+const east = async (source?: TerrainSource | Promise<TerrainSource>) => (await compute(source))?.elevations[18];
 const respondWith =
   (body: Buffer, headers: Record<string, string | number> = {}, status = 200): Fault =>
   (_, response) => {
@@ -73,7 +76,7 @@ describe('horizons from elevation tiles', () => {
   });
 
   it('download each tile once, also for two places at the same time and after a restart', async () => {
-    const source = open();
+    const source = await open();
     await Promise.all([compute(source), compute(source)]);
     await compute(source);
     expect(bucket.requests).toHaveLength(4);
@@ -92,20 +95,33 @@ describe('horizons from elevation tiles', () => {
 
   it('keep no more on disk than the limit', async () => {
     const size = bucket.objects.get(PATH)!.length;
-    const source = open(size + 10);
+    const source = await open(size + 10);
     expect(Math.abs((await east(source))! - EXPECTED)).toBeLessThan(0.2);
     expect(await east(open(size + 10))).toBe(await east(source));
   });
 
-  it('have the sea where there is no tile, and do not exist where the place itself has none or no data', async () => {
+  it('have the coarse mountains in place of a tile that is missing', async () => {
     bucket.objects.delete('N47/N47E008.hgt.gz');
-    expect(await compute()).toBeDefined();
-    expect(await open().computeHorizon(-30.5, -120.5, AbortSignal.timeout(5000))).toBeUndefined();
+    bucket.objects.delete(PATH);
+    bucket.objects.set(PATH, LEVEL_TILE);
+    const source = await open();
+    const north = await source.computeHorizon(46.95, 8.3, AbortSignal.timeout(30_000));
+    expect(north).toMatchObject({ model: 'srtm', ground: 400 });
+    // The tile is level at 400 m. The Alps begin where it ends, 5.5 km to the north, above 800 m in the coarse table.
+    expect(north!.elevations[0]).toBeGreaterThan(1);
+    expect(north!.elevations[36]).toBe(0);
+  });
+
+  it('are those of the coarse table where the place itself has no tile, and do not exist at sea or without data', async () => {
+    bucket.objects.delete(PATH);
+    expect(await compute()).toMatchObject({ model: 'coarse' });
+    const source = await open();
+    expect(await source.computeHorizon(-30.5, -120.5, AbortSignal.timeout(5000))).toBeUndefined();
     bucket.objects.set(
       PATH,
       toHgtFile(46, 8, () => NaN),
     );
-    await rm(join(folder, 'terrain'), { recursive: true });
+    await rm(join(folder, 'terrain'), { recursive: true, force: true });
     expect(await compute(open())).toBeUndefined();
   });
 
@@ -117,7 +133,7 @@ describe('horizons from elevation tiles', () => {
   ])('exist at %d, %d on the edge of a tile, from %d tiles', async (latitude, longitude, tiles) => {
     bucket.objects.clear();
     bucket.fallback = respondWith(LEVEL_TILE);
-    const horizon = await open().computeHorizon(latitude, longitude, AbortSignal.timeout(60_000));
+    const horizon = await (await open()).computeHorizon(latitude, longitude, AbortSignal.timeout(60_000));
     bucket.fallback = undefined;
     expect(horizon?.elevations).toEqual(Array(72).fill(0));
     expect(new Set(bucket.requests.map(({ path }) => path)).size).toBe(tiles);
@@ -125,8 +141,31 @@ describe('horizons from elevation tiles', () => {
 
   it('do not exist beyond 84 degrees of latitude', async () => {
     bucket.fallback = respondWith(LEVEL_TILE);
-    expect(await open().computeHorizon(-84.1, 20, AbortSignal.timeout(5000))).toBeUndefined();
+    expect(await (await open()).computeHorizon(-84.1, 20, AbortSignal.timeout(5000))).toBeUndefined();
     bucket.fallback = undefined;
+  });
+});
+
+describe('horizons from tiles of Copernicus', () => {
+  const openCopernicus = () =>
+    openTerrain({ terrainUrl: url, terrainLayout: 'copernicus', cache: new DiskCache(folder, 1e9), log });
+  const NAME = 'Copernicus_DSM_COG_30_N46_00_E008_00_DEM';
+
+  it('see the same wall, from one download', async () => {
+    bucket.objects.clear();
+    bucket.objects.set(`${NAME}/${NAME}.tif`, await readFile(join(__dirname, 'testing/copernicus-wall-N46E008.tif')));
+    const horizon = await compute(openCopernicus());
+    expect(horizon).toMatchObject({ model: 'copernicus-glo-90', ground: 400 });
+    expect(Math.abs(horizon!.elevations[18] - EXPECTED)).toBeLessThan(0.2);
+    const downloads = () => bucket.requests.filter(({ path }) => path.includes('N46_00_E008')).length;
+    expect(downloads()).toBe(1);
+    await compute(openCopernicus());
+    expect(downloads()).toBe(1);
+  });
+
+  it('are not known while a tile cannot be read', async () => {
+    bucket.objects.set(`${NAME}/${NAME}.tif`, LEVEL_TILE);
+    await expect(compute(openCopernicus())).rejects.toThrow(`${NAME}.tif cannot be read`);
   });
 });
 
@@ -168,7 +207,7 @@ describe('a faulty terrain source', () => {
   it.each(FAULTY)(
     'that %s yields no horizon, states the reason, and works again afterwards',
     async (_, fault, message) => {
-      const source = open(1e9, 500);
+      const source = await open(1e9, 500);
       bucket.fault = fault();
       await expect(compute(source)).rejects.toThrow(message);
       bucket.fault = undefined;

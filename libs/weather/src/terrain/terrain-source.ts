@@ -1,17 +1,22 @@
+import { COARSE_TERRAIN_MODEL } from '@daystar/contracts';
 import { HORIZON_RADIUS, computeTerrainHorizon } from '@daystar/solar';
-import type { BucketOptions } from '../download/bucket';
-import type { DiskCache } from '../download/disk-cache';
-import type { HgtTile } from './hgt-tile';
-import { TerrainTiles } from './terrain-tiles';
+import type { CoarseTerrain } from './coarse-terrain';
+import type { ElevationTile } from './elevation-tile';
+import type { TileCorner } from './tile-layouts';
+import type { TerrainTiles } from './terrain-tiles';
 
 /** Horizon of a place from a terrain model. */
 export interface ComputedHorizon {
+  /** Name of the terrain model. */
+  readonly model: string;
   /** Elevations [deg] at equally spaced azimuths clockwise from north. */
   readonly elevations: number[];
   /** Elevation of the ground at the place [m]. */
   readonly ground: number;
 }
 
+/** Elevation angle [deg] below which a horizon of the coarse table is flat: its heights have steps of 28 m. */
+const MIN_COARSE_ELEVATION = 1;
 /** Length of a degree of latitude [m]. */
 const METRES_PER_DEGREE = 111_195;
 /** Greatest latitude with horizons [deg]: closer to the poles a circle of 50 km covers too many tiles. */
@@ -19,55 +24,69 @@ const MAX_LATITUDE = 84;
 /** Margin so that the bilinear interpolation and rounding never need a further tile [deg]. */
 const MARGIN = 0.001;
 
-/** Computes horizons from elevation tiles. */
-export class TerrainSource {
-  private readonly tiles: TerrainTiles;
+/** Terrain models in their order of precedence. */
+interface TerrainModels {
+  /** Absent without `DAYSTAR_TERRAIN_URL`. */
+  readonly tiles?: TerrainTiles;
+  readonly loadCoarse: () => Promise<CoarseTerrain>;
+}
 
-  /** @param baseUrl address of tiles with names such as `N47/N47E008.hgt.gz` */
-  constructor(baseUrl: string, cache: DiskCache, options: BucketOptions = {}) {
-    this.tiles = new TerrainTiles(baseUrl, cache, options);
-  }
+/** Computes horizons from elevation tiles, and from the coarse table where there is no tile. */
+export class TerrainSource {
+  private coarse?: Promise<CoarseTerrain>;
+
+  constructor(private readonly models: TerrainModels) {}
 
   /**
-   * Computes the horizon of a place by `computeTerrainHorizon`. Tiles that do not exist are at sea level.
-   * @returns undefined when there is no tile, or no height, at the place itself, and beyond 84 degrees of latitude
+   * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do not exist.
+   * @returns undefined at sea, where the tile has no height, and beyond 84 degrees of latitude
    * @throws SourceError when a tile cannot be downloaded, UnexpectedResponseError when it cannot be read
    */
   async computeHorizon(latitude: number, longitude: number, signal: AbortSignal): Promise<ComputedHorizon | undefined> {
     if (Math.abs(latitude) > MAX_LATITUDE) return undefined;
-    const own = toCorner(latitude, longitude);
-    if (!(await this.tiles.get(own.south, own.west, signal))) return undefined;
-    const found = new Map<number, HgtTile | undefined>();
-    for (const { south, west } of listCorners(latitude, longitude))
-      found.set(toKey(south, west), await this.tiles.get(south, west, signal));
+    const coarse = await (this.coarse ??= this.models.loadCoarse());
+    const { tiles } = this.models;
+    const isInTile = await tiles?.get(toCorner(latitude, longitude), signal);
+    if (!tiles || !isInTile) return computeCoarse(coarse, latitude, longitude);
+    const found = new Map<number, ElevationTile | undefined>();
+    for (const corner of listCorners(latitude, longitude)) found.set(toKey(corner), await tiles.get(corner, signal));
     const elevationAt = (lat: number, lon: number) => {
-      const { south, west } = toCorner(lat, lon);
-      const tile = found.get(toKey(south, west));
-      return tile ? tile.interpolateElevation(lat - south, lon - west) : 0;
+      const corner = toCorner(lat, lon);
+      const tile = found.get(toKey(corner));
+      return tile ? tile.interpolateElevation(lat - corner.south, lon - corner.west) : coarse.interpolateElevation(lat, lon);
     };
     const ground = elevationAt(latitude, longitude);
     if (Number.isNaN(ground)) return undefined;
-    return { elevations: computeTerrainHorizon(elevationAt, latitude, longitude), ground };
+    return { model: tiles.model, elevations: computeTerrainHorizon(elevationAt, latitude, longitude), ground };
   }
 }
 
+function computeCoarse(coarse: CoarseTerrain, latitude: number, longitude: number): ComputedHorizon | undefined {
+  if (!coarse.isLand(latitude, longitude)) return undefined;
+  const elevationAt = coarse.interpolateElevation.bind(coarse);
+  const elevations = computeTerrainHorizon(elevationAt, latitude, longitude).map((elevation) =>
+    elevation < MIN_COARSE_ELEVATION ? 0 : elevation,
+  );
+  return { model: COARSE_TERRAIN_MODEL, elevations, ground: coarse.interpolateElevation(latitude, longitude) };
+}
+
 /** South-western corner of the tile of a place, whole degrees. */
-function toCorner(latitude: number, longitude: number): { south: number; west: number } {
+function toCorner(latitude: number, longitude: number): TileCorner {
   const south = Math.max(-90, Math.min(89, Math.floor(latitude)));
   return { south, west: longitude >= 180 ? -180 : Math.floor(longitude) };
 }
 
-const toKey = (south: number, west: number) => south * 360 + west;
+const toKey = ({ south, west }: TileCorner) => south * 360 + west;
 
 /** Lists the corners of all tiles within the radius of a horizon. */
-function listCorners(latitude: number, longitude: number): { south: number; west: number }[] {
+function listCorners(latitude: number, longitude: number): TileCorner[] {
   const reach = HORIZON_RADIUS / METRES_PER_DEGREE + MARGIN;
   const sideways = reach / Math.cos(((Math.abs(latitude) + reach) * Math.PI) / 180);
-  const corners = new Map<number, { south: number; west: number }>();
+  const corners = new Map<number, TileCorner>();
   for (let south = Math.floor(latitude - reach); south <= Math.floor(latitude + reach); south++) {
     for (let degrees = Math.floor(longitude - sideways); degrees <= Math.floor(longitude + sideways); degrees++) {
       const west = ((((degrees + 180) % 360) + 360) % 360) - 180;
-      corners.set(toKey(south, west), { south, west });
+      corners.set(toKey({ south, west }), { south, west });
     }
   }
   return [...corners.values()];

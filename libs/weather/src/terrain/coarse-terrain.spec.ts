@@ -1,0 +1,64 @@
+import { DiskCache } from '../download/disk-cache';
+import { CoarseTerrain } from './coarse-terrain';
+import { openTerrain } from './open-terrain';
+
+let terrain: CoarseTerrain;
+beforeAll(async () => {
+  terrain = await CoarseTerrain.load();
+});
+
+describe('the coarse terrain table', () => {
+  // Published elevations of places in wide country.
+  it.each([
+    ['Toluca', 19.29, -99.65, 2670],
+    ['Denver', 39.74, -104.99, 1609],
+    ['Lhasa plateau at Nagqu', 31.48, 92.06, 4500],
+    ['Pretoria', -25.75, 28.19, 1340],
+    ['Leon', 42.6, -5.57, 840],
+    ['Kassel', 51.31, 9.5, 170],
+    ['Rosario', -32.95, -60.65, 25],
+    ['Wagga Wagga', -35.11, 147.37, 150],
+  ])('has the elevation of %s within 120 m', (_, latitude, longitude, elevation) => {
+    expect(Math.abs(terrain.interpolateElevation(latitude, longitude) - elevation)).toBeLessThan(120);
+    expect(terrain.isLand(latitude, longitude)).toBe(true);
+  });
+
+  it('knows the sea, and is continuous at the date line', () => {
+    expect([terrain.isLand(30, -170), terrain.interpolateElevation(30, -170)]).toEqual([false, 0]);
+    expect(terrain.interpolateElevation(66, 180)).toBe(terrain.interpolateElevation(66, -180));
+    expect(terrain.isLand(90, -180)).toBe(false);
+    expect(terrain.interpolateElevation(-78.5, 106.8)).toBeGreaterThan(3300);
+  });
+});
+
+describe('horizons of the coarse terrain table', () => {
+  const compute = async (latitude: number, longitude: number) => {
+    const source = await openTerrain({ cache: new DiskCache('/unused', 1), log: { info: () => {} } });
+    const horizon = await source.computeHorizon(latitude, longitude, AbortSignal.timeout(5000));
+    return horizon && { ...horizon, at: (azimuth: number) => horizon.elevations[azimuth / 5] };
+  };
+  /** Mean square error [deg2] of a horizon every 7.5 or 90 degrees, interpolated to its azimuths. */
+  const meanSquare = (errors: readonly number[]) =>
+    errors.reduce((sum, error) => sum + error * error, 0) / errors.length;
+
+  // Horizons from SRTM by PVGIS, clockwise from north every 90 and every 45 degrees.
+  it.each([
+    ['Grindelwald', 46.62, 8.04, [16.8, 24.1, 32.8, 9.9], 0.9],
+    ['Albuquerque', 35.171, -106.465, [9.9, 15.7, 10.3, 11.8, 4.6, 0, 0, 1.1], 0.9],
+  ])('of %s are closer to those of exact tiles than a flat one', async (_, latitude, longitude, exact, ratio) => {
+    const horizon = await compute(latitude, longitude);
+    expect(horizon?.model).toBe('coarse');
+    const errors = exact.map((elevation, i) => horizon!.at((i * 360) / exact.length) - elevation);
+    expect(meanSquare(errors)).toBeLessThan(ratio * meanSquare(exact));
+  });
+
+  it('are flat in flat country, although heights have steps of 28 m, and do not exist at sea', async () => {
+    for (const [latitude, longitude] of [
+      [52.4, 4.9],
+      [-32.95, -60.65],
+      [55.8, 37.6],
+    ])
+      expect((await compute(latitude, longitude))?.elevations).toEqual(Array(72).fill(0));
+    expect(await compute(30, -45)).toBeUndefined();
+  });
+});

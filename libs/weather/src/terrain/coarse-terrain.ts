@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+/** Table of the whole globe; `coarse-elevations.md` names its sources. `tools/terrain` builds it. */
+const FILE = join(__dirname, 'coarse-elevations.br');
+const CELLS_PER_DEGREE = 12;
+const ROWS = 180 * CELLS_PER_DEGREE;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+/** Elevation [m] of a cell with the number 0, and of a step. */
+const [LOWEST, STEP] = [-450, 28];
+/** Number of a cell of the sea. */
+const SEA = 255;
+
+const decompress = promisify(brotliDecompress);
+
+/**
+ * Mean elevations of the land in cells of 5 minutes of arc (9 km from north to south) in steps of 28 m. A valley is narrower than a
+ * cell: heights of places between mountains are those of the slopes above them.
+ */
+export class CoarseTerrain {
+  private constructor(private readonly cells: Uint8Array) {}
+
+  static async load(): Promise<CoarseTerrain> {
+    const cells = new Uint8Array(await decompress(await readFile(FILE)));
+    // Each cell of the file is the difference to the cell on its left.
+    for (let i = 0; i < cells.length; i++) if (i % COLUMNS > 0) cells[i] += cells[i - 1];
+    return new CoarseTerrain(cells);
+  }
+
+  /** Whether the centre of the nearest cell is land. */
+  isLand(latitude: number, longitude: number): boolean {
+    const row = Math.min(ROWS - 1, Math.floor((90 - latitude) * CELLS_PER_DEGREE));
+    return this.cells[row * COLUMNS + (Math.floor((longitude + 180) * CELLS_PER_DEGREE) % COLUMNS)] !== SEA;
+  }
+
+  /** Elevation [m] by bilinear interpolation between the centres of cells; the sea is at 0. */
+  interpolateElevation(latitude: number, longitude: number): number {
+    const y = Math.min(ROWS - 1, Math.max(0, (90 - latitude) * CELLS_PER_DEGREE - 0.5));
+    const x = (longitude + 180) * CELLS_PER_DEGREE - 0.5 + COLUMNS;
+    const row = Math.min(ROWS - 2, Math.floor(y));
+    const [down, right] = [y - row, x - Math.floor(x)];
+    const [left, next] = [Math.floor(x) % COLUMNS, (Math.floor(x) + 1) % COLUMNS];
+    const north = this.heightOf(row, left) * (1 - right) + this.heightOf(row, next) * right;
+    const south = this.heightOf(row + 1, left) * (1 - right) + this.heightOf(row + 1, next) * right;
+    return north * (1 - down) + south * down;
+  }
+
+  private heightOf(row: number, column: number): number {
+    const cell = this.cells[row * COLUMNS + column];
+    return cell === SEA ? 0 : LOWEST + STEP * cell;
+  }
+}

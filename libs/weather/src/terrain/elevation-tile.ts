@@ -1,0 +1,51 @@
+/** Height of a sample without data. */
+export const VOID = -32_768;
+
+/** Positions of the samples of a tile of one degree: rows from north to south, columns from west to east. */
+export interface TileGrid {
+  readonly rows: number;
+  readonly columns: number;
+  /** Distance of the first row from the southern edge of the tile [deg]. */
+  readonly firstNorth: number;
+  /** Distance of the first column from the western edge [deg]. */
+  readonly firstEast: number;
+  readonly rowStep: number;
+  readonly columnStep: number;
+}
+
+/** Elevations of a square of one degree, in whole metres. */
+export class ElevationTile {
+  constructor(
+    private readonly heights: Int16Array,
+    private readonly grid: TileGrid,
+  ) {}
+
+  /**
+   * Elevation [m] by bilinear interpolation between the samples that have data; NaN where none has. Up to half a cell beyond the
+   * outer samples it is theirs.
+   * @param north distance from the southern edge, 0..1 degree
+   * @param east distance from the western edge, 0..1 degree
+   */
+  interpolateElevation(north: number, east: number): number {
+    const { heights, grid } = this;
+    const y = clamp((grid.firstNorth - north) / grid.rowStep, grid.rows - 1);
+    const x = clamp((east - grid.firstEast) / grid.columnStep, grid.columns - 1);
+    const row = Math.min(grid.rows - 2, Math.floor(y));
+    const column = Math.min(grid.columns - 2, Math.floor(x));
+    const [down, right] = [y - row, x - column];
+    const first = row * grid.columns + column;
+    let [sum, weights] = [0, 0];
+    const add = (height: number, weight: number) => {
+      if (height === VOID) return;
+      sum += weight * height;
+      weights += weight;
+    };
+    add(heights[first], (1 - down) * (1 - right));
+    add(heights[first + 1], (1 - down) * right);
+    add(heights[first + grid.columns], down * (1 - right));
+    add(heights[first + grid.columns + 1], down * right);
+    return weights > 0 ? sum / weights : NaN;
+  }
+}
+
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));

@@ -1,0 +1,34 @@
+/**
+ * Reads the elevations of a GeoTIFF file on a thread, because its decompression takes some 100 ms. `geotiff-file.ts` starts it
+ * for each file.
+ */
+const { parentPort, workerData } = require('node:worker_threads');
+const { fromArrayBuffer } = require('geotiff');
+
+/** More samples than any tile of one degree of a product of 1 second of arc. */
+const MAX_SAMPLES = 3601 * 3601;
+const VOID = -32_768;
+
+async function read({ buffer, byteOffset, byteLength }) {
+  const tiff = await fromArrayBuffer(buffer.slice(byteOffset, byteOffset + byteLength));
+  const image = await tiff.getImage();
+  const [columns, rows] = [image.getWidth(), image.getHeight()];
+  if (columns < 2 || rows < 2 || rows * columns > MAX_SAMPLES) throw new Error(`it has ${columns} x ${rows} samples`);
+  const [origin, resolution, noData] = [image.getOrigin(), image.getResolution(), image.getGDALNoData()];
+  // The origin is the corner of the first cell, or its centre where cells are points.
+  const half = image.pixelIsArea() ? 0.5 : 0;
+  const raster = await image.readRasters({ samples: [0], interleave: true });
+  const heights = Int16Array.from(raster, (height) =>
+    height === noData || !(Math.abs(height) < 10_000) ? VOID : Math.round(height),
+  );
+  return {
+    ...{ heights, rows, columns, rowStep: -resolution[1], columnStep: resolution[0] },
+    firstLatitude: origin[1] + half * resolution[1],
+    firstLongitude: origin[0] + half * resolution[0],
+  };
+}
+
+read(workerData).then(
+  (raster) => parentPort.postMessage({ raster }, [raster.heights.buffer]),
+  (error) => parentPort.postMessage({ error: error.message }),
+);

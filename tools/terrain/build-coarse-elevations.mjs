@@ -1,0 +1,22 @@
+/**
+ * Builds the coarse terrain table from the elevation file of pvlib (`pvlib/data/Altitude.h5` of the PyPI package): cells of
+ * 5 minutes of arc from north-west to south-east, 8 bits each, as differences to the cell on the left, compressed.
+ *
+ *     node tools/terrain/build-coarse-elevations.mjs Altitude.h5
+ */
+import { writeFile } from 'node:fs/promises';
+import { constants, brotliCompressSync } from 'node:zlib';
+import { File, ready } from 'h5wasm/node';
+
+const OUTPUT = new URL('../../libs/weather/src/terrain/coarse-elevations.br', import.meta.url);
+
+await ready;
+const dataset = new File(process.argv[2], 'r').get('Altitude');
+const [rows, columns] = dataset.shape;
+const cells = dataset.value;
+const differences = new Uint8Array(cells.length);
+for (let i = 0; i < cells.length; i++) differences[i] = i % columns === 0 ? cells[i] : cells[i] - cells[i - 1];
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+const compressed = brotliCompressSync(differences, { params });
+await writeFile(OUTPUT, compressed);
+console.log(`${rows} x ${columns} cells in ${compressed.length} bytes`);
