@@ -46,7 +46,9 @@ describe('a GeoTIFF tile', () => {
     expect(tile.interpolateElevation(0.5, 0.35 - step)).toBe(400);
     expect(tile.interpolateElevation(0.5, 0.35)).toBeCloseTo(1400, 6);
     expect(tile.interpolateElevation(0.5, 0.35 - step / 2)).toBeCloseTo(900, 6);
-    expect([tile.interpolateElevation(1, 0), tile.interpolateElevation(0, 0), tile.interpolateElevation(0, 1)]).toEqual([400, 400, 1400]);
+    expect([tile.interpolateElevation(1, 0), tile.interpolateElevation(0, 0), tile.interpolateElevation(0, 1)]).toEqual(
+      [400, 400, 1400],
+    );
   });
 
   it('whose cells are areas has its heights half a cell further, and none where it has no data', async () => {

@@ -53,7 +53,9 @@ export class TerrainSource {
     const elevationAt = (lat: number, lon: number) => {
       const corner = toCorner(lat, lon);
       const tile = found.get(toKey(corner));
-      return tile ? tile.interpolateElevation(lat - corner.south, lon - corner.west) : coarse.interpolateElevation(lat, lon);
+      return tile
+        ? tile.interpolateElevation(lat - corner.south, lon - corner.west)
+        : coarse.interpolateElevation(lat, lon);
     };
     const ground = elevationAt(latitude, longitude);
     if (Number.isNaN(ground)) return undefined;
