@@ -30,17 +30,17 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
-import { keyResponders } from './accounts/keys.fixture';
-import { historyResponders } from './history-jobs/histories.fixture';
-import { archiveResponders } from './past-forecasts/archive.fixture';
-import { externalForecastResponders } from './sites/external-forecasts/external-forecasts.fixture';
-import { measurementResponders } from './sites/measurements/measurements.fixture';
+import { createKeyResponders } from './accounts/keys.fixture';
+import { createHistoryResponders } from './history-jobs/histories.fixture';
+import { createArchiveResponders } from './past-forecasts/archive.fixture';
+import { createExternalForecastResponders } from './sites/external-forecasts/external-forecasts.fixture';
+import { createMeasurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
-import { tuningResponders } from './sites/tuning/tuning.fixture';
+import { createTuningResponders } from './sites/tuning/tuning.fixture';
 import { TerrainFixture } from './places/horizons.fixture';
-import { buildClearSky, skyArchiveResponders, skyHistoryResponders } from './places/sky.fixture';
+import { buildClearSky, createSkyArchiveResponders, createSkyHistoryResponders } from './places/sky.fixture';
 import type { RegistrationLimits } from './rate-limiting/registration-quota';
-import { webhookResponders } from './webhooks/webhooks.fixture';
+import { createWebhookResponders } from './webhooks/webhooks.fixture';
 import { assertMatchesOpenApi } from './openapi/assert-matches-openapi.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
 
@@ -49,7 +49,7 @@ export const NOW = Date.UTC(2026, 2, 1, 15, 13);
 export const KEY = 'the-key-of-acme-solar';
 export const OTHER_KEY = 'the-key-of-somebody-else';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const computeSha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const formatIso = (time: number) => new Date(time).toISOString();
 
 const GFS: ProvenanceRun = { steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', run: formatIso(NOW - 6 * HOUR) }] };
@@ -130,7 +130,7 @@ export class GatewayFixture {
   }
 
   async addAccount(account_id: string, plan: PlanId, key: string): Promise<Account> {
-    const keys = [{ key_id: 'k1', hash: sha256(key), created_at: formatIso(NOW) }];
+    const keys = [{ key_id: 'k1', hash: computeSha256(key), created_at: formatIso(NOW) }];
     return this.publish({ account_id, name: account_id, plan, keys, version: 1 });
   }
 
@@ -154,12 +154,12 @@ export class GatewayFixture {
   buildIssue(resource: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
     const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD);
     const hour = floorTo(issuedAt, HOUR);
-    const series = (from: number, to: number) => ({
+    const buildSeries = (from: number, to: number) => ({
       first_period_end: formatIso(from + NATIVE_PERIOD),
       pv_estimate: buildPowers(from, to),
       provenance: [{ ...GFS, steps: (to - from) / NATIVE_PERIOD }],
     });
-    const forecasts = series(hour, hour + 7 * DAY + 7 * HOUR);
+    const forecasts = buildSeries(hour, hour + 7 * DAY + 7 * HOUR);
     return {
       resource,
       issue_id: `${formatIso(issuedAt).replace(/[-:.]/g, '')}-1`,
@@ -168,7 +168,7 @@ export class GatewayFixture {
       unit: 'MW',
       capacity: 1000,
       resource_version: 1,
-      estimated_actuals: series(hour - 7 * DAY - 2 * HOUR, issuedAt),
+      estimated_actuals: buildSeries(hour - 7 * DAY - 2 * HOUR, issuedAt),
       forecasts: {
         ...forecasts,
         pv_estimate10: forecasts.pv_estimate.map((power) => power / 2),
@@ -211,7 +211,7 @@ export class GatewayFixture {
     };
     return [
       createResponder(createSite, ({ account_id, kind, properties }) => {
-        const resource_id = sha256(String(this.sites.size))
+        const resource_id = computeSha256(String(this.sites.size))
           .slice(0, 16)
           .replace(/(....)(?=.)/g, '$1-');
         return storeSite({
@@ -246,15 +246,15 @@ export class GatewayFixture {
         const { pending_test_site: _, ...account } = this.accounts.get(account_id)!;
         return { account: await this.publish({ ...account, version: account.version + 1 }), site };
       }),
-      ...keyResponders(this.accounts, this.keyUses, (account) => this.publish(account)),
+      ...createKeyResponders(this.accounts, this.keyUses, (account) => this.publish(account)),
       createResponder(closeAccount, async ({ account_id }) => {
         const account = this.accounts.get(account_id)!;
         const keys = account.keys.map((key) => ({ ...key, revoked_at: formatIso(NOW) }));
         return this.publish({ ...account, keys, version: account.version + 1 });
       }),
-      ...measurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
-      ...externalForecastResponders(),
-      ...tuningResponders(this.untuned, findOwned),
+      ...createMeasurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
+      ...createExternalForecastResponders(),
+      ...createTuningResponders(this.untuned, findOwned),
       createResponder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
         return { ...removeAggregation.example.reply, collection_id, aggregation_id };
@@ -271,17 +271,17 @@ export class GatewayFixture {
         await this.bus.publish(aggregationDefined, [aggregation]);
         return aggregation;
       }),
-      ...archiveResponders(this.archived),
+      ...createArchiveResponders(this.archived),
       ...this.terrain.createResponders(),
-      ...skyArchiveResponders(this.archivedSkies),
-      ...historyResponders(this.orderedHistories, this.readHistoryChunks, () => this.pastReadable),
-      ...webhookResponders(),
+      ...createSkyArchiveResponders(this.archivedSkies),
+      ...createHistoryResponders(this.orderedHistories, this.readHistoryChunks, () => this.pastReadable),
+      ...createWebhookResponders(),
       createResponder(prepareSky, async ({ cells }) => {
         this.preparedCells.push(...cells);
         await this.rowCache.publishSky(cells.map((cell) => this.buildSky(cell)));
         return { cells };
       }),
-      ...skyHistoryResponders(this.rowCache, this.clock, this.preparedMonths, () => this.pastReadable),
+      ...createSkyHistoryResponders(this.rowCache, this.clock, this.preparedMonths, () => this.pastReadable),
     ];
   }
 }

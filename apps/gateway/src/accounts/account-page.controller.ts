@@ -6,8 +6,8 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
 import { UsageService } from './usage.service';
-import { aggregationsSection, sitesSection, usageSection } from './account-sections';
-import { keysSection } from './keys-section';
+import { renderAggregationsSection, renderSitesSection, renderUsageSection } from './account-sections';
+import { renderKeysSection } from './keys-section';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { FormOriginGuard } from '../auth/form-origin.guard';
@@ -32,8 +32,9 @@ export class AccountPageController {
     const main = html`<h1>${account.name}</h1>
       <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
       ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
-      ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.listAssigned(caller))}
-      ${usageSection(usage)} ${keysSection(keys)}
+      ${renderSitesSection(this.sites, account.account_id)}
+      ${renderAggregationsSection(this.aggregations.listAssigned(caller))} ${renderUsageSection(usage)}
+      ${renderKeysSection(keys)}
       <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>
       ${this.closing.isAllowed(caller) && html`<p class="note"><a href="/account/close">Close this account</a></p>`}`;
     sendPage(reply, { title: 'Account', main });

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
+import { renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
 
@@ -50,7 +50,7 @@ export class CloseAccountPageController {
     const sites = count === 1 ? '1 site' : `${count} sites`;
     const lead = html`This deletes ${sites} with all forecasts and measurements, your aggregations and webhooks, and
     revokes every key. It cannot be undone.`;
-    const main = html`${pageHead('Close this account?', [['/account', 'Account']], lead)}
+    const main = html`${renderPageHead('Close this account?', [['/account', 'Account']], lead)}
       <form class="fields card" method="post" action="/account/close">
         ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
         <label

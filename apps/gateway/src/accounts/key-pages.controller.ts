@@ -5,7 +5,7 @@ import { SessionGuard } from '../auth/session.guard';
 import { readFormField } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
-import { keysPage, newKeyPage, revokeKeyPage } from './keys.page';
+import { renderKeysPage, renderNewKeyPage, renderRevokeKeyPage } from './keys.page';
 import { KeysService } from './keys.service';
 
 /** API keys of the account in the browser. */
@@ -16,7 +16,7 @@ export class KeyPagesController {
 
   @Get()
   async list(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    sendPage(reply, keysPage(await this.keys.list(caller)));
+    sendPage(reply, renderKeysPage(await this.keys.list(caller)));
   }
 
   @Post()
@@ -24,10 +24,10 @@ export class KeyPagesController {
     const name = readFormField(body, 'name');
     try {
       const { api_key } = await this.keys.add(caller, name === '' ? {} : { name });
-      sendPage(reply, newKeyPage(api_key));
+      sendPage(reply, renderNewKeyPage(api_key));
     } catch (error) {
       if (!(error instanceof DaystarError) || !['InvalidRequest', 'Conflict'].includes(error.code)) throw error;
-      const page = keysPage(await this.keys.list(caller), { name, message: error.message });
+      const page = renderKeysPage(await this.keys.list(caller), { name, message: error.message });
       sendPage(reply, page, ERROR_STATUS[error.code]);
     }
   }
@@ -41,7 +41,7 @@ export class KeyPagesController {
     const { keys } = await this.keys.list(caller);
     const key = keys.find(({ key_id, revoked_at }) => key_id === id && !revoked_at);
     if (!key) throw new DaystarError('NotFound', 'The key was not found, or is revoked.');
-    sendPage(reply, revokeKeyPage(key));
+    sendPage(reply, renderRevokeKeyPage(key));
   }
 
   @Post(':id/revoke')

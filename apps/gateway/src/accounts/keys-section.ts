@@ -1,6 +1,6 @@
-import { formField } from '../pages/form-field';
+import { renderFormField } from '../pages/form-field';
 import { type Markup, html } from '../pages/markup';
-import { formatMinute, tableSection } from '../pages/table';
+import { formatMinute, renderTableSection } from '../pages/table';
 import type { KeyRecord } from './keys.service';
 
 /** The name of a key that could not be created, and the message about it. */
@@ -10,17 +10,17 @@ export interface FailedKey {
 }
 
 /** Renders the table of keys and the form that creates one. @param attempt the values of a form that failed */
-export const keysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
-  tableSection({
+export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
+  renderTableSection({
     title: 'API keys',
     headings: ['Name', 'Key', 'Created, UTC', 'Last used, UTC', 'Status'],
-    rows: keys.map(keyRow),
+    rows: keys.map(renderKeyRow),
     after: [
       html`<p class="note">
           Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.
         </p>
         <form class="fields card" method="post" action="/account/keys" novalidate>
-          ${formField({
+          ${renderFormField({
             ...{ name: 'name', label: 'Name of the new key', value: attempt?.name ?? '', error: attempt?.message },
             hint: 'The program or person that uses it, at most 100 characters.',
           })}
@@ -29,8 +29,8 @@ export const keysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Ma
     ],
   });
 
-function keyRow({ key_id, name, created_at, last_used_at, revoked_at, current }: KeyRecord): Markup {
-  const revoke = html`<a
+function renderKeyRow({ key_id, name, created_at, last_used_at, revoked_at, current }: KeyRecord): Markup {
+  const revokeLink = html`<a
     class="button quiet"
     href="/account/keys/${key_id}/revoke"
     aria-label="Revoke key ${name ?? key_id}"
@@ -41,7 +41,7 @@ function keyRow({ key_id, name, created_at, last_used_at, revoked_at, current }:
     <td><code>${key_id}</code></td>
     <td>${formatMinute(created_at)}</td>
     <td>${last_used_at ? formatHour(last_used_at) : '–'}</td>
-    <td>${revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revoke}</td>
+    <td>${revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revokeLink}</td>
   </tr>`;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { keysPage } from './keys.page';
+import { renderKeysPage } from './keys.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -17,7 +17,7 @@ export class KeysController {
   @Operation(describeRecordRoute('Lists your keys', KEYS))
   @Get()
   async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    sendRecords(request, reply, await this.keys.list(request.caller), keysPage);
+    sendRecords(request, reply, await this.keys.list(request.caller), renderKeysPage);
   }
 
   @Operation({

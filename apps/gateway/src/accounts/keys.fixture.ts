@@ -13,13 +13,13 @@ import {
 /** Equal to `NOW` of the gateway fixture. */
 const CREATED_AT = '2026-03-01T15:13:00.000Z';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashKey = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Responds to commands about keys in place of the site registry.
  * @param uses the response to `showKeyUses`; `recordKeyUses` does not change it
  */
-export function keyResponders(
+export function createKeyResponders(
   accounts: ReadonlyMap<string, Account>,
   uses: KeyUse[],
   publish: (account: Account) => Promise<Account>,
@@ -35,7 +35,7 @@ export function keyResponders(
       if (replaces && !replaced) throw new DaystarError('NotFound', 'No such key.');
       const number = account.keys.length + 1;
       const [key_id, api_key] = [`k${number}`, `key-${number}-of-${account_id}`];
-      const key = { key_id, hash: sha256(api_key), created_at: CREATED_AT, name: name ?? replaced?.name };
+      const key = { key_id, hash: hashKey(api_key), created_at: CREATED_AT, name: name ?? replaced?.name };
       return { account: await publishKeys(account, [...revoke(account, replaces), key]), key_id, api_key };
     }),
     createResponder(revokeKey, async ({ account_id, key_id }) => {

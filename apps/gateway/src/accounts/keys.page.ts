@@ -1,30 +1,30 @@
 import type { KeyRecord } from './keys.service';
-import { type FailedKey, keysSection } from './keys-section';
-import { newKeySection } from './new-key-section';
+import { type FailedKey, renderKeysSection } from './keys-section';
+import { renderNewKeySection } from './new-key-section';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { formatMinute } from '../pages/table';
-import { type Crumb, pageHead } from '../pages/page-head';
+import { type Crumb, renderPageHead } from '../pages/page-head';
 
 const ACCOUNT_CRUMBS: readonly Crumb[] = [['/account', 'Account']];
 const KEYS_CRUMBS: readonly Crumb[] = [...ACCOUNT_CRUMBS, ['/account/keys', 'API keys']];
 
-/** HTML page with the keys of an account. @param attempt the values of a form that failed */
-export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: FailedKey): Page => ({
+/** Renders the HTML page with the keys of an account. @param attempt the values of a form that failed */
+export const renderKeysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: FailedKey): Page => ({
   title: 'API keys',
-  main: html`${pageHead('API keys', ACCOUNT_CRUMBS)} ${keysSection(keys, attempt)}`,
+  main: html`${renderPageHead('API keys', ACCOUNT_CRUMBS)} ${renderKeysSection(keys, attempt)}`,
 });
 
-/** HTML page that shows a new key; no other page shows it again. */
-export const newKeyPage = (apiKey: string): Page => ({
+/** Renders the HTML page that shows a new key; no other page shows it again. */
+export const renderNewKeyPage = (apiKey: string): Page => ({
   title: 'New API key',
-  main: html`${pageHead('New API key', KEYS_CRUMBS)} ${newKeySection(apiKey)}`,
+  main: html`${renderPageHead('New API key', KEYS_CRUMBS)} ${renderNewKeySection(apiKey)}`,
 });
 
-/** HTML page that asks for confirmation before a key is revoked. */
-export const revokeKeyPage = ({ key_id, name, created_at }: KeyRecord): Page => ({
+/** Renders the HTML page that asks for confirmation before a key is revoked. */
+export const renderRevokeKeyPage = ({ key_id, name, created_at }: KeyRecord): Page => ({
   title: 'Revoke this key?',
-  main: html`${pageHead(
+  main: html`${renderPageHead(
       'Revoke this key?',
       KEYS_CRUMBS,
       html`${name && `${name}, `}<code>${key_id}</code>, created ${formatMinute(created_at)} UTC. Programs and sessions

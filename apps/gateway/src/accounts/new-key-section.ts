@@ -1,7 +1,7 @@
 import { type Markup, html } from '../pages/markup';
 
-/** Section that shows a new key; no other page shows it again. */
-export const newKeySection = (key: string): Markup =>
+/** Renders the section that shows a new key. No other page shows it again. */
+export const renderNewKeySection = (key: string): Markup =>
   html`<section class="card" aria-labelledby="new-key">
     <h2 id="new-key">Your new API key</h2>
     <code class="key">${key}</code>

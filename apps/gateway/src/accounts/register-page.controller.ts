@@ -6,7 +6,7 @@ import { Quota } from '../rate-limiting/quota';
 import { readFormField } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
-import { newKeySection } from './new-key-section';
+import { renderNewKeySection } from './new-key-section';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 
@@ -130,7 +130,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
 function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegistrationResponse): void {
   const main = html`<h1>Welcome, ${name}</h1>
     <p class="lead">You are registered for the ${PLANS[plan].name} plan.</p>
-    ${newKeySection(api_key)}
+    ${renderNewKeySection(api_key)}
     <form method="post" action="/sign-in">
       <input type="hidden" name="key" value="${api_key}" /> <button>Sign in with this key</button>
     </form>`;

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { usagePage } from './usage.page';
+import { renderUsagePage } from './usage.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';
@@ -17,7 +17,7 @@ export class UsageController {
   @Operation(describeRecordRoute('Shows your usage and the limits of your plan', USAGE))
   @Get('usage')
   async showUsage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    sendRecords(request, reply, await this.usage.report(request.caller.account), usagePage);
+    sendRecords(request, reply, await this.usage.report(request.caller.account), renderUsagePage);
   }
 
   @Operation({ summary: 'Shows the usage of the day, for older clients', response: ALLOWANCE })

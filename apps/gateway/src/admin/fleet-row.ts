@@ -58,25 +58,25 @@ export function createRowReader(header: readonly string[]): RowReader {
   return (row) => {
     if (row.length !== names.length)
       throw new RangeError(`The row must have ${names.length} fields, not ${row.length}.`);
-    const field = (name: Column) => row[indexByColumn.get(name) ?? -1] ?? '';
-    const latitude = readNumber(field('latitude'), 'latitude', LATITUDE);
-    const longitude = readNumber(field('longitude'), 'longitude', LONGITUDE);
+    const getField = (name: Column) => row[indexByColumn.get(name) ?? -1] ?? '';
+    const latitude = readNumber(getField('latitude'), 'latitude', LATITUDE);
+    const longitude = readNumber(getField('longitude'), 'longitude', LONGITUDE);
     const capacity =
       readNumber(
-        field('capacity_kw') || field('capacity_mw'),
+        getField('capacity_kw') || getField('capacity_mw'),
         'capacity',
         CAPACITY[indexByColumn.has('capacity_kw') ? 'kW' : 'MW'],
       ) / unitsPerMegawatt;
     if (capacity === 0) throw new RangeError(`'capacity' ${EXPECT_POSITIVE}.`);
-    const validFrom = parseValidFrom(field('install_year'), field('valid_from'));
+    const validFrom = parseValidFrom(getField('install_year'), getField('valid_from'));
     const equatorwardAzimuth = latitude < 0 ? 0 : 180;
-    const orientations = field('orientations')
-      ? parseOrientations(field('orientations'))
+    const orientations = getField('orientations')
+      ? parseOrientations(getField('orientations'))
       : [
           {
             share: 1,
-            tilt: field('tilt') ? readNumber(field('tilt'), 'tilt', TILT) : DEFAULT_TILT,
-            azimuth: field('azimuth') ? readNumber(field('azimuth'), 'azimuth', AZIMUTH) : equatorwardAzimuth,
+            tilt: getField('tilt') ? readNumber(getField('tilt'), 'tilt', TILT) : DEFAULT_TILT,
+            azimuth: getField('azimuth') ? readNumber(getField('azimuth'), 'azimuth', AZIMUTH) : equatorwardAzimuth,
           },
         ];
     return { latitude, longitude, capacity, orientations, validFrom };

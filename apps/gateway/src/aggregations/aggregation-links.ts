@@ -10,15 +10,16 @@ interface NamedAggregation {
 export const getAggregationPagePath = ({ collection_id, aggregation_id }: Omit<NamedAggregation, 'name'>): string =>
   `/pv_power/collections/${collection_id}/aggregations/${aggregation_id}`;
 
-export const aggregationRow = (aggregation: NamedAggregation): Markup =>
+export const renderAggregationRow = (aggregation: NamedAggregation): Markup =>
   html`<tr>
     <th scope="row"><a href="${getAggregationPagePath(aggregation)}">${aggregation.name}</a></th>
     <td>${aggregation.collection_id}/${aggregation.aggregation_id}</td>
-    <td>${rowLinks(getAggregationPagePath(aggregation), aggregation.name)}</td>
+    <td>${renderForecastLinks(getAggregationPagePath(aggregation), aggregation.name)}</td>
   </tr>`;
 
-/** Links to the forecasts and estimated actuals of one aggregation, or of all aggregations of a collection. */
-export function rowLinks(path: string, name: string): Markup {
-  const link = (to: string, text: string) => html`<a href="${path}/${to}" aria-label="${text} of ${name}">${text}</a> `;
-  return html`${link('forecasts', 'forecasts')}${link('estimated_actuals', 'actuals')}${link('combined', 'both')}`;
+/** Renders links to the forecasts and estimated actuals of one aggregation, or of all aggregations of a collection. */
+export function renderForecastLinks(path: string, name: string): Markup {
+  const renderLink = (to: string, text: string) =>
+    html`<a href="${path}/${to}" aria-label="${text} of ${name}">${text}</a> `;
+  return html`${renderLink('forecasts', 'forecasts')}${renderLink('estimated_actuals', 'actuals')}${renderLink('combined', 'both')}`;
 }

@@ -2,8 +2,8 @@ import type { AggregationTuningReport } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { aggregationMeasurementsPage } from './aggregation-measurements.page';
-import { aggregationTuningPage } from './aggregation-tuning.page';
+import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
+import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
 import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
@@ -46,8 +46,8 @@ export class AggregationMeasurementsController {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
     const response = await this.measurements.list(aggregation, request.query);
     sendList(request, reply, response, {
-      page: ({ measurements }) => aggregationMeasurementsPage(aggregation, measurements, request.query),
-      csv: ({ measurements }) => formatMeasurementsCsv(measurements),
+      renderPage: ({ measurements }) => renderAggregationMeasurementsPage(aggregation, measurements, request.query),
+      formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }
 
@@ -60,7 +60,7 @@ export class AggregationMeasurementsController {
     @Param('id') id: string,
   ): Promise<void> {
     const { aggregation, report } = await this.tunings.show(request.caller, collection, id);
-    sendRecords(request, reply, report, () => aggregationTuningPage(aggregation, report));
+    sendRecords(request, reply, report, () => renderAggregationTuningPage(aggregation, report));
   }
 
   @Operation(AGGREGATION_TUNING.switchTuning)

@@ -3,7 +3,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { CollectionMapService } from './map/collection-map.service';
-import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
+import { renderAggregationPage, renderCollectionPage, renderCollectionsPage } from './collections.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { listForecastPaths } from '../serving/query/resource-family';
@@ -27,12 +27,12 @@ import {
 
 const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
-const forecastsOfCollection = describeForecastRoute(
+const collectionForecastsOperation = describeForecastRoute(
   'aggregation',
   'all aggregations of a collection',
   COLLECTION_QUERY,
 );
-const forecastsOfAggregation = describeForecastRoute('aggregation', 'an aggregation (MW)', AGGREGATION_QUERY);
+const aggregationForecastsOperation = describeForecastRoute('aggregation', 'an aggregation (MW)', AGGREGATION_QUERY);
 
 /** Collections and aggregations that the caller may read, and their rows. */
 @Describe(AGGREGATIONS)
@@ -48,7 +48,7 @@ export class AggregationsController {
   @Operation(describeRecordRoute('Lists collections', COLLECTIONS))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendRecords(request, reply, this.collections.list(request.caller), collectionsPage);
+    sendRecords(request, reply, this.collections.list(request.caller), renderCollectionsPage);
   }
 
   @Operation(describeRecordRoute('Shows the record of a collection', COLLECTION))
@@ -106,7 +106,7 @@ export class AggregationsController {
     const found = this.collections.findRecord(request.caller, collection, id);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : [];
     sendRecords(request, reply, found, () =>
-      aggregationPage(found, map, (member) => this.collections.findMemberName(request.caller, member)),
+      renderAggregationPage(found, map, (member) => this.collections.findMemberName(request.caller, member)),
     );
   }
 
@@ -136,7 +136,7 @@ export class AggregationsController {
     return this.collections.remove(caller, collection, id);
   }
 
-  @Operation(forecastsOfCollection)
+  @Operation(collectionForecastsOperation)
   @Get(listForecastPaths(':collection'))
   serveAllForecasts(
     @Req() request: GatewayRequest,
@@ -146,7 +146,7 @@ export class AggregationsController {
     return this.forecasts.serveAll(request, reply, collection);
   }
 
-  @Operation(forecastsOfAggregation)
+  @Operation(aggregationForecastsOperation)
   @Get(listForecastPaths(':collection/aggregations/:id'))
   serveForecasts(
     @Req() request: GatewayRequest,
@@ -165,6 +165,6 @@ export class AggregationsController {
   ): Promise<void> {
     const found = this.collections.findCollection(request.caller, collection);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection) : [];
-    sendRecords(request, reply, toBody(found), () => collectionPage(found, map));
+    sendRecords(request, reply, toBody(found), () => renderCollectionPage(found, map));
   }
 }

@@ -9,7 +9,7 @@ const schemasByName = new Map<string, JsonSchema>();
  * @returns a reference to it
  * @throws RangeError when the name is taken
  */
-export function schema(name: string, definition: JsonSchema): JsonSchema {
+export function registerSchema(name: string, definition: JsonSchema): JsonSchema {
   if (schemasByName.has(name)) throw new RangeError(`two schemas are named ${name}`);
   schemasByName.set(name, definition);
   return { $ref: PREFIX + name };

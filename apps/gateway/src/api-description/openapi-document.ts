@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type JsonSchema, collectSchemas } from './json-schema';
 import type { ApiOperation } from './read-operations';
-import { HEADERS, describeErrorResponse, describeRequestBody, describeResponses } from './responses';
+import { OPENAPI_HEADERS, describeErrorResponse, describeRequestBody, describeResponses } from './responses';
 
 interface Link {
   readonly operationId: string;
@@ -55,7 +55,7 @@ export function toOpenApi(
     paths,
     components: {
       schemas: collectSchemas({ paths, responses }),
-      headers: HEADERS,
+      headers: OPENAPI_HEADERS,
       responses,
       securitySchemes: KEY_SCHEMES,
     },

@@ -8,17 +8,17 @@ export const wholeNumberBetween = (minimum: number, maximum: number): JsonSchema
   maximum,
 });
 export const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
-export const stringParameter = (name: string, description: string): QueryParameter => ({
+export const createStringParameter = (name: string, description: string): QueryParameter => ({
   name,
   description,
   schema: { type: 'string' },
 });
-export const requiredString = (name: string, description: string, example: string): QueryParameter => ({
-  ...stringParameter(name, description),
+export const createRequiredParameter = (name: string, description: string, example: string): QueryParameter => ({
+  ...createStringParameter(name, description),
   required: true,
   example,
 });
-export const formatParameter = (formats: readonly string[]): QueryParameter => ({
+export const createFormatParameter = (formats: readonly string[]): QueryParameter => ({
   name: 'format',
   description: 'Format of the response; chosen by `Accept` when absent.',
   schema: oneOf(formats),

@@ -4,7 +4,7 @@ import { validateAs } from '../http/validate-body';
 import { text } from './basic-schemas';
 import { describeObject } from './class-schema';
 import { toOpenApi } from './openapi-document';
-import { schema } from './json-schema';
+import { registerSchema } from './json-schema';
 import { Describe, Operation, fromBody } from './operation';
 import { collectControllers, readOperations } from './read-operations';
 
@@ -17,7 +17,7 @@ class Guard {
   canActivate = () => true;
 }
 
-const NOTE = schema('NoteOfSpec', describeObject(CreateNoteDto));
+const NOTE = registerSchema('NoteOfSpec', describeObject(CreateNoteDto));
 
 @Describe({ tag: 'notes', path: { id: { name: 'note_id', schema: text } } })
 @Controller('v1/notes')
@@ -117,6 +117,6 @@ describe('a controller of any imported module', () => {
   });
 
   it('is refused if two schemas have one name', () => {
-    expect(() => schema('NoteOfSpec', {})).toThrow('two schemas are named NoteOfSpec');
+    expect(() => registerSchema('NoteOfSpec', {})).toThrow('two schemas are named NoteOfSpec');
   });
 });

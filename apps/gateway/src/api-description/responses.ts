@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '@daystar/contracts';
 import { CONTENT_TYPES } from '@daystar/formats';
-import { type JsonSchema, listOf, objectWith, schema, addOptionalProperty } from './json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema, addOptionalProperty } from './json-schema';
 import type { ApiOperation } from './read-operations';
 import { count, text } from './basic-schemas';
 
@@ -28,16 +28,16 @@ const ROW_HEADERS = {
 export const RESPONSE_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };
 
 export const fieldError = objectWith({ field_name: text, error_code: text, message: text });
-const ERROR = schema(
+const ERROR = registerSchema(
   'Error',
   objectWith({ response_status: objectWith({ error_code: text, message: text, errors: listOf(fieldError) }) }),
 );
-const PROBLEM = schema(
+const PROBLEM = registerSchema(
   'Problem',
   objectWith({ type: text, title: text, status: count, detail: text, errors: listOf(fieldError) }),
 );
 
-const WARNINGS = schema('Warnings', {
+const WARNINGS = registerSchema('Warnings', {
   ...listOf(fieldError),
   description: 'Ignored names in the request, and parameters without a value.',
 });
@@ -121,7 +121,7 @@ function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, can
 const buildHeaderReferences = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-export const HEADERS = Object.fromEntries(
+export const OPENAPI_HEADERS = Object.fromEntries(
   Object.entries(RESPONSE_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
 );
 

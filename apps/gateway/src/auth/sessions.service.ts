@@ -34,7 +34,7 @@ export class SessionsService {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
     @Optional() @Inject(SESSION_SECRET) secret: string = randomBytes(32).toString('hex'),
   ) {
-    this.secrets = parseSecrets(secret).map((part) => createHash('sha256').update(part).digest());
+    this.secrets = parseSecrets(secret).map((secretPart) => createHash('sha256').update(secretPart).digest());
   }
 
   /** Finds the caller by the session cookie of a request. */

@@ -12,7 +12,7 @@ import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
-import { comparisonPage } from './comparison.page';
+import { renderComparisonPage } from './comparison.page';
 import { ComparisonService } from './comparison.service';
 import type { SaveForm } from './save-section';
 
@@ -21,7 +21,7 @@ const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict'];
 /** Maximum length of the id of an aggregation. */
 const MAX_ID_LENGTH = 64;
 
-/** The page that the form of the dashboard opens, and its form that saves the sum as an aggregation. */
+/** Serves the page that compares selected sites and aggregations, and saves their sum as an aggregation. */
 @Controller('sites/compare')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class ComparisonController {
@@ -35,7 +35,7 @@ export class ComparisonController {
   @Get()
   async show(@Req() { caller, query }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const comparison = await this.comparisons.compare(caller, new QueryReader(query));
-    sendPage(reply, comparisonPage(comparison, this.clock.now(), this.buildForm(caller, {})));
+    sendPage(reply, renderComparisonPage(comparison, this.clock.now(), this.buildForm(caller, {})));
   }
 
   @Post()
@@ -50,7 +50,7 @@ export class ComparisonController {
       const reader = new QueryReader(new Map([['resource', members.map((id) => `site/${id}`)]]));
       const comparison = await this.comparisons.compare(caller, reader);
       const form = this.buildForm(caller, { name, collection, error: error.message });
-      sendPage(reply, comparisonPage(comparison, this.clock.now(), form), ERROR_STATUS[error.code]);
+      sendPage(reply, renderComparisonPage(comparison, this.clock.now(), form), ERROR_STATUS[error.code]);
     }
   }
 

@@ -1,13 +1,13 @@
 import { buildChartBackground } from '../serving/page/chart-background';
-import { chart } from '../pages/chart';
+import { renderChart } from '../pages/chart';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
-import { seriesTable } from '../pages/series-table';
-import { tableSection } from '../pages/table';
+import { renderPageHead } from '../pages/page-head';
+import { renderSeriesTable } from '../pages/series-table';
+import { renderTableSection } from '../pages/table';
 import { findSharedTimeZone } from '../pages/time-zone';
 import type { ComparedPower, Comparison } from './comparison.service';
-import { type SaveForm, saveSection } from './save-section';
+import { type SaveForm, renderSaveSection } from './save-section';
 
 const TITLE = 'Compare';
 const CRUMBS = [['/sites', 'Sites']] as const;
@@ -15,17 +15,17 @@ const CRUMBS = [['/sites', 'Sites']] as const;
 const MAX_LINES = 8;
 
 /**
- * HTML page with selected sites and aggregations in one chart, and their sum.
+ * Renders the HTML page with selected sites and aggregations in one chart, and their sum.
  * @param comparison undefined when nothing is selected
  * @param form the form that saves the sum as an aggregation
  */
-export function comparisonPage(comparison: Comparison | undefined, now: number, form: SaveForm): Page {
+export function renderComparisonPage(comparison: Comparison | undefined, now: number, form: SaveForm): Page {
   return comparison ? { title: TITLE, main: renderComparison(comparison, now, form), hasChart: true } : EMPTY_PAGE;
 }
 
 const EMPTY_PAGE: Page = {
   title: TITLE,
-  main: html`${pageHead(TITLE, CRUMBS, 'Several sites and aggregations in one chart, with their sum.')}
+  main: html`${renderPageHead(TITLE, CRUMBS, 'Several sites and aggregations in one chart, with their sum.')}
     <p>Nothing is selected. Tick sites or aggregations on the page <a href="/sites">Sites</a>, then press Compare.</p>`,
 };
 
@@ -34,8 +34,8 @@ function renderComparison(
   now: number,
   form: SaveForm,
 ): Markup {
-  const places = compared.flatMap((one) => one.places);
-  const capacity = compared.reduce((total, one) => total + (one.capacity ?? NaN), 0);
+  const places = compared.flatMap((resource) => resource.places);
+  const capacity = compared.reduce((total, resource) => total + (resource.capacity ?? NaN), 0);
   const nights = places.length > 0 ? buildChartBackground(places, undefined, now).nights : [];
   const background = { nights, capacity: Number.isNaN(capacity) ? undefined : Number(capacity.toPrecision(5)) };
   // The sum of one would hide it.
@@ -45,13 +45,13 @@ function renderComparison(
     ...compared.map(({ name, values }) => ({ name, heading: name, values })),
   ];
   const firstFuture = periodEnds.findIndex((end) => end > now);
-  const slice = (title: string, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
-    seriesTable({
+  const renderRows = (title: string, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
+    renderSeriesTable({
       ...{ title, rows, unit, hasNamedLines: true, periodEnds: periodEnds.slice(from, to) },
       columns: columns.map((column) => ({ ...column, values: column.values.slice(from, to) })),
     });
   const lead = `Power${compared.length > 1 ? ` of ${compared.length} sites and aggregations, and their sum` : ''}: two days back and two days ahead.`;
-  return html`${pageHead(TITLE, CRUMBS, lead)}
+  return html`${renderPageHead(TITLE, CRUMBS, lead)}
     <p><a class="button quiet" href="/sites">Change the selection</a></p>
     ${
       missing.length > 0 &&
@@ -60,14 +60,15 @@ function renderComparison(
         again.
       </p>`
     }
-    ${chart({ label: `Chart of the power of ${compared.map(({ name }) => name).join(', ')}`, now, unit, timeZone: findSharedTimeZone(places), background })}
+    ${renderChart({ label: `Chart of the power of ${compared.map(({ name }) => name).join(', ')}`, now, unit, timeZone: findSharedTimeZone(places), background })}
     ${
       compared.length > MAX_LINES &&
       html`<p class="note">The chart draws the first ${MAX_LINES}. Their sum includes all ${compared.length}.</p>`
     }
-    ${tableSection({ title: 'Selected', headings: ['Name', 'Capacity'], rows: compared.map((one) => renderRow(one, unit)) })}
-    ${members && saveSection(members, form)} ${slice('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
-    ${slice('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
+    ${renderTableSection({ title: 'Selected', headings: ['Name', 'Capacity'], rows: compared.map((resource) => renderRow(resource, unit)) })}
+    ${members && renderSaveSection(members, form)}
+    ${renderRows('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
+    ${renderRows('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
 }
 
 const renderRow = ({ name, url, capacity }: ComparedPower, unit: string): Markup =>

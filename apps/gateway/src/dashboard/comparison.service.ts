@@ -52,7 +52,7 @@ export interface Comparison {
 }
 
 /** A selected site or aggregation. */
-interface Selected {
+interface SelectedResource {
   readonly resource: string;
   readonly name: string;
   readonly url: string;
@@ -93,7 +93,7 @@ export class ComparisonService {
     return selected.length === 0 ? undefined : this.load(selected);
   }
 
-  private find(caller: Caller, resource: string): Selected | undefined {
+  private find(caller: Caller, resource: string): SelectedResource | undefined {
     const [type, first, second = ''] = resource.split('/');
     if (type === 'site') {
       const site = this.sites.get(first);
@@ -103,7 +103,7 @@ export class ComparisonService {
     return this.describeAggregation(this.aggregations.find(caller, first, second));
   }
 
-  private describeAggregation(aggregation: Aggregation): Selected {
+  private describeAggregation(aggregation: Aggregation): SelectedResource {
     const { collection_id, aggregation_id, name } = aggregation;
     const plant = describeChartedAggregation(aggregation, (id) => this.sites.get(id), this.clock.now());
     return {
@@ -116,25 +116,25 @@ export class ComparisonService {
     };
   }
 
-  private async load(selected: readonly Selected[]): Promise<Comparison> {
-    const unit = selected.every((one) => one.unit === 'kW') ? 'kW' : 'MW';
+  private async load(selected: readonly SelectedResource[]): Promise<Comparison> {
+    const unit = selected.every((resource) => resource.unit === 'kW') ? 'kW' : 'MW';
     const now = floorTo(this.clock.now(), HALF_HOUR);
     const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => now - SPAN + (i + 1) * HALF_HOUR);
-    const hasSharedName = ({ name }: Selected) => selected.filter((other) => other.name === name).length > 1;
+    const hasSharedName = ({ name }: SelectedResource) => selected.filter((other) => other.name === name).length > 1;
     const compared: ComparedPower[] = [];
     const missing: string[] = [];
-    for (const one of selected) {
-      const name = hasSharedName(one) ? `${one.name} (${one.resource})` : one.name;
-      const cached = await this.issues.getNewest(one.resource);
+    for (const resource of selected) {
+      const name = hasSharedName(resource) ? `${resource.name} (${resource.resource})` : resource.name;
+      const cached = await this.issues.getNewest(resource.resource);
       if (!cached) {
         missing.push(name);
         continue;
       }
       const issue = await this.issues.readIssue(cached);
-      const factor = one.unit === unit ? 1 : 1 / 1000;
-      const capacity = one.capacity ?? issue.capacity;
+      const factor = resource.unit === unit ? 1 : 1 / 1000;
+      const capacity = resource.capacity ?? issue.capacity;
       compared.push({
-        ...{ name, url: one.url, places: one.places },
+        ...{ name, url: resource.url, places: resource.places },
         capacity: capacity === undefined ? undefined : capacity * factor,
         values: averageByHalfHour(issue, periodEnds).map((power) => power * factor),
       });
@@ -146,12 +146,12 @@ export class ComparisonService {
   }
 }
 
-function listMembers(selected: readonly Selected[]): string[] | undefined {
-  const isUtilitySite = ({ resource, unit }: Selected) => resource.startsWith('site/') && unit === 'MW';
+function listMembers(selected: readonly SelectedResource[]): string[] | undefined {
+  const isUtilitySite = ({ resource, unit }: SelectedResource) => resource.startsWith('site/') && unit === 'MW';
   return selected.every(isUtilitySite) ? selected.map(({ resource }) => resource.split('/')[1]) : undefined;
 }
 
-function describeSite({ kind, resource_id, name, capacity, latitude, longitude }: Site): Selected | undefined {
+function describeSite({ kind, resource_id, name, capacity, latitude, longitude }: Site): SelectedResource | undefined {
   const { path, unit } = SITE_KIND_LABELS[kind];
   if (!unit) return undefined;
   const url = `${path}/${resource_id}/recent`;

@@ -2,7 +2,7 @@ import { type Markup, html } from '../pages/markup';
 import type { DashboardRow } from './dashboard.service';
 import type { DayEnergy } from './day-summary';
 import type { TuningLabel } from './issue-state';
-import { sparkline } from './sparkline';
+import { renderSparkline } from './sparkline';
 
 const TUNING_TEXTS: Readonly<Record<TuningLabel, string>> = {
   live: 'live and learned',
@@ -10,8 +10,8 @@ const TUNING_TEXTS: Readonly<Record<TuningLabel, string>> = {
   none: 'not yet',
 };
 
-/** Table row of a site or an aggregation. */
-export function dashboardRow(row: DashboardRow): Markup {
+/** Renders the table row of a site or an aggregation. */
+export function renderDashboardRow(row: DashboardRow): Markup {
   const { name, kind, url, settingsUrl, unit = '', capacity, tags, summary, state, warnings } = row;
   const details = [kind, capacity === undefined ? '' : `${formatAmount(capacity)} ${unit}`, tags.join(', ')];
   const share =
@@ -27,11 +27,11 @@ export function dashboardRow(row: DashboardRow): Markup {
       >
     </th>
     <td data-label="Today">
-      ${summary ? sparkline(summary.curve, capacity ?? 0, `${name} today: ${describeEnergy(summary.today, unit)}`) : missingText}
+      ${summary ? renderSparkline(summary.curve, capacity ?? 0, `${name} today: ${describeEnergy(summary.today, unit)}`) : missingText}
     </td>
     <td data-label="Now" class="amount">${summary ? html`${formatAmount(summary.power)} ${unit}${share}` : '–'}</td>
-    <td data-label="Energy today" class="amount">${formatEnergy(summary?.today, unit)}</td>
-    <td data-label="Energy tomorrow" class="amount">${formatEnergy(summary?.tomorrow, unit)}</td>
+    <td data-label="Energy today" class="amount">${renderEnergy(summary?.today, unit)}</td>
+    <td data-label="Energy tomorrow" class="amount">${renderEnergy(summary?.tomorrow, unit)}</td>
     <td data-label="Tuning">${state ? TUNING_TEXTS[state.tuning] : '–'}</td>
     <td data-label="Warnings">
       ${warnings.length === 0 ? 'none' : warnings.map((text) => html`<strong class="error block">${text}</strong>`)}
@@ -44,12 +44,12 @@ const renderCheckbox = ({ resource, name }: DashboardRow): Markup =>
     ><input type="checkbox" name="resource" value="${resource}" /><span class="hidden-text">Select ${name}</span></label
   >`;
 
-const describeEnergy = ({ expected, low, high }: DayEnergy, unit: string) =>
-  `${formatAmount(expected)} ${unit}h, from ${formatAmount(low)} to ${formatAmount(high)}`;
+const describeEnergy = ({ expected, p10, p90 }: DayEnergy, unit: string) =>
+  `${formatAmount(expected)} ${unit}h, from ${formatAmount(p10)} to ${formatAmount(p90)}`;
 
-function formatEnergy(energy: DayEnergy | undefined, unit: string): string | Markup {
+function renderEnergy(energy: DayEnergy | undefined, unit: string): string | Markup {
   if (!energy) return '–';
-  const range = `${formatAmount(energy.low)} to ${formatAmount(energy.high)}`;
+  const range = `${formatAmount(energy.p10)} to ${formatAmount(energy.p90)}`;
   return html`${formatAmount(energy.expected)} ${unit}h<br /><small class="note">${range}</small>`;
 }
 

@@ -3,12 +3,12 @@ import { SessionGuard } from '../auth/session.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
-import { dashboardPage } from './dashboard.page';
+import { renderDashboardPage } from './dashboard.page';
 import { DashboardService, SORT_ORDERS } from './dashboard.service';
 
 const MAX_FILTER_LENGTH = 200;
 
-/** The page that browsers show after a sign-in. */
+/** Serves the page that browsers show after a sign-in. */
 @Controller('sites')
 @UseGuards(SessionGuard)
 export class DashboardController {
@@ -24,6 +24,6 @@ export class DashboardController {
     );
     reader.throwErrors();
     const dashboard = await this.dashboard.load(request.caller, { page, sort, tag, name });
-    sendPage(reply, dashboardPage(dashboard, request.pendingTestSite?.message));
+    sendPage(reply, renderDashboardPage(dashboard, request.pendingTestSite?.message));
   }
 }

@@ -1,12 +1,12 @@
 import type { SiteKind } from '@daystar/contracts';
-import { formField } from '../pages/form-field';
+import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
-import { tableSection } from '../pages/table';
+import { renderPageHead } from '../pages/page-head';
+import { renderTableSection } from '../pages/table';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { Dashboard, DashboardRow } from './dashboard.service';
-import { dashboardRow } from './dashboard-row';
+import { renderDashboardRow } from './dashboard-row';
 
 const SORT_TEXTS = [
   ['name', 'name'],
@@ -16,14 +16,14 @@ const SORT_TEXTS = [
 
 const HEADINGS = ['Today', 'Now', 'Energy today', 'Energy tomorrow', 'Tuning', 'Warnings'];
 
-/** The page after a sign-in: all sites and aggregations of an account at a glance. @param notice message about a pending test site */
-export function dashboardPage(dashboard: Dashboard, notice?: string): Page {
+/** Renders the page after a sign-in, with all sites and aggregations of an account. @param notice message about a pending test site */
+export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page {
   const { sites, aggregations, counts, selected } = dashboard;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isFiltered = dashboard.tag !== undefined || dashboard.name !== undefined;
   const lead = isFiltered ? `${selected} of ${formatCount(total)}.` : `${formatCount(total)}.`;
   const resources = listResources([...sites, ...aggregations]);
-  const main = html`${pageHead('Sites', [], lead)} ${notice && html`<p class="note" role="status">${notice}</p>`}
+  const main = html`${renderPageHead('Sites', [], lead)} ${notice && html`<p class="note" role="status">${notice}</p>`}
     <p><a class="button" href="/sites/new">Add a site</a></p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}
     <form class="live" method="get" action="/sites/compare" data-resources="${resources}">
@@ -64,25 +64,25 @@ const LEGEND = html`<p class="note">
 </p>`;
 
 const renderTable = (title: string, heading: string, rows: readonly DashboardRow[], placeholder?: Markup): Markup =>
-  tableSection({
+  renderTableSection({
     title,
     headings: ['Select', heading, ...HEADINGS],
-    rows: rows.map(dashboardRow),
+    rows: rows.map(renderDashboardRow),
     placeholder,
     isStacked: true,
   });
 
 function renderFilter({ tags, tag = '', name = '', sort }: Dashboard): Markup {
   return html`<form class="range" method="get" action="/sites" role="search">
-    ${formField({ name: 'name', label: 'Name contains', value: name })}
+    ${renderFormField({ name: 'name', label: 'Name contains', value: name })}
     ${
       tags.length > 0 &&
-      formField({
+      renderFormField({
         ...{ name: 'tag', label: 'Tag', value: tag },
         choices: [['', 'all'], ...tags.map((text) => [text, text] as const)],
       })
     }
-    ${formField({ name: 'sort', label: 'Sort by', value: sort, choices: SORT_TEXTS, isRequired: true })}
+    ${renderFormField({ name: 'sort', label: 'Sort by', value: sort, choices: SORT_TEXTS, isRequired: true })}
     <button class="button quiet">Show</button>
   </form>`;
 }
@@ -99,11 +99,11 @@ function renderListLinks(counts: Readonly<Record<SiteKind, number>>): Markup {
 
 function renderPageLinks({ page, pageCount, sort, tag, name }: Dashboard): Markup | undefined {
   if (pageCount === 1) return undefined;
-  const link = (to: number, text: string) => {
+  const renderPageLink = (to: number, text: string) => {
     const query = new URLSearchParams({ page: String(to), sort, ...(tag ? { tag } : {}), ...(name ? { name } : {}) });
     return to >= 1 && to <= pageCount && html`<a href="/sites?${query.toString()}">${text}</a>`;
   };
   return html`<nav class="choices" aria-label="Pages of the list">
-    <span>Page ${page} of ${pageCount}</span>${link(page - 1, 'Previous')}${link(page + 1, 'Next')}
+    <span>Page ${page} of ${pageCount}</span>${renderPageLink(page - 1, 'Previous')}${renderPageLink(page + 1, 'Next')}
   </nav>`;
 }

@@ -90,7 +90,9 @@ export class DashboardService {
     const shown = selected.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
     // Only the first page without a filter shows aggregations: filters select sites, and later pages list further sites.
     const hasAggregations = query.page === 1 && query.tag === undefined && query.name === undefined;
-    const readable = hasAggregations ? this.aggregations.listAssigned(caller).sort(byName).slice(0, PAGE_SIZE) : [];
+    const readable = hasAggregations
+      ? this.aggregations.listAssigned(caller).sort(compareNames).slice(0, PAGE_SIZE)
+      : [];
     return {
       ...query,
       sites: await this.loadRows(shown, (site) => this.loadSite(site)),
@@ -160,12 +162,13 @@ export class DashboardService {
 }
 
 /** Sorts `Roof 9` before `Roof 10`. */
-const NAMES = new Intl.Collator('en', { numeric: true });
-const byName = (a: { readonly name: string }, b: { readonly name: string }) => NAMES.compare(a.name, b.name);
+const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
+const compareNames = (a: { readonly name: string }, b: { readonly name: string }) =>
+  NAME_COLLATOR.compare(a.name, b.name);
 
 const COMPARISONS: Readonly<Record<SortOrder, (a: Site, b: Site) => number>> = {
-  name: byName,
-  capacity: (a, b) => toMegawatts(b) - toMegawatts(a) || byName(a, b),
+  name: compareNames,
+  capacity: (a, b) => toMegawatts(b) - toMegawatts(a) || compareNames(a, b),
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
 };
 

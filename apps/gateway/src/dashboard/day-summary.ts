@@ -6,19 +6,19 @@ const SLOT = 30 * MINUTE;
 const SLOTS_PER_DAY = DAY / SLOT;
 const PERIODS_PER_SLOT = SLOT / NATIVE_PERIOD;
 
-/** Energy of a day, MWh or kWh. `low` and `high` are sums of the 10th or the 90th percentiles of all forecast periods. */
+/** Energy of a day, MWh or kWh. `p10` and `p90` sum the 10th or the 90th percentiles of all forecast periods. */
 export interface DayEnergy {
   readonly expected: number;
-  readonly low: number;
-  readonly high: number;
+  readonly p10: number;
+  readonly p90: number;
 }
 
 /** Half-hourly mean powers of the current day, NaN where there are none. */
 export interface DayCurve {
   readonly past: Float64Array;
   readonly forecast: Float64Array;
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+  readonly p10: Float64Array;
+  readonly p90: Float64Array;
   readonly measured: Float64Array;
   /** Elapsed share of the day at the current clock time. */
   readonly nowShare: number;
@@ -60,13 +60,13 @@ function computeLocalMidnight(longitude: number, now: number): number {
 }
 
 function sumEnergy(periods: readonly (PeriodPower | undefined)[]): DayEnergy {
-  const sum = (name: 'power' | 'low' | 'high') =>
+  const sum = (name: 'power' | 'p10' | 'p90') =>
     (periods.reduce((total, period) => total + (period?.[name] ?? 0), 0) * NATIVE_PERIOD) / HOUR;
-  return { expected: sum('power'), low: sum('low'), high: sum('high') };
+  return { expected: sum('power'), p10: sum('p10'), p90: sum('p90') };
 }
 
 function buildCurve(periods: readonly (PeriodPower | undefined)[]): Omit<DayCurve, 'nowShare'> {
-  const average = (isUsed: (period: PeriodPower) => boolean, name: 'power' | 'low' | 'high' = 'power') =>
+  const average = (isUsed: (period: PeriodPower) => boolean, name: 'power' | 'p10' | 'p90' = 'power') =>
     Float64Array.from({ length: SLOTS_PER_DAY }, (_, slot) => {
       const slotPeriods = periods.slice(slot * PERIODS_PER_SLOT, (slot + 1) * PERIODS_PER_SLOT);
       const used = slotPeriods.filter((period) => period !== undefined).filter(isUsed);
@@ -76,8 +76,8 @@ function buildCurve(periods: readonly (PeriodPower | undefined)[]): Omit<DayCurv
   return {
     past: average((period) => !period.isForecast),
     forecast: average(isForecast),
-    low: average(isForecast, 'low'),
-    high: average(isForecast, 'high'),
+    p10: average(isForecast, 'p10'),
+    p90: average(isForecast, 'p90'),
     measured: average(({ isMeasured }) => isMeasured),
   };
 }

@@ -21,7 +21,7 @@ export interface IssueState {
 
 /** @param now ms since 1970 UTC */
 export function readIssueState({ estimated_actuals, forecasts, made_with }: ForecastIssue, now: number): IssueState {
-  const from = Math.max(0, indexOf(forecasts, now));
+  const from = Math.max(0, findIndex(forecasts, now));
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
   const worst = runs.reduce<DataBasis>(
@@ -40,7 +40,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   };
 }
 
-const indexOf = ({ first_period_end }: PowerSeries, time: number): number =>
+const findIndex = ({ first_period_end }: PowerSeries, time: number): number =>
   Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
 
 /** Warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */

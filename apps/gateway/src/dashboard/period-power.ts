@@ -4,15 +4,15 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 /** Mean power of a native period, in the unit of the issue. */
 export interface PeriodPower {
   readonly power: number;
-  readonly low: number;
-  readonly high: number;
+  readonly p10: number;
+  readonly p90: number;
   readonly isForecast: boolean;
   readonly isMeasured: boolean;
 }
 
 /** Creates a function that finds the period that ends at a time: an estimated actual, or else a forecast. */
 export function createPeriodFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
-  const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
+  const toIndex = ({ first_period_end }: PowerSeries, end: number) =>
     Math.round((end - Date.parse(first_period_end)) / NATIVE_PERIOD);
   // Runs of measured rows: pairs of the index of the first row and the number of rows.
   const runs = made_with?.measured_rows ?? [];
@@ -21,14 +21,14 @@ export function createPeriodFinder({ estimated_actuals, forecasts, made_with }: 
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
   const actuals = estimated_actuals.pv_estimate;
   return (end: number): PeriodPower | undefined => {
-    const pastIndex = indexAt(estimated_actuals, end);
+    const pastIndex = toIndex(estimated_actuals, end);
     if (pastIndex >= 0 && pastIndex < actuals.length) {
       const power = actuals[pastIndex];
-      return { power, low: power, high: power, isForecast: false, isMeasured: isMeasuredRow(pastIndex) };
+      return { power, p10: power, p90: power, isForecast: false, isMeasured: isMeasuredRow(pastIndex) };
     }
-    const index = indexAt(forecasts, end);
+    const index = toIndex(forecasts, end);
     if (index < 0 || index >= pv_estimate.length) return undefined;
-    const [power, low, high] = [pv_estimate[index], pv_estimate10[index], pv_estimate90[index]];
-    return { power, low, high, isForecast: true, isMeasured: false };
+    const [power, p10, p90] = [pv_estimate[index], pv_estimate10[index], pv_estimate90[index]];
+    return { power, p10, p90, isForecast: true, isMeasured: false };
   };
 }

@@ -1,4 +1,4 @@
-import { formField } from '../pages/form-field';
+import { renderFormField } from '../pages/form-field';
 import { type Markup, html } from '../pages/markup';
 
 /** The form that saves a sum as an aggregation. */
@@ -12,7 +12,10 @@ export interface SaveForm {
 }
 
 /** Renders the section that saves the sum of utility-scale sites as an aggregation. @param members ids of the sites */
-export function saveSection(members: readonly string[], { isAllowed, name, collection, error }: SaveForm): Markup {
+export function renderSaveSection(
+  members: readonly string[],
+  { isAllowed, name, collection, error }: SaveForm,
+): Markup {
   return html`<section aria-labelledby="save">
     <h2 id="save">Save the sum</h2>
     <p>
@@ -24,8 +27,8 @@ export function saveSection(members: readonly string[], { isAllowed, name, colle
       html`<form class="fields card" method="post" action="/sites/compare">
         ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}
         <input type="hidden" name="members" value="${members.join(',')}" />
-        ${formField({ name: 'name', label: 'Name', value: name, isRequired: true })}
-        ${formField({
+        ${renderFormField({ name: 'name', label: 'Name', value: name, isRequired: true })}
+        ${renderFormField({
           ...{ name: 'collection', label: 'Collection', value: collection, isRequired: true },
           hint: 'The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.',
         })}

@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendRecords } from '../pages/send-records';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
-import { diagnosisPage } from './diagnosis.page';
+import { renderDiagnosisPage } from './diagnosis.page';
 import { DiagnosisService } from './diagnosis.service';
 import { DIAGNOSIS_OPERATION } from './dto/diagnosis.schemas';
 
@@ -18,7 +18,7 @@ abstract class DiagnosisController {
   @Get(':id/diagnosis')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const diagnosis = await this.diagnosis.diagnose(request.caller, this.kind, id);
-    sendRecords(request, reply, diagnosis, () => diagnosisPage(this.kind, diagnosis));
+    sendRecords(request, reply, diagnosis, () => renderDiagnosisPage(this.kind, diagnosis));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { resourceHead } from '../pages/page-head';
+import { renderResourceHead } from '../pages/page-head';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { Diagnosis } from './diagnosis.service';
 import type { Finding, FindingCode, Severity } from './finding';
@@ -11,12 +11,12 @@ const SEVERITY_TEXTS: Readonly<Record<Severity, string>> = {
   low: 'Good to know',
 };
 
-/** HTML page with the findings about a site, the most serious first. */
-export function diagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diagnosis): Page {
+/** Renders the HTML page with the findings about a site, the most serious first. */
+export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diagnosis): Page {
   const { resource_id, name, days, measurements, findings } = diagnosis;
   const base = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const lead = 'Why is my forecast poor? What the service sees in its own data, and what you can do.';
-  const main = html`${resourceHead(`${base}/diagnosis`, name, lead)}
+  const main = html`${renderResourceHead(`${base}/diagnosis`, name, lead)}
     <p class="note">
       Looked at: ${measurements} measurements of the last ${days} days, tuning, accuracy and weather data.
     </p>

@@ -19,7 +19,7 @@ import { SITE_KIND_LABELS } from '../sites/site-links';
 import { SitesService } from '../sites/sites.service';
 import { TuningService } from '../sites/tuning/tuning.service';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
-import { SiteVerification } from '../verification/site-verification.service';
+import { SiteVerificationService } from '../verification/site-verification.service';
 import type { VerificationReport } from '../verification/verification.service';
 import type { DiagnosisData } from './diagnosis-data';
 import { type Finding, rankFindings } from './finding';
@@ -58,7 +58,7 @@ export class DiagnosisService {
     private readonly sites: SitesService,
     private readonly measurements: MeasurementsService,
     private readonly tuning: TuningService,
-    private readonly verification: SiteVerification,
+    private readonly verification: SiteVerificationService,
     private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -66,7 +66,7 @@ export class DiagnosisService {
   /** @throws DaystarError NotFound, or Busy when too many diagnoses wait */
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
     const site = this.directory.find(caller, kind, id);
-    const verification = await ifAvailable(this.verification.report(caller.account, site, kind, DAYS * DAY));
+    const verification = await getIfAvailable(this.verification.report(caller.account, site, kind, DAYS * DAY));
     const data = await this.queue.run(caller.account, () => this.collect(caller, kind, site, verification));
     return {
       resource_id: site.resource_id,
@@ -97,8 +97,8 @@ export class DiagnosisService {
       record: this.sites.toRecord(site),
       fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
       clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
-      issue: await ifAvailable(this.readIssue(site, now)),
-      tuning: await ifAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
+      issue: await getIfAvailable(this.readIssue(site, now)),
+      tuning: await getIfAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
     };
   }
 
@@ -128,7 +128,7 @@ async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps):
 }
 
 /** @returns undefined while the data are unavailable, because a diagnosis is still useful without them */
-async function ifAvailable<T>(data: Promise<T>): Promise<T | undefined> {
+async function getIfAvailable<T>(data: Promise<T>): Promise<T | undefined> {
   try {
     return await data;
   } catch (error) {

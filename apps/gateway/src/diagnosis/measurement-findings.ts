@@ -17,9 +17,9 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
     findWrongClock(data),
     findWrongUnit(data),
     findEnergyCounter(data),
-    findStopped(data),
-    findRejected(data),
-    findOlderThanRegistration(data),
+    findStoppedMeasurements(data),
+    findRejectedMeasurements(data),
+    findMeasurementsBeforeRegistration(data),
   ];
 }
 
@@ -94,7 +94,7 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
   };
 }
 
-function findStopped({ measurements, now }: DiagnosisData): Finding | undefined {
+function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding | undefined {
   const newest = measurements.reduce((last, { period_end }) => (period_end > last ? period_end : last), '');
   if (now - Date.parse(newest) <= DAY) return undefined;
   return {
@@ -105,10 +105,10 @@ function findStopped({ measurements, now }: DiagnosisData): Finding | undefined 
 }
 
 /** Flags that another finding explains, or that do not mean a fault. */
-const EXPLAINED: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
+const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
 
-function findRejected(data: DiagnosisData): Finding | undefined {
-  const rejected = data.measurements.filter(({ verdict }) => !isUsable(verdict) && !EXPLAINED.includes(verdict));
+function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
+  const rejected = data.measurements.filter(({ verdict }) => !isUsable(verdict) && !EXPLAINED_FLAGS.includes(verdict));
   if (rejected.length === 0) return undefined;
   const counts = new Map<QcFlag, number>();
   for (const { verdict } of rejected) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
@@ -123,7 +123,7 @@ function findRejected(data: DiagnosisData): Finding | undefined {
   };
 }
 
-function findOlderThanRegistration({ measurements, site }: DiagnosisData): Finding | undefined {
+function findMeasurementsBeforeRegistration({ measurements, site }: DiagnosisData): Finding | undefined {
   const since = Date.parse(site.created_at);
   const older = measurements.filter(({ period_end }) => Date.parse(period_end) <= since).length;
   if (older === 0) return undefined;

@@ -5,13 +5,13 @@ import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
 
 /** Mistakes that the shape of recent bright days or the flags of measurements show, too, with findings of their own. */
-const FOUND_FROM_SHAPE: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
+const SHAPE_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
 
 /** Finds likely mistakes that tuning found, unless the shape of recent days shows the same. */
 export function findMistakeProblems({ tuning, record, unit, fit, measurements }: DiagnosisData): Finding[] {
   const hasUnitFinding = measurements.some(({ verdict }) => verdict === 'unit_suspect');
   return selectStatedMistakes(tuning?.likely_mistakes ?? [], record)
-    .filter(({ code }) => !(fit?.shift !== undefined && FOUND_FROM_SHAPE.includes(code)))
+    .filter(({ code }) => !(fit?.shift !== undefined && SHAPE_MISTAKES.includes(code)))
     .filter(({ code }) => !(code === 'unit_of_power' && hasUnitFinding))
     .map((mistake) => ({ code: mistake.code, severity: 'high', ...describeMistake(mistake, unit) }));
 }

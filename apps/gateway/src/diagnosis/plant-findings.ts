@@ -7,10 +7,10 @@ import type { Finding } from './finding';
 
 /** Finds properties of the plant that contradict its measured power. */
 export function findPlantProblems(data: DiagnosisData): (Finding | undefined)[] {
-  return [findFacing(data), findAzimuth(data), findClipping(data), findCurtailment(data), findShade(data)];
+  return [findWrongFacing(data), findWrongAzimuth(data), findClipping(data), findCurtailment(data), findShade(data)];
 }
 
-function findFacing({ record }: DiagnosisData): Finding | undefined {
+function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
   const evidence = findFacingProblem(record);
   if (!evidence) return undefined;
   return {
@@ -19,7 +19,7 @@ function findFacing({ record }: DiagnosisData): Finding | undefined {
   };
 }
 
-function findAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
+function findWrongAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
   if (fit?.azimuth === undefined) return undefined;
   const { azimuth } = fit;
   return {
@@ -32,11 +32,11 @@ function findAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
 }
 
 /** Minimum number of readings at a limit: three hours of half hours. */
-const MIN_LIMITED = 6;
+const MIN_LIMITED_READINGS = 6;
 
 function findClipping({ measurements, site, unit }: DiagnosisData): Finding | undefined {
   const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
-  if (clipped.length < MIN_LIMITED || site.capacity === undefined) return undefined;
+  if (clipped.length < MIN_LIMITED_READINGS || site.capacity === undefined) return undefined;
   const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
   // A plant that reaches its stated capacity or a stated limit has no wrong limit.
   if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity, getRealPowerLimit(site))) return undefined;
@@ -52,7 +52,7 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
 function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
   const { length } = measurements.filter(({ verdict }) => verdict === 'curtailed');
   const byDay = measurements.filter(({ verdict }) => verdict !== 'night').length;
-  if (length < MIN_LIMITED || length < 0.1 * byDay) return undefined;
+  if (length < MIN_LIMITED_READINGS || length < 0.1 * byDay) return undefined;
   return {
     code: 'curtailed',
     severity: 'medium',
@@ -65,9 +65,9 @@ function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
 /** A half hour counts as shaded if its yield ratio is below this share of the median ratio of the day. */
 const MAX_SHADED_RATIO = 0.75;
 /** Minimum clear-sky power of a half hour that is examined, as a share of the highest. */
-const MIN_CLEAR = 0.1;
+const MIN_CLEAR_SKY_SHARE = 0.1;
 /** Minimum number of consecutive shaded half hours. */
-const MIN_SHADED = 2;
+const MIN_SHADED_HALF_HOURS = 2;
 
 /** Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than estimated. */
 function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding | undefined {
@@ -78,7 +78,7 @@ function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding
   const noon = clearSkyByHalfHour.indexOf(highest);
   // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
   const slots = Array.from({ length: count }, (_, i) => (noon - count / 2 + i + count) % count).filter(
-    (slot) => clearSkyByHalfHour[slot] >= MIN_CLEAR * highest,
+    (slot) => clearSkyByHalfHour[slot] >= MIN_CLEAR_SKY_SHARE * highest,
   );
   const median = slots.map((slot) => ratios[slot]).sort((a, b) => a - b)[Math.floor(slots.length / 2)];
   const isShaded = (slot: number) => ratios[slot] < MAX_SHADED_RATIO * median;
@@ -86,7 +86,7 @@ function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding
   const lastLit = slots.findLastIndex((slot) => !isShaded(slot));
   const [morning, evening] = [slots.slice(0, firstLit), slots.slice(lastLit + 1)];
   const shaded = evening.length >= morning.length ? evening : morning;
-  if (firstLit < 0 || shaded.length < MIN_SHADED) return undefined;
+  if (firstLit < 0 || shaded.length < MIN_SHADED_HALF_HOURS) return undefined;
   const isEvening = shaded === evening;
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % count;
   const time = formatLocalTime((edge * DAY) / count, site);

@@ -8,7 +8,7 @@ import { PAGE_HEADERS, type Page, renderDocument, sendPage } from '../pages/layo
 import { listPictures, readPicture } from './docs-folder';
 import { DocsLibrary } from './docs-library';
 import { DocsSearch } from './docs-search';
-import { docPage, docsPage, docsSearchPage } from './docs.page';
+import { renderDocPage, renderDocsPage, renderDocsSearchPage } from './docs.page';
 
 const MAX_SEARCH_LENGTH = 100;
 /** The navigation depends on the session, so a browser must revalidate a page after signing in. */
@@ -34,7 +34,7 @@ export class DocsController {
 
   @Get()
   showIndex(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.sendPage('', request, reply, () => docsPage(this.library));
+    return this.sendPage('', request, reply, () => renderDocsPage(this.library));
   }
 
   @Get('search')
@@ -45,7 +45,7 @@ export class DocsController {
     reader.throwErrors();
     const sections = text === '' ? [] : this.docsSearch.search(text);
     if (format === 'json') void reply.send({ sections });
-    else sendPage(reply, docsSearchPage(text, sections));
+    else sendPage(reply, renderDocsSearchPage(text, sections));
   }
 
   @Get('pictures/:name')
@@ -69,7 +69,7 @@ export class DocsController {
       const create = () => new PublicDocument(this.library.readSource(name.slice(0, -3)), MARKDOWN_HEADERS);
       return this.getOrCreate(name, create).send(request, reply);
     }
-    return this.sendPage(name, request, reply, () => docPage(name, this.library));
+    return this.sendPage(name, request, reply, () => renderDocPage(name, this.library));
   }
 
   /** @throws DaystarError NotFound */
@@ -80,9 +80,9 @@ export class DocsController {
     return this.getOrCreate(file, create).send(request, reply);
   }
 
-  private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, createPage: () => Page): Promise<void> {
+  private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, renderPage: () => Page): Promise<void> {
     const { isSignedIn } = request;
-    const create = () => new PublicDocument(renderDocument(createPage(), isSignedIn), HEADERS);
+    const create = () => new PublicDocument(renderDocument(renderPage(), isSignedIn), HEADERS);
     return this.getOrCreate(`${name} ${isSignedIn}`, create).send(request, reply);
   }
 

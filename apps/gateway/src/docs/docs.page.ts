@@ -1,6 +1,6 @@
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { breadcrumbs, pageHead } from '../pages/page-head';
+import { renderBreadcrumbs, renderPageHead } from '../pages/page-head';
 import { DOC_GROUPS, LISTED_DOCS } from './doc-groups';
 import type { DocsLibrary } from './docs-library';
 import type { DocsSearchResult } from './docs-search';
@@ -8,20 +8,20 @@ import type { DocSection } from './render-doc';
 
 const DOCS_CRUMBS = [['/docs', 'Docs']] as const;
 
-/** HTML page that lists all documents. */
-export const docsPage = (library: DocsLibrary): Page => ({
+/** Renders the HTML page that lists all documents. */
+export const renderDocsPage = (library: DocsLibrary): Page => ({
   title: 'Docs',
   main: html`<h1>Docs</h1>
     <p class="lead">How to request forecasts and estimated actuals, and what they mean.</p>
-    ${searchForm('')}
+    ${renderSearchForm('')}
     <div class="cards">
       ${DOC_GROUPS.map(
         ({ title, pages }) =>
           html`<section class="card">
             <h2>${title}</h2>
             <dl class="entries">
-              ${pages.map(({ name, description }) => entry(`/docs/${name}`, library.get(name).title, description))}
-              ${title === 'Reference' && entry('/docs/operations', 'List of operations', 'Every path with its parameters')}
+              ${pages.map(({ name, description }) => renderEntry(`/docs/${name}`, library.get(name).title, description))}
+              ${title === 'Reference' && renderEntry('/docs/operations', 'List of operations', 'Every path with its parameters')}
             </dl>
           </section>`,
       )}
@@ -33,19 +33,19 @@ export const docsPage = (library: DocsLibrary): Page => ({
     </p>`,
 });
 
-const entry = (url: string, title: string, description: string) =>
+const renderEntry = (url: string, title: string, description: string) =>
   html`<div>
     <dt><a href="${url}">${title}</a></dt>
     <dd>${description}</dd>
   </div>`;
 
-/** HTML page of a document, with a table of contents and a link to the next page. */
-export function docPage(name: string, library: DocsLibrary): Page {
+/** Renders the HTML page of a document, with a table of contents and a link to the next page. */
+export function renderDocPage(name: string, library: DocsLibrary): Page {
   const { title, body, sections } = library.get(name);
   const next = LISTED_DOCS[LISTED_DOCS.findIndex((page) => page.name === name) + 1];
-  const main = html`${breadcrumbs(DOCS_CRUMBS, title)}
+  const main = html`${renderBreadcrumbs(DOCS_CRUMBS, title)}
     <div class="docs">
-      <aside aria-label="Contents and search">${searchForm('')} ${contents(sections)}</aside>
+      <aside aria-label="Contents and search">${renderSearchForm('')} ${renderContents(sections)}</aside>
       <article>
         ${body}
         ${next && html`<p class="note">Next: <a href="/docs/${next.name}">${library.get(next.name).title}</a></p>`}
@@ -54,10 +54,12 @@ export function docPage(name: string, library: DocsLibrary): Page {
   return { title, main };
 }
 
-function contents(sections: readonly DocSection[]): Markup | undefined {
-  const parts = sections.filter(({ depth }) => depth === 2 || depth === 3);
-  if (parts.length < 2) return undefined;
-  const items = parts.map(({ id, text, depth }) => html`<li class="depth${depth}"><a href="#${id}">${text}</a></li>`);
+function renderContents(sections: readonly DocSection[]): Markup | undefined {
+  const listedSections = sections.filter(({ depth }) => depth === 2 || depth === 3);
+  if (listedSections.length < 2) return undefined;
+  const items = listedSections.map(
+    ({ id, text, depth }) => html`<li class="depth${depth}"><a href="#${id}">${text}</a></li>`,
+  );
   return html`<nav class="contents" aria-label="On this page">
     <p>On this page</p>
     <ul>
@@ -66,8 +68,8 @@ function contents(sections: readonly DocSection[]): Markup | undefined {
   </nav>`;
 }
 
-/** HTML page with the sections that contain the words. */
-export function docsSearchPage(text: string, found: readonly DocsSearchResult[]): Page {
+/** Renders the HTML page with the sections that contain the words. */
+export function renderDocsSearchPage(text: string, found: readonly DocsSearchResult[]): Page {
   const results = found.map(
     ({ url, page, heading, excerpt }) =>
       html`<li>
@@ -78,7 +80,7 @@ export function docsSearchPage(text: string, found: readonly DocsSearchResult[])
   const count = `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
   return {
     title: 'Search the docs',
-    main: html`${pageHead('Search the docs', DOCS_CRUMBS)} ${searchForm(text)}
+    main: html`${renderPageHead('Search the docs', DOCS_CRUMBS)} ${renderSearchForm(text)}
     ${
       text !== '' &&
       html`<p role="status">
@@ -94,7 +96,7 @@ export function docsSearchPage(text: string, found: readonly DocsSearchResult[])
   };
 }
 
-const searchForm = (text: string) =>
+const renderSearchForm = (text: string) =>
   html`<form class="search" role="search" method="get" action="/docs/search">
     <label for="q">Search the docs</label>
     <input type="text" id="q" name="q" value="${text}" maxlength="100" autocomplete="off" />

@@ -7,17 +7,17 @@ import { QueryReader } from '../http/query-reader';
 import { IssueStreams } from './issue-streams';
 import { ReadableResourcesService } from './readable-resources.service';
 import { Describe, Operation } from '../api-description/operation';
-import { stringParameter } from '../api-description/parameters';
+import { createStringParameter } from '../api-description/parameters';
 
 /** Maximum number of characters of `resources`: about 20 per site, more per aggregation. */
 const MAX_RESOURCES_LENGTH = 4000;
 
 const PARAMETERS = [
-  stringParameter(
+  createStringParameter(
     'resources',
     '`site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`, separated by commas; all yours when absent.',
   ),
-  stringParameter('last_event_id', 'Resumes after this event, like the header `Last-Event-ID`.'),
+  createStringParameter('last_event_id', 'Resumes after this event, like the header `Last-Event-ID`.'),
 ];
 
 /** Server-sent events for new issues. */

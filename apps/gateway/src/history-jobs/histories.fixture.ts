@@ -27,7 +27,7 @@ export const HISTORY_CONTENT = Buffer.alloc(
  * @param chunks receives the number of each chunk that is read
  * @param untilReadable delays chunks
  */
-export function historyResponders(orders: OrderHistory[], chunks: number[], untilReadable: () => Promise<void>) {
+export function createHistoryResponders(orders: OrderHistory[], chunks: number[], untilReadable: () => Promise<void>) {
   const { reply } = showHistory.example;
   const histories = new Map<string, History & { readonly account_id: string }>();
   const finished: History = {

@@ -18,8 +18,8 @@ const decompress = promisify(gunzip);
  * Maximum numbers of concurrent downloads from this process: of all free accounts, of all paying accounts, and of one account. A slow
  * client occupies a request slot until it has read the file.
  */
-const MAX_DOWNLOADS_OF_FREE = 16;
-const MAX_DOWNLOADS_OF_PAYING = 16;
+const MAX_FREE_DOWNLOADS = 16;
+const MAX_PAYING_DOWNLOADS = 16;
 const MAX_DOWNLOADS_PER_ACCOUNT = 4;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -34,13 +34,13 @@ export const HISTORY_CONTENT_TYPES: Readonly<Record<HistoryRecord['format'], str
 export class HistoryDownloadService {
   private readonly slots = new AccountSlots({
     perAccount: MAX_DOWNLOADS_PER_ACCOUNT,
-    free: MAX_DOWNLOADS_OF_FREE,
-    paying: MAX_DOWNLOADS_OF_PAYING,
+    free: MAX_FREE_DOWNLOADS,
+    paying: MAX_PAYING_DOWNLOADS,
   });
   /** Each download waits for one chunk at a time, so the queue has a place for every download. */
   private readonly chunks = new AccountQueue('chunks of histories', {
     perAccount: MAX_DOWNLOADS_PER_ACCOUNT,
-    total: MAX_DOWNLOADS_OF_FREE + MAX_DOWNLOADS_OF_PAYING,
+    total: MAX_FREE_DOWNLOADS + MAX_PAYING_DOWNLOADS,
   });
 
   constructor(

@@ -2,12 +2,12 @@ import { Controller, Get, Req, Res, UseInterceptors } from '@nestjs/common';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
-import { chart } from '../pages/chart';
+import { renderChart } from '../pages/chart';
 import { DemoService, type DemoForecast } from './demo.service';
 import { findTimeZone } from '../pages/time-zone';
 import { sendPage } from '../pages/layout';
 import { Markup, html } from '../pages/markup';
-import { provenanceFacts, provenanceWarnings } from '../serving/page/provenance-section';
+import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page/provenance-section';
 
 /** The home page; JSON with the name of the service for clients that do not accept HTML. */
 @Controller()
@@ -33,8 +33,8 @@ export class HomeController {
         <a class="button" href="/register">Register</a> <a class="button quiet" href="/sign-in">Sign in</a>
         <a class="button quiet" href="/docs">Read the docs</a>
       </p>
-      ${demo && demoSection(demo, this.demo.clock.now())}
-      ${gettingStartedSection(`${request.protocol}://${request.headers.host ?? request.hostname}`)}
+      ${demo && renderDemoSection(demo, this.demo.clock.now())}
+      ${renderGettingStartedSection(`${request.protocol}://${request.headers.host ?? request.hostname}`)}
       ${
         demo &&
         html`<h2>Data in the chart</h2>
@@ -44,20 +44,20 @@ export class HomeController {
   }
 }
 
-function demoSection({ site, response }: DemoForecast, now: number): Markup {
+function renderDemoSection({ site, response }: DemoForecast, now: number): Markup {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${site.name}, live</h2>
     <p>
       ${site.capacity} MW at ${site.latitude}, ${site.longitude}: estimated actuals of the last 36 hours and a forecast
       of the next 36.
     </p>
-    ${provenanceWarnings(response)}
-    ${chart({ label: `Chart of power of ${site.name}`, now, unit: 'MW', timeZone: findTimeZone(site) })}
-    ${provenanceFacts(response)}
+    ${renderProvenanceWarnings(response)}
+    ${renderChart({ label: `Chart of power of ${site.name}`, now, unit: 'MW', timeZone: findTimeZone(site) })}
+    ${renderProvenanceFacts(response)}
   </section>`;
 }
 
-function gettingStartedSection(base: string): Markup {
+function renderGettingStartedSection(base: string): Markup {
   return html`<h2>Getting started</h2>
     <div class="cards">
       <section class="card">

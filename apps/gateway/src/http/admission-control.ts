@@ -71,7 +71,7 @@ export class AdmissionControl {
   /** Adds the hooks. A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
   install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
     const { respondToPreflight, uploads, authenticator, anonymousLimit } = checks;
-    const enter = (request: FastifyRequest, reply: FastifyReply) => {
+    const checkAndStart = (request: FastifyRequest, reply: FastifyReply) => {
       if (isHealthCheck(request)) return;
       const caller = request.is404 ? undefined : authenticator?.authenticate(request.headers, getQuery(request));
       if (!caller) anonymousLimit?.check(request, reply);
@@ -81,10 +81,10 @@ export class AdmissionControl {
       try {
         if (request.method === 'OPTIONS' && respondToPreflight?.(request, reply)) return;
         if (uploads && hasBody(request)) {
-          const entered = uploads.check(request, reply).then(() => enter(request, reply));
-          return void entered.then(() => done(), done);
+          const checked = uploads.check(request, reply).then(() => checkAndStart(request, reply));
+          return void checked.then(() => done(), done);
         }
-        enter(request, reply);
+        checkAndStart(request, reply);
       } catch (error) {
         return done(error as Error);
       }
@@ -121,8 +121,8 @@ export class AdmissionControl {
   }
 
   /** Waits for a result until the deadline. @throws DaystarError Unavailable when the deadline passes */
-  waitForResult<T>(work: Promise<T>): Promise<T> {
-    return withTimeout(this.maxRequestMs, TIMEOUT_MESSAGE, work);
+  waitForResult<T>(result: Promise<T>): Promise<T> {
+    return withTimeout(this.maxRequestMs, TIMEOUT_MESSAGE, result);
   }
 
   /**

@@ -1,17 +1,17 @@
-import { chart } from '../pages/chart';
-import { factList } from '../pages/fact-list';
+import { renderChart } from '../pages/chart';
+import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
-import { resourceHead } from '../pages/page-head';
-import { type SeriesColumn, seriesTable } from '../pages/series-table';
+import { renderResourceHead } from '../pages/page-head';
+import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
 import { formatMinute } from '../pages/table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { IssueComparison } from './issue-comparison.service';
 
-/** HTML page with a chart that compares a past issue with estimated actuals and measurements. */
-export function issueChartPage(site: PowerSite, comparison: IssueComparison, now: number): Page {
+/** Renders the HTML page with a chart that compares a past issue with estimated actuals and measurements. */
+export function renderIssueChartPage(site: PowerSite, comparison: IssueComparison, now: number): Page {
   const { kind, resource_id, name } = site;
   const { path, unit = '' } = SITE_KIND_LABELS[kind];
   const { issued_at, issue_id, periodEnds, forecast, forecast10, forecast90, actual, measured, error } = comparison;
@@ -26,12 +26,12 @@ export function issueChartPage(site: PowerSite, comparison: IssueComparison, now
   ];
   const day = issued_at.slice(0, 'yyyy-MM-dd'.length);
   const lead = 'What this issue said, and what happened since.';
-  const main = html`${resourceHead(`${path}/${resource_id}/issues/${issue_id}`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/${resource_id}/issues/${issue_id}`, name, lead, title)}
     <nav class="choices" aria-label="Issue">
       <a href="/sites/${resource_id}/issues?day=${day}">Issues of ${day}</a>
       <a href="${path}/${resource_id}/combined?issue_id=${issue_id}">All its rows</a>
     </nav>
-    ${factList([
+    ${renderFactList([
       ['Issued', issued],
       ['Compared with', error && (error.reference === 'measured' ? 'your measurements' : 'estimated actuals')],
       ['Half hours compared', error?.count],
@@ -45,7 +45,7 @@ export function issueChartPage(site: PowerSite, comparison: IssueComparison, now
         measurements when you send them.
       </p>`
     }
-    ${chart({ label: `Chart of the forecast of ${issued} and of what happened since`, unit, now, timeZone: findTimeZone(site) })}
-    ${seriesTable({ title: 'Half hours', rows: 'issue', unit, periodEnds, columns })}`;
+    ${renderChart({ label: `Chart of the forecast of ${issued} and of what happened since`, unit, now, timeZone: findTimeZone(site) })}
+    ${renderSeriesTable({ title: 'Half hours', rows: 'issue', unit, periodEnds, columns })}`;
   return { title: `${name}: forecast of ${issued}`, main, hasChart: true };
 }

@@ -1,10 +1,10 @@
 import type { IssueList } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { formField } from '../pages/form-field';
+import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
-import { resourceHead } from '../pages/page-head';
-import { formatMinute, tableSection } from '../pages/table';
+import { renderResourceHead } from '../pages/page-head';
+import { formatMinute, renderTableSection } from '../pages/table';
 import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 
@@ -21,8 +21,11 @@ export interface IssueDay {
 
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 
-/** HTML page that lists the issues of a site on one day by hour, with links to their charts. */
-export function issueListPage({ kind, resource_id, name }: PowerSite, { day, issues, dayAhead, now }: IssueDay): Page {
+/** Renders the HTML page that lists the issues of a site on one day by hour, with links to their charts. */
+export function renderIssueListPage(
+  { kind, resource_id, name }: PowerSite,
+  { day, issues, dayAhead, now }: IssueDay,
+): Page {
   const path = `/sites/${resource_id}/issues`;
   const hours = [...new Set(issues.map(({ issued_at }) => issued_at.slice(11, 13)))];
   const rows = hours.reverse().map(
@@ -39,15 +42,15 @@ export function issueListPage({ kind, resource_id, name }: PowerSite, { day, iss
         </td>
       </tr>`,
   );
-  const dayLink = (to: number, text: string) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
+  const renderDayLink = (to: number, text: string) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
   const lead = 'Each forecast as it was issued. Choose one to compare it with what happened since.';
-  const main = html`${resourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
+  const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
     <form class="range" method="get" action="${path}">
-      ${formField({ name: 'day', label: 'Day', hint: 'UTC. Today when empty.', value: formatDay(day), type: 'date' })}
+      ${renderFormField({ name: 'day', label: 'Day', hint: 'UTC. Today when empty.', value: formatDay(day), type: 'date' })}
       <button class="button quiet">Show</button>
     </form>
     <nav class="choices" aria-label="Day">
-      ${dayLink(day - DAY, 'Day before')} ${day + DAY <= now && dayLink(day + DAY, 'Day after')}
+      ${renderDayLink(day - DAY, 'Day before')} ${day + DAY <= now && renderDayLink(day + DAY, 'Day after')}
     </nav>
     ${
       dayAhead &&
@@ -57,7 +60,7 @@ export function issueListPage({ kind, resource_id, name }: PowerSite, { day, iss
         ${formatMinute(dayAhead.issued_at)} UTC.
       </p>`
     }
-    ${tableSection({
+    ${renderTableSection({
       title: `Issues of ${formatDay(day)}`,
       headings: ['Hour, UTC', 'Issued at'],
       rows,

@@ -8,9 +8,9 @@ import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
 import { PastIssuesService } from '../past-forecasts/past-issues.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { issueChartPage } from './issue-chart.page';
+import { renderIssueChartPage } from './issue-chart.page';
 import { IssueComparisonService } from './issue-comparison.service';
-import { issueListPage } from './issue-list.page';
+import { renderIssueListPage } from './issue-list.page';
 
 /** Pages of the past issues of a site: a list by day, and a comparison of each issue with what happened since. */
 @Controller('sites/:id/issues')
@@ -41,7 +41,7 @@ export class IssuePagesController {
       this.pastIssues.list(resource, day, day + DAY),
     ]);
     const dayAhead = before.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at)).at(-1);
-    sendPage(reply, issueListPage(site, { day, issues, dayAhead, now }));
+    sendPage(reply, renderIssueListPage(site, { day, issues, dayAhead, now }));
   }
 
   @Get(':issue')
@@ -52,6 +52,6 @@ export class IssuePagesController {
     @Param('issue') issueId: string,
   ): Promise<void> {
     const site = this.directory.findPowerSite(caller, id);
-    sendPage(reply, issueChartPage(site, await this.comparisons.compare(site, issueId), this.clock.now()));
+    sendPage(reply, renderIssueChartPage(site, await this.comparisons.compare(site, issueId), this.clock.now()));
   }
 }

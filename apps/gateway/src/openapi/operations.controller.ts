@@ -9,10 +9,10 @@ import { PublicDocument } from '../http/public-document';
 import { ERROR_HEADINGS } from '../pages/error-page';
 import { PAGE_HEADERS, renderDocument } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
-import { tableSection } from '../pages/table';
+import { renderPageHead } from '../pages/page-head';
+import { renderTableSection } from '../pages/table';
 
-/** HTML page that lists all operations. */
+/** Serves the HTML page that lists all operations. */
 @Controller('docs/operations')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class OperationsController {
@@ -63,7 +63,7 @@ const REQUEST_NOTES = html`<dl class="entries">
   </div>
 </dl>`;
 
-const errorTable = tableSection({
+const ERROR_TABLE = renderTableSection({
   title: 'Errors',
   headings: ['Code', 'Status', 'Meaning'],
   rows: Object.entries(ERROR_STATUS).map(
@@ -78,7 +78,7 @@ const errorTable = tableSection({
 
 function renderReference(operations: readonly ApiOperation[]): Markup {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
-  return html`${pageHead('List of operations', [['/docs', 'Docs']])}
+  return html`${renderPageHead('List of operations', [['/docs', 'Docs']])}
     <p class="lead">
       Each row is the average of a period and is stamped with its end, in UTC. Forecasts ascend in time, estimated
       actuals descend. Power is in MW for utility-scale sites and aggregations, and in kW for rooftop sites and other
@@ -92,19 +92,19 @@ function renderReference(operations: readonly ApiOperation[]): Markup {
     <nav class="choices" aria-label="Parts of this page">
       ${tags.map((tag) => html`<a href="#${toAnchor(tag)}">${toHeading(tag)}</a>`)}
     </nav>
-    ${tags.map((tag) => operationGroup(tag, operations))} ${errorTable}`;
+    ${tags.map((tag) => renderOperationGroup(tag, operations))} ${ERROR_TABLE}`;
 }
 
 const toHeading = (tag: string) => tag[0].toUpperCase() + tag.slice(1);
 const toAnchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-');
 
-const operationGroup = (tag: string, operations: readonly ApiOperation[]): Markup =>
+const renderOperationGroup = (tag: string, operations: readonly ApiOperation[]): Markup =>
   html`<section aria-labelledby="${toAnchor(tag)}">
     <h2 id="${toAnchor(tag)}">${toHeading(tag)}</h2>
-    <dl class="entries">${operations.filter((operation) => operation.tag === tag).map(operationEntry)}</dl>
+    <dl class="entries">${operations.filter((operation) => operation.tag === tag).map(renderOperation)}</dl>
   </section>`;
 
-function operationEntry({ method, path, summary, query = [] }: ApiOperation): Markup {
+function renderOperation({ method, path, summary, query = [] }: ApiOperation): Markup {
   const parameterNames = query.map(({ name, required }) => (required ? `${name} (required)` : name));
   return html`<div>
     <dt><code>${method.toUpperCase()} ${path}</code></dt>

@@ -24,7 +24,7 @@ interface ChartOptions {
 }
 
 /** Renders a placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
-export function chart({ label, now, unit, timeZone, refreshSeconds, background }: ChartOptions): Markup {
+export function renderChart({ label, now, unit, timeZone, refreshSeconds, background }: ChartOptions): Markup {
   return html`<figure
     class="chart"
     hidden

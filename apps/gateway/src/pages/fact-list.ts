@@ -1,7 +1,7 @@
 import { type Markup, html } from './markup';
 
 /** Renders a list of names and values; omits entries without a value. */
-export const factList = (
+export const renderFactList = (
   entries: readonly (readonly [name: string, value: string | number | Markup | undefined])[],
 ): Markup =>
   html`<dl class="facts">

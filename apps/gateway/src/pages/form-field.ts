@@ -22,7 +22,7 @@ interface FormField {
 }
 
 /** Renders a labelled input with its unit, a hint, and the error of the value that was sent. */
-export function formField(field: FormField): Markup {
+export function renderFormField(field: FormField): Markup {
   const { name, id = name, label, hint, unit, error } = field;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = html`id="${id}" name="${name}" ${field.isRequired && html`required`}

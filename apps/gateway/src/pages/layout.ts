@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { getAssetUrl } from './assets';
-import { mainNavigation } from './main-navigation';
+import { renderMainNavigation } from './main-navigation';
 import { type Markup, html } from './markup';
 
 export interface Page {
@@ -45,7 +45,7 @@ export function renderDocument({ title, main, hasChart, script }: Page, isSigned
         <a class="skip" href="#main">Skip to content</a>
         <header>
           <a class="brand" href="/"><img src="${getAssetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
-          ${mainNavigation(isSignedIn)}
+          ${renderMainNavigation(isSignedIn)}
         </header>
         <main id="main" tabindex="-1">${main}</main>
         <footer>

@@ -17,12 +17,12 @@ const ACCOUNT_LINKS = [
   ['/account/webhooks', 'Webhooks'],
 ] as const;
 
-const toLink = ([url, text]: readonly [string, string]) => html`<a href="${url}">${text}</a>`;
+const renderLink = ([url, text]: readonly [string, string]) => html`<a href="${url}">${text}</a>`;
 
 const ACCOUNT_MENU = html`<details class="menu">
   <summary>Account</summary>
   <div>
-    ${ACCOUNT_LINKS.map(toLink)}
+    ${ACCOUNT_LINKS.map(renderLink)}
     <form method="post" action="/sign-out"><button class="link">Sign out</button></form>
   </div>
 </details>`;
@@ -30,5 +30,5 @@ const ACCOUNT_MENU = html`<details class="menu">
 const VISITOR_LINKS = html`<a href="/sign-in">Sign in</a><a href="/register">Register</a>`;
 
 /** Renders the navigation at the top of every page: the same links, and the account menu of a browser that is signed in. */
-export const mainNavigation = (isSignedIn: boolean): Markup =>
-  html`<nav aria-label="Main">${LINKS.map(toLink)}${isSignedIn ? ACCOUNT_MENU : VISITOR_LINKS}</nav>`;
+export const renderMainNavigation = (isSignedIn: boolean): Markup =>
+  html`<nav aria-label="Main">${LINKS.map(renderLink)}${isSignedIn ? ACCOUNT_MENU : VISITOR_LINKS}</nav>`;

@@ -5,15 +5,15 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-type Part = Markup | string | number | undefined | false | readonly Part[];
+type HtmlValue = Markup | string | number | undefined | false | readonly HtmlValue[];
 
 /** Template tag for HTML: escapes values other than Markup; undefined and false are empty. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(strings.reduce((text, next, index) => text + toText(parts[index - 1]) + next));
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
+  return new Markup(strings.reduce((text, next, index) => text + toText(values[index - 1]) + next));
 }
 
-function toText(part: Part): string {
-  if (part === undefined || part === false) return '';
-  if (part instanceof Markup) return part.text;
-  return typeof part === 'object' ? part.map(toText).join('') : escapeMarkup(String(part));
+function toText(value: HtmlValue): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Markup) return value.text;
+  return typeof value === 'object' ? value.map(toText).join('') : escapeMarkup(String(value));
 }

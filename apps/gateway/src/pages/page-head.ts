@@ -1,13 +1,13 @@
 import { type Markup, html } from './markup';
 import { type ResourceAddress, parseResourcePath } from './resource-path';
-import { resourceTabs, viewChoices } from './resource-tabs';
+import { renderResourceTabs, renderViewChoices } from './resource-tabs';
 
 /** A link of the breadcrumbs. */
 export type Crumb = readonly [url: string, text: string];
 
 /** Renders breadcrumbs and the heading of a page. @param crumbs the pages above this one */
-export function pageHead(title: string, crumbs: readonly Crumb[], lead?: string | Markup): Markup {
-  return html`${breadcrumbs(crumbs, title)}
+export function renderPageHead(title: string, crumbs: readonly Crumb[], lead?: string | Markup): Markup {
+  return html`${renderBreadcrumbs(crumbs, title)}
     <h1>${title}</h1>
     ${lead !== undefined && html`<p class="lead">${lead}</p>`}`;
 }
@@ -17,18 +17,19 @@ export function pageHead(title: string, crumbs: readonly Crumb[], lead?: string 
  * @param url path of the page, which determines the current tab, and its query
  * @param title heading of a page below a tab, such as a form; the name by default
  */
-export function resourceHead(url: string, name: string, lead?: string | Markup, title = name): Markup {
+export function renderResourceHead(url: string, name: string, lead?: string | Markup, title = name): Markup {
   const { pathname: path, search } = new URL(url, 'http://daystar');
   const address = parseResourcePath(path);
-  if (!address) return pageHead(name, [], lead);
+  if (!address) return renderPageHead(name, [], lead);
   const crumbs = listParentCrumbs(address);
-  return html`${breadcrumbs(title === name ? crumbs : [...crumbs, [address.base, name]], title)}
+  return html`${renderBreadcrumbs(title === name ? crumbs : [...crumbs, [address.base, name]], title)}
     <h1>${title}</h1>
-    ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${viewChoices(address, search)}`;
+    ${renderResourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`}
+    ${renderViewChoices(address, search)}`;
 }
 
 /** Renders links to the pages above this one, and its title. */
-export function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
+export function renderBreadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
   if (crumbs.length === 0) return undefined;
   return html`<nav class="crumbs" aria-label="Breadcrumb">
     <ol>

@@ -50,7 +50,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
 };
 
 /** Renders the tab bar of a site, an aggregation or a collection: the same tabs on each of its pages. */
-export function resourceTabs({ kind, base, subpath }: ResourceAddress): Markup | undefined {
+export function renderResourceTabs({ kind, base, subpath }: ResourceAddress): Markup | undefined {
   const sitesBase = `/sites/${base.split('/').at(-1)}`;
   const links = TABS[kind]?.map(
     ({ path, text, currentPaths, isBrowserPage }) =>
@@ -75,7 +75,7 @@ const ACCURACY_CHOICES = [
 ] as const;
 
 /** Renders links to the views within a tab: time ranges of rows, or the chart and the scores of accuracy. */
-export function viewChoices({ kind, base, subpath }: ResourceAddress, search: string): Markup | undefined {
+export function renderViewChoices({ kind, base, subpath }: ResourceAddress, search: string): Markup | undefined {
   const hasLiveChart = kind === 'utility' || kind === 'rooftop' || kind === 'aggregation';
   if (hasLiveChart && /^(accuracy|verification)/.test(subpath))
     return renderChoices('Show', base, subpath, ACCURACY_CHOICES);

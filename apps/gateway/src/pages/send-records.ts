@@ -3,7 +3,7 @@ import { negotiateFormat } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { isHtmlRequested } from '../http/browser-request';
-import { hasLongList, serializeInParts } from './serialize-in-parts';
+import { hasLongList, serializeInChunks } from './serialize-in-chunks';
 import { type Page, sendPage } from './layout';
 import type { JsonSchema } from '../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../api-description/operation';
@@ -44,10 +44,10 @@ export function sendRecords<T extends object>(
   request: GatewayRequest,
   reply: GatewayReply,
   records: T,
-  page: (records: T) => Page,
+  renderPage: (records: T) => Page,
 ): void {
   readFormat(request, RECORD_FORMATS);
-  sendPageOrJson(request, reply, records, page);
+  sendPageOrJson(request, reply, records, renderPage);
 }
 
 /** Sends a list as CSV to clients that ask for it, and as `sendRecords` does to others. */
@@ -55,11 +55,11 @@ export function sendList<T extends object>(
   request: GatewayRequest,
   reply: GatewayReply,
   list: T,
-  { page, csv }: { page: (list: T) => Page; csv: (list: T) => string },
+  { renderPage, formatCsv }: { renderPage: (list: T) => Page; formatCsv: (list: T) => string },
 ): void {
   const format = readFormat(request, LIST_FORMATS) ?? negotiateFormat(request.headers.accept);
-  if (format !== 'csv') return sendPageOrJson(request, reply, list, page);
-  void reply.header('vary', 'accept').type('text/csv; charset=utf-8').send(csv(list));
+  if (format !== 'csv') return sendPageOrJson(request, reply, list, renderPage);
+  void reply.header('vary', 'accept').type('text/csv; charset=utf-8').send(formatCsv(list));
 }
 
 /** Reads the parameter `format`. @throws DaystarError InvalidRequest for a format that is not offered */
@@ -74,10 +74,10 @@ function sendPageOrJson<T extends object>(
   request: GatewayRequest,
   reply: GatewayReply,
   records: T,
-  page: (records: T) => Page,
+  renderPage: (records: T) => Page,
 ): void {
   void reply.header('vary', 'accept');
-  if (isHtmlRequested(request)) return sendPage(reply, page(records));
+  if (isHtmlRequested(request)) return sendPage(reply, renderPage(records));
   if (!hasLongList(records)) return void reply.send(records);
-  void reply.type('application/json; charset=utf-8').send(Readable.from(serializeInParts(records)));
+  void reply.type('application/json; charset=utf-8').send(Readable.from(serializeInChunks(records)));
 }

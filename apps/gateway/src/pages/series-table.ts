@@ -27,7 +27,7 @@ interface SeriesTable {
 }
 
 /** Renders a section with a table that the chart of the page draws. Browsers with scripts show it on demand. */
-export function seriesTable({
+export function renderSeriesTable({
   title,
   rows,
   unit,

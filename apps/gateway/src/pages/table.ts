@@ -14,7 +14,14 @@ interface Table {
 }
 
 /** Renders a section of a page with a heading and a table. */
-export function tableSection({ title, headings, rows, placeholder = 'None.', after = [], isStacked }: Table): Markup {
+export function renderTableSection({
+  title,
+  headings,
+  rows,
+  placeholder = 'None.',
+  after = [],
+  isStacked,
+}: Table): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   const head = headings.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));
   return html`<section aria-labelledby="${id}">

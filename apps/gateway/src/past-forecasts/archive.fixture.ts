@@ -17,7 +17,7 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 const HALF_HOUR = 6 * NATIVE_PERIOD;
 
 /** Bus responders that answer as the archive of the forecast engine does. @param archived issues, oldest first */
-export const archiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
+export const createArchiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
   createResponder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
     const candidates = archived.filter((issue) => issue.resource === resource);
     const issue = candidates.findLast((issue) => (issue_id ? issue.issue_id === issue_id : issue.issued_at <= as_of));

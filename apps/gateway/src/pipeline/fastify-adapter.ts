@@ -23,12 +23,12 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 /**
  * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of measurements.
  * @param trustedProxies addresses whose `x-forwarded-for` is trusted; none when absent
- * @param accountForRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
+ * @param countRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
  *   throws above a limit
  * @param largeBodyParser parses large bodies; without it, the main thread parses them
  */
 export function createFastifyAdapter(
-  accountForRouterError: AccountForRouterError,
+  countRouterError: RouterErrorCounter,
   server: RawServerOptions,
   trustedProxies?: string,
   largeBodyParser?: LargeBodyParser,
@@ -48,7 +48,7 @@ export function createFastifyAdapter(
     },
     clientErrorHandler: respondToMalformedRequest,
     // Fastify's own type of this hook is generic.
-    frameworkErrors: createRouterErrorHandler(accountForRouterError) as never,
+    frameworkErrors: createRouterErrorHandler(countRouterError) as never,
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', (route) => {
@@ -81,16 +81,16 @@ export function createFastifyAdapter(
   return adapter;
 }
 
-type AccountForRouterError = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type RouterErrorCounter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Responds to URLs that the router rejects; they do not reach the error filter. */
 const createRouterErrorHandler =
-  (accountForRouterError: AccountForRouterError) =>
+  (countRouterError: RouterErrorCounter) =>
   ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const error =
       statusCode === 400
         ? new DaystarError('InvalidRequest', 'The URL is malformed.')
         : new DaystarError('NotFound', 'There is nothing at this path.');
     const send = (errorToSend: DaystarError) => sendError(reply, errorToSend, request.headers.accept);
-    void accountForRouterError(request, reply).then(() => send(error), send);
+    void countRouterError(request, reply).then(() => send(error), send);
   };

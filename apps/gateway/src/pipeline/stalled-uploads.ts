@@ -46,14 +46,14 @@ export class StalledUploads {
     const [upload] = this.stalled;
     if (upload) {
       this.stalled.delete(upload);
-      return end(upload);
+      return endUpload(upload);
     }
     clearInterval(this.timer);
     this.timer = undefined;
   }
 }
 
-function end({ request, reply }: Upload): void {
+function endUpload({ request, reply }: Upload): void {
   if (request.raw.complete || reply.sent || reply.raw.headersSent) return;
   const { socket } = request.raw;
   // A pipelined response waits for the one before it, which a long poll delays by up to 55 s.

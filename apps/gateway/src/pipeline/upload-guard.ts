@@ -20,15 +20,15 @@ import { StalledUploads } from './stalled-uploads';
  * Maximum numbers of concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of
  * `AdmissionControl` before their body is complete.
  */
-const MAX_OPEN_WITHOUT_KEY = 1024;
-const MAX_OPEN_OF_FREE = 128;
-const MAX_OPEN_OF_PAYING = 256;
+const MAX_ANONYMOUS_UPLOADS = 1024;
+const MAX_FREE_UPLOADS = 128;
+const MAX_PAYING_UPLOADS = 256;
 /** Maximum number of concurrent uploads of one account, or of one address without a key. */
-const MAX_OPEN_PER_CLIENT = 32;
+const MAX_UPLOADS_PER_CLIENT = 32;
 /** Maximum numbers of concurrent uploads of over 64 kB, 128 MB in total; each stays in memory until it is parsed. */
-const MAX_LARGE_OF_FREE = 8;
-const MAX_LARGE_OF_PAYING = 24;
-const MAX_LARGE_PER_ACCOUNT = 4;
+const MAX_FREE_LARGE_UPLOADS = 8;
+const MAX_PAYING_LARGE_UPLOADS = 24;
+const MAX_LARGE_UPLOADS_PER_ACCOUNT = 4;
 const LARGE_BYTES = 64 * 1024;
 /** Maximum size of a body that is sent without a key, bytes. Only forms and registrations need no key. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
@@ -47,16 +47,16 @@ const MAX_DELAYED_REJECTIONS = 256;
  */
 @Injectable()
 export class UploadGuard {
-  private readonly anonymousSlots = new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_WITHOUT_KEY);
+  private readonly anonymousSlots = new ClientSlots(MAX_UPLOADS_PER_CLIENT, MAX_ANONYMOUS_UPLOADS);
   private readonly slots = new AccountSlots({
-    perAccount: MAX_OPEN_PER_CLIENT,
-    free: MAX_OPEN_OF_FREE,
-    paying: MAX_OPEN_OF_PAYING,
+    perAccount: MAX_UPLOADS_PER_CLIENT,
+    free: MAX_FREE_UPLOADS,
+    paying: MAX_PAYING_UPLOADS,
   });
   private readonly largeSlots = new AccountSlots({
-    perAccount: MAX_LARGE_PER_ACCOUNT,
-    free: MAX_LARGE_OF_FREE,
-    paying: MAX_LARGE_OF_PAYING,
+    perAccount: MAX_LARGE_UPLOADS_PER_ACCOUNT,
+    free: MAX_FREE_LARGE_UPLOADS,
+    paying: MAX_PAYING_LARGE_UPLOADS,
   });
   private readonly stalledUploads = new StalledUploads();
   private delayedRejections = 0;

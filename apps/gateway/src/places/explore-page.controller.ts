@@ -2,7 +2,7 @@ import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import { SessionGuard } from '../auth/session.guard';
 import type { GatewayReply } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
-import { explorePage } from './explore.page';
+import { EXPLORE_PAGE } from './explore.page';
 
 /** Serves the page with forms for forecasts of any location. */
 @Controller('explore')
@@ -10,6 +10,6 @@ import { explorePage } from './explore.page';
 export class ExplorePageController {
   @Get()
   showExplorePage(@Res() reply: GatewayReply): void {
-    sendPage(reply, explorePage);
+    sendPage(reply, EXPLORE_PAGE);
   }
 }

@@ -1,7 +1,7 @@
-import { formField } from '../pages/form-field';
+import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
+import { renderPageHead } from '../pages/page-head';
 
 const renderLocationInputs = (prefix: string) =>
   html`${renderInput('latitude', 'Latitude', '°', 'North is positive.', prefix)}
@@ -17,7 +17,7 @@ function renderInput(
   isRequired = true,
 ) {
   const id = `${prefix}-${name}`;
-  return formField({ name, id, label, unit, hint, isRequired, value: '', inputMode: 'decimal' });
+  return renderFormField({ name, id, label, unit, hint, isRequired, value: '', inputMode: 'decimal' });
 }
 
 function renderForm(
@@ -36,9 +36,9 @@ function renderForm(
 }
 
 /** HTML page with forms for forecasts of any location, without a registered site. */
-export const explorePage: Page = {
+export const EXPLORE_PAGE: Page = {
   title: 'Explore',
-  main: html`${pageHead('Explore', [], 'Look at any location on Earth, without adding a site.')}
+  main: html`${renderPageHead('Explore', [], 'Look at any location on Earth, without adding a site.')}
     <div class="cards">
       ${renderForm(
         'radiation',

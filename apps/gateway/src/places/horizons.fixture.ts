@@ -4,7 +4,7 @@ import { type ComputeHorizon, type HorizonComputed, computeHorizon } from '@days
 /** Terrain model of the fixture: a horizon of 60 degrees everywhere, until a test replaces `respond`. */
 export class TerrainFixture {
   readonly requests: ComputeHorizon[] = [];
-  respond: (place: ComputeHorizon) => Promise<HorizonComputed> = async (place) => build(place);
+  respond: (place: ComputeHorizon) => Promise<HorizonComputed> = async (place) => buildHorizon(place);
 
   createResponders() {
     return [
@@ -16,7 +16,7 @@ export class TerrainFixture {
   }
 }
 
-const build = ({ latitude, longitude }: ComputeHorizon): HorizonComputed => ({
+const buildHorizon = ({ latitude, longitude }: ComputeHorizon): HorizonComputed => ({
   outcome: 'computed',
   horizon: {
     ...{ source: 'srtm', latitude, longitude, ground_elevation: 1612, elevations: Array(72).fill(60) },

@@ -32,35 +32,35 @@ export interface PlaceLeadRequest {
 export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
   const { subject, name, title, family, property, periods, query, lead, now } = request;
   const fields = query.fields?.[property];
-  const parts = skies.map(({ from, to, block: base64 }) => {
+  const spans = skies.map(({ from, to, block: base64 }) => {
     const sky = inflateHeader(Buffer.from(base64, 'base64'));
     const block = unpackSky(sky);
     const id = buildSkyIssueId(block);
     const { stepMs } = periods;
-    const partPeriods: Steps = {
+    const spanPeriods: Steps = {
       firstEnd: Date.parse(from) + stepMs,
       stepMs,
       count: (Date.parse(to) - Date.parse(from)) / stepMs,
     };
-    return { sky, block, id, partPeriods };
+    return { sky, block, id, spanPeriods };
   });
-  const ids = [...new Set(parts.map(({ id }) => id))];
-  const partsHash = createHash('sha256')
-    .update(parts.map(({ id, partPeriods }) => `${id} ${buildWindowKey(partPeriods)}`).join('\n'))
+  const ids = [...new Set(spans.map(({ id }) => id))];
+  const spansHash = createHash('sha256')
+    .update(spans.map(({ id, spanPeriods }) => `${id} ${buildWindowKey(spanPeriods)}`).join('\n'))
     .digest('hex')
     .slice(0, 16);
-  const issuedAt = Math.max(...parts.map(({ block }) => Date.parse(block.issued_at)));
-  const runs = parts.flatMap(({ block, partPeriods }) => sliceSkyProvenance(block, partPeriods));
+  const issuedAt = Math.max(...spans.map(({ block }) => Date.parse(block.issued_at)));
+  const runs = spans.flatMap(({ block, spanPeriods }) => sliceSkyProvenance(block, spanPeriods));
   const table: LeadTableRequest = {
-    parts: parts.map(({ sky, id, partPeriods }) => ({
+    spans: spans.map(({ sky, id, spanPeriods }) => ({
       sky,
       skyName: id,
       subject,
       property: 'forecasts',
-      query: { ...query, window: partPeriods, fields: fields && { forecasts: fields } },
-      periods: partPeriods,
+      query: { ...query, window: spanPeriods, fields: fields && { forecasts: fields } },
+      periods: spanPeriods,
     })),
-    issueIds: parts.map(({ id }) => id),
+    issueIds: spans.map(({ id }) => id),
     periods,
     family,
     property,
@@ -69,20 +69,20 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     hasNotes: query.provenance === 'row',
   };
   return {
-    name: `${name}/lead-${formatPeriod(lead)}-${partsHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    name: `${name}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     title,
     provenanceSummaries:
       query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
     issue: {
-      id: ids.length === 1 ? ids[0] : `set-${partsHash}`,
+      id: ids.length === 1 ? ids[0] : `set-${spansHash}`,
       issuedAt,
       nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     isStale: false,
     missingFields: [
-      ...new Set(parts.flatMap(({ block, partPeriods }) => findMissingFields(fields ?? [], block, partPeriods))),
+      ...new Set(spans.flatMap(({ block, spanPeriods }) => findMissingFields(fields ?? [], block, spanPeriods))),
     ],
     // Spans of climatology are left out, because the rows are from different skies and some may be missing.
     getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),

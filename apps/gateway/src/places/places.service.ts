@@ -26,12 +26,7 @@ export class PlacesService {
     const place = { ...readPlace(reader), ...readPlane(reader) };
     const isShaded = readTerrainShading(reader);
     const build: ForecastResource['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
-    return this.forecasts.serve(
-      request,
-      reply,
-      this.withChecks(request, place, { family: 'radiation', build }),
-      reader,
-    );
+    return this.forecasts.serve(request, reply, this.addChecks(request, place, { family: 'radiation', build }), reader);
   }
 
   sendPower(request: GatewayRequest, reply: GatewayReply, unit: 'kW' | 'W'): Promise<void> {
@@ -39,16 +34,11 @@ export class PlacesService {
     const system = readSystem(reader, unit, this.clock.now());
     const isShaded = readTerrainShading(reader);
     const build: ForecastResource['build'] = (query) => this.places.buildPower(system, isShaded, query);
-    return this.forecasts.serve(
-      request,
-      reply,
-      this.withChecks(request, system, { family: 'world_pv', build }),
-      reader,
-    );
+    return this.forecasts.serve(request, reply, this.addChecks(request, system, { family: 'world_pv', build }), reader);
   }
 
   /** Checks access to past issues, and counts the request against the daily limit, after its parameters were validated. */
-  private withChecks(request: GatewayRequest, place: Place, { family, build }: ForecastResource): ForecastResource {
+  private addChecks(request: GatewayRequest, place: Place, { family, build }: ForecastResource): ForecastResource {
     return {
       family,
       build: async (query) => {

@@ -57,7 +57,7 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
  * @param prepared receives the requested months
  * @param untilReadable resolves when the skies may be published
  */
-export const skyHistoryResponders = (
+export const createSkyHistoryResponders = (
   rowCache: RowCache,
   clock: Clock,
   prepared: string[],
@@ -83,7 +83,7 @@ export const skyHistoryResponders = (
 ];
 
 /** Responders of the archive of skies. @param archived skies, oldest first */
-export const skyArchiveResponders = (archived: readonly SkyBlock[]): Responder[] => [
+export const createSkyArchiveResponders = (archived: readonly SkyBlock[]): Responder[] => [
   createResponder(readSky, async ({ cell, issue_id = '', as_of = '' }) => {
     const candidates = archived.filter((sky) => sky.cell === cell);
     const sky = candidates.findLast(({ issued_at }) =>

@@ -20,7 +20,7 @@ const MAX_PLACES = 1000;
 /** Maximum number of horizons that are computed at once. Rows do not wait for them, so requests in flight do not limit their number. */
 const MAX_REQUESTS = 100;
 /** Time after which an operator's new terrain model is noticed, ms. */
-const OFF_MS = MINUTE;
+const NO_MODEL_TTL_MS = MINUTE;
 
 /** The horizon of rows, and what the header `x-horizon` says about it. */
 export interface RowsHorizon {
@@ -83,7 +83,7 @@ export class TerrainHorizonsService {
   }
 
   private cache(key: string, reply: HorizonComputed): HorizonComputed {
-    const ttl = reply.outcome === 'off' ? OFF_MS : reply.horizon ? undefined : HOUR;
+    const ttl = reply.outcome === 'off' ? NO_MODEL_TTL_MS : reply.horizon ? undefined : HOUR;
     this.places.set(key, reply, { ttl });
     return reply;
   }

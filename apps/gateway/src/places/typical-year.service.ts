@@ -35,11 +35,11 @@ export class TypicalYearService {
     { account, isDisconnected }: TypicalYearClient,
     place: Place,
     query: ForecastRequest,
-    buildRows: (part: ForecastRequest) => Promise<ForecastResponse>,
+    buildRows: (spanQuery: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
-    const buildWhileConnected = (part: ForecastRequest) => {
+    const buildWhileConnected = (spanQuery: ForecastRequest) => {
       checkConnected(isDisconnected);
-      return buildRows(part);
+      return buildRows(spanQuery);
     };
     return this.queue.run(account, async () => {
       checkConnected(isDisconnected);
@@ -50,31 +50,31 @@ export class TypicalYearService {
   private async buildYear(
     place: Place,
     query: ForecastRequest,
-    buildRows: (part: ForecastRequest) => Promise<ForecastResponse>,
+    buildRows: (spanQuery: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
     const cell = getCellName(place);
     const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
-    // A month may consist of parts of two years: the first day of the second part.
-    const secondPartByMonth = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));
-    const parts: ForecastResponse[] = [];
+    // A month may be joined from two years. The map holds the first day from the second year.
+    const secondYearStartByMonth = new Map(selected.joined_from?.map((date) => [date.slice(5, 7), date]));
+    const responses: ForecastResponse[] = [];
     for (const month of selected.months) {
-      for (const window of computeMonthPeriods(month, query.period, secondPartByMonth.get(month.slice(5)))) {
-        parts.push(await buildRows({ ...query, window }));
+      for (const window of computeMonthPeriods(month, query.period, secondYearStartByMonth.get(month.slice(5)))) {
+        responses.push(await buildRows({ ...query, window }));
       }
     }
-    const merged = mergeResponses(parts, parts[0]);
+    const merged = mergeResponses(responses, responses[0]);
     const names = selected.months.map((month) => {
-      const secondPart = secondPartByMonth.get(month.slice(5));
-      return secondPart === undefined ? month : `${month}+${secondPart}`;
+      const secondYearStart = secondYearStartByMonth.get(month.slice(5));
+      return secondYearStart === undefined ? month : `${month}+${secondYearStart}`;
     });
     return {
       ...merged,
       name: `typical-year/${merged.name}`,
-      title: `${parts[0].title}, typical year`,
+      title: `${responses[0].title}, typical year`,
       headers: ['x-typical-months', names.join(', ')],
       readTableSpecs: async () => {
-        const specs = (await Promise.all(parts.map((part) => part.readTableSpecs()))).flat();
-        const request = { parts: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
+        const specs = (await Promise.all(responses.map((response) => response.readTableSpecs()))).flat();
+        const request = { spans: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
         return [{ kind: 'typical-year', request }];
       },
     };

@@ -3,8 +3,8 @@ import { type Account, DaystarError } from '@daystar/contracts';
 /** Maximum number of tasks that run at a time, each for another account. */
 const MAX_RUNNING = 3;
 /** Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying accounts. */
-const MAX_RUNNING_OF_FREE = 2;
-const MAX_SHARE_OF_FREE = 0.5;
+const MAX_FREE_RUNNING = 2;
+const MAX_FREE_SHARE = 0.5;
 /** Maximum numbers of tasks that wait or run, for one account and for all. */
 const MAX_PENDING_PER_ACCOUNT = 8;
 const MAX_PENDING = 48;
@@ -38,8 +38,8 @@ export class AccountQueue {
   /** Accounts with a running task. */
   private readonly running = new Set<string>();
   private pending = 0;
-  private pendingOfFree = 0;
-  private runningOfFree = 0;
+  private freePending = 0;
+  private freeRunning = 0;
 
   /** @param taskName plural for error messages: `verification reports` */
   constructor(
@@ -54,10 +54,10 @@ export class AccountQueue {
     const { perAccount, total } = this.limits;
     if (waiting.length + Number(this.running.has(account_id)) >= perAccount)
       throw createBusyError(`Your account has ${perAccount} ${this.taskName} in progress, which is the limit.`);
-    if (this.pending >= total || (isFree && this.pendingOfFree >= MAX_SHARE_OF_FREE * total))
+    if (this.pending >= total || (isFree && this.freePending >= MAX_FREE_SHARE * total))
       throw createBusyError(`The service has too many ${this.taskName} in progress.`);
     this.pending++;
-    this.pendingOfFree += Number(isFree);
+    this.freePending += Number(isFree);
     return new Promise<T>((resolve, reject) => {
       waiting.push({ isFree, start: () => start().then(resolve, reject) });
       this.queue.set(account_id, waiting);
@@ -73,23 +73,23 @@ export class AccountQueue {
   }
 
   private canStart({ isFree }: Task): boolean {
-    return !isFree || this.runningOfFree < MAX_RUNNING_OF_FREE;
+    return !isFree || this.freeRunning < MAX_FREE_RUNNING;
   }
 
   private startFirst(account: string, tasks: Task[]): void {
     const task = tasks.shift()!;
     if (tasks.length === 0) this.queue.delete(account);
     this.running.add(account);
-    this.runningOfFree += Number(task.isFree);
+    this.freeRunning += Number(task.isFree);
     void task.start().finally(() => this.finish(account, task));
   }
 
   /** Moves the account of a finished task behind all others. */
   private finish(account: string, { isFree }: Task): void {
     this.pending--;
-    this.pendingOfFree -= Number(isFree);
+    this.freePending -= Number(isFree);
     this.running.delete(account);
-    this.runningOfFree -= Number(isFree);
+    this.freeRunning -= Number(isFree);
     const tasks = this.queue.get(account);
     if (tasks) {
       this.queue.delete(account);

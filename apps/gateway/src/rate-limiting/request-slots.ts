@@ -4,10 +4,10 @@ import type { Account } from '@daystar/contracts';
  * Maximum number of requests in flight of all free accounts, of one free account, of all clients without a valid key, and of all of
  * these together; the rest is reserved for paying accounts. A client that reads slowly holds the slot of a large response for minutes.
  */
-const MAX_IN_FLIGHT_OF_FREE = 128;
+const MAX_FREE_IN_FLIGHT = 128;
 const MAX_IN_FLIGHT_PER_FREE_ACCOUNT = 32;
-const MAX_IN_FLIGHT_WITHOUT_KEY = 128;
-const MAX_IN_FLIGHT_OF_NON_PAYING = 192;
+const MAX_ANONYMOUS_IN_FLIGHT = 128;
+const MAX_NON_PAYING_IN_FLIGHT = 192;
 
 /** Kind of a client, which decides the total that it shares with others. */
 type ClientKind = 'paying' | 'free' | 'without key';
@@ -46,8 +46,8 @@ export class RequestSlots {
 
   private isKindFull(kind: ClientKind): boolean {
     if (kind === 'paying') return false;
-    const max = kind === 'free' ? MAX_IN_FLIGHT_OF_FREE : MAX_IN_FLIGHT_WITHOUT_KEY;
-    return this.usedByKind[kind] >= max || this.usedByNonPaying >= MAX_IN_FLIGHT_OF_NON_PAYING;
+    const max = kind === 'free' ? MAX_FREE_IN_FLIGHT : MAX_ANONYMOUS_IN_FLIGHT;
+    return this.usedByKind[kind] >= max || this.usedByNonPaying >= MAX_NON_PAYING_IN_FLIGHT;
   }
 
   private isShareUsed(kind: ClientKind, accountId: string): boolean {

@@ -95,8 +95,8 @@ export class ResponseCache {
     // Percent escapes could hide a key, or text that Fastify rejects.
     if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH || url.includes('%')) return undefined;
     // Entries are stored without keys, so a URL with a key is not found as it is.
-    const found = this.findEntries(url) ?? this.findEntries(removeKey(url));
-    return found?.find((entry) => entry.accept === accept);
+    const entries = this.findEntries(url) ?? this.findEntries(removeKey(url));
+    return entries?.find((entry) => entry.accept === accept);
   }
 
   /** Whether a response may still be sent: the window of rows moves with every native step. */

@@ -80,11 +80,11 @@ function listSunPoints({ latitude, longitude, elevation }: Parameters<typeof dra
 /** Draws a path, which begins again at the other edge where it leaves the drawing. */
 function drawPath(points: SunPath['points'], toX: (azimuth: number) => number, toY: (elevation: number) => number) {
   let path = '';
-  let before = NaN;
+  let previousX = NaN;
   for (const { azimuth, elevation } of points) {
     const x = toX(azimuth);
-    path += `${Math.abs(x - before) < (RIGHT - LEFT) / 2 ? 'L' : 'M'}${x} ${toY(elevation)}`;
-    before = x;
+    path += `${Math.abs(x - previousX) < (RIGHT - LEFT) / 2 ? 'L' : 'M'}${x} ${toY(elevation)}`;
+    previousX = x;
   }
   return path;
 }

@@ -1,5 +1,5 @@
 import { toSiteRecord } from './site-record';
-import { horizonSection } from './horizon-section';
+import { renderHorizonSection } from './horizon-section';
 
 const NOW = Date.UTC(2026, 2, 20, 12);
 const SITE = {
@@ -12,7 +12,7 @@ const COMPUTED = {
   computed_at: '2026-01-01T00:00:00Z',
 };
 
-const render = (change: object) => horizonSection(toSiteRecord({ ...SITE, ...change }, NOW), NOW).text;
+const render = (change: object) => renderHorizonSection(toSiteRecord({ ...SITE, ...change }, NOW), NOW).text;
 const pathsOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`class="${name}"\\s+d="([^"]*)"`, 'g'))].map(([, path]) =>
     [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),

@@ -3,7 +3,7 @@ import { drawHorizon } from './horizon-drawing';
 import type { SiteRecord } from './site-record';
 
 /** Renders the section about the horizon of a site: where it comes from, and a picture with paths of the sun. @param now ms */
-export function horizonSection(site: SiteRecord, now: number): Markup {
+export function renderHorizonSection(site: SiteRecord, now: number): Markup {
   const highest = findHighest(site);
   const label = `Elevation against azimuth: the horizon, up to ${highest}°, and the paths of the sun at the solstices and today.`;
   return html`<section aria-labelledby="horizon">

@@ -2,7 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { getRealPowerLimit } from '@daystar/forecasting';
 import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
 import { type Markup, html } from '../pages/markup';
-import { tableSection } from '../pages/table';
+import { renderTableSection } from '../pages/table';
 import { describeFacing } from './facing';
 import { type DrawnArray, drawSky } from './sky-drawing';
 import type { SiteRecord } from './site-record';
@@ -18,7 +18,7 @@ interface ListedArray extends DrawnArray {
  * Renders the sections about a plant: its arrays, its horizon and the paths of the sun, and the limits of its power.
  * @param unit of power
  */
-export function plantSections(kind: SiteKind, site: SiteRecord, unit: string): Markup {
+export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: string): Markup {
   const description: SiteDescription = { ...site, capacity: site.capacity ?? 1 };
   const system = pvSystem(description, kind === 'rooftop' ? 'rooftop' : 'utility', Date.now() / 1000);
   const planes = system.arrays ?? [{ share: 1, mounting: system.mounting }];
@@ -40,7 +40,7 @@ export function plantSections(kind: SiteKind, site: SiteRecord, unit: string): M
         </figcaption>
       </figure>
     </section>
-    ${tableSection({
+    ${renderTableSection({
       title: 'Arrays',
       headings: ['Array', 'Share of the modules', 'Direction', 'Tilt', 'Near obstacles'],
       rows: arrays.map(renderArray),

@@ -53,11 +53,11 @@ export class SiteForecastsService {
     const reader = new QueryReader(request.query);
     const sites = this.sites.select(request.caller, kind, reader);
     const hasSharedName = ({ name }: Site) => sites.filter((site) => site.name === name).length > 1;
-    const labelOf = (site: Site) => (hasSharedName(site) ? `${site.name} (${site.resource_id})` : site.name);
+    const buildLabel = (site: Site) => (hasSharedName(site) ? `${site.name} (${site.resource_id})` : site.name);
     const resources = sites.map((site) => ({
       ...this.describeResource(site),
       // Pages show the names of the sites.
-      labels: { resource_id: site.resource_id, ...(isHtmlRequested(request) && { name: labelOf(site) }) },
+      labels: { resource_id: site.resource_id, ...(isHtmlRequested(request) && { name: buildLabel(site) }) },
     }));
     return this.forecasts.serveAll(request, reply, `${sites.length} ${kind} sites`, resources, reader);
   }

@@ -16,7 +16,10 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
 };
 
 /** Renders a row of a table of sites: name, kind, location and links to its data. */
-export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>): Markup {
+export function renderSiteRow(
+  kind: SiteKind,
+  site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>,
+): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
   const details = [`${name}${unit ? `, ${capacity} ${unit}` : ''}`, ...(tags.length > 0 ? [tags.join(', ')] : [])];
@@ -25,16 +28,16 @@ export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' |
       <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${details.join(' · ')}</small>
     </th>
     <td>${latitude}, ${longitude}</td>
-    <td>${siteLinks(kind, site)}</td>
+    <td>${renderSiteLinks(kind, site)}</td>
   </tr>`;
 }
 
 /** Renders links to the data and charts of a site. */
-export function siteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
+export function renderSiteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
   const { path, unit } = SITE_KIND_LABELS[kind];
-  const link = (subpath: string, text: string) =>
+  const renderLink = (subpath: string, text: string) =>
     html`<a href="${path}/${resource_id}/${subpath}" aria-label="${text} of ${name}">${text}</a> `;
-  return html`${unit && html`${link('recent', 'recent')}${link('accuracy', 'accuracy')}`}
-  ${link('forecasts', 'forecasts')}${link('estimated_actuals', 'actuals')}
-  ${unit && html`${link('weather/forecasts', 'weather')}${link('measurements', 'measurements')}`}`;
+  return html`${unit && html`${renderLink('recent', 'recent')}${renderLink('accuracy', 'accuracy')}`}
+  ${renderLink('forecasts', 'forecasts')}${renderLink('estimated_actuals', 'actuals')}
+  ${unit && html`${renderLink('weather/forecasts', 'weather')}${renderLink('measurements', 'measurements')}`}`;
 }

@@ -43,11 +43,14 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
 
 /** Puts `start` before `end`: the database sorts the fields of JSON by length. */
 const sortRangeFields = ({ outages, curtailments }: Pick<Site, 'outages' | 'curtailments'>) => ({
-  ...(outages && { outages: outages.map(startFirst) }),
-  ...(curtailments && { curtailments: curtailments.map(startFirst) }),
+  ...(outages && { outages: outages.map(putStartFirst) }),
+  ...(curtailments && { curtailments: curtailments.map(putStartFirst) }),
 });
-const startFirst = <Range extends { readonly start: string; readonly end: string }>({ start, end, ...rest }: Range) =>
-  ({ start, end, ...rest }) as Range;
+const putStartFirst = <Range extends { readonly start: string; readonly end: string }>({
+  start,
+  end,
+  ...rest
+}: Range) => ({ start, end, ...rest }) as Range;
 
 const roundNumber = (value: string | number | boolean) =>
   typeof value === 'number' ? Number(value.toFixed(6)) : value;

@@ -4,9 +4,9 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
-import { PlantMistakes } from './plant-mistakes/plant-mistakes.service';
-import { siteListPage } from './site-list.page';
-import { siteRecordPage } from './site-record.page';
+import { PlantMistakesService } from './plant-mistakes/plant-mistakes.service';
+import { renderSiteListPage } from './site-list.page';
+import { renderSiteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
 import { SiteForecastsService } from './site-forecasts.service';
 import { type SiteList, type SiteResponse, SitesService } from './sites.service';
@@ -28,14 +28,14 @@ import {
 } from './dto/site.schemas';
 
 const SITE_FORECAST_PARAMETERS = [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
-const describeForecastsOfSeveral = ({ family }: SiteGroup) =>
+const describeMultiSiteForecasts = ({ family }: SiteGroup) =>
   describeForecastRoute(family, 'several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
-const describeForecastsOfOne = ({ family }: SiteGroup) =>
+const describeSiteForecasts = ({ family }: SiteGroup) =>
   describeForecastRoute(family, 'a site', [
     ...SITE_FORECAST_PARAMETERS,
     ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
   ]);
-const radiationOfSite = describeForecastRoute('radiation', 'radiation over a site', SITE_FORECAST_PARAMETERS);
+const siteRadiationOperation = describeForecastRoute('radiation', 'radiation over a site', SITE_FORECAST_PARAMETERS);
 
 const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',
@@ -55,24 +55,24 @@ abstract class SitesController {
   constructor(
     protected readonly sites: SitesService,
     protected readonly forecasts: SiteForecastsService,
-    private readonly mistakes: PlantMistakes,
+    private readonly mistakes: PlantMistakesService,
   ) {}
 
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query));
-    sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
+    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query));
   }
 
   @Operation(describeRecordRoute('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const found = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
-    sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
+    sendRecords(request, reply, found, () => renderSiteListPage(this.kind, found, request.query));
   }
 
-  @Operation(describeForecastsOfSeveral)
+  @Operation(describeMultiSiteForecasts)
   @Get(['forecasts', 'estimated_actuals', 'combined'])
   serveAllForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.forecasts.serveAll(request, reply, this.kind);
@@ -92,7 +92,7 @@ abstract class SitesController {
       isHtmlRequested(request) && this.kind !== 'weather'
         ? await this.mistakes.read({ account_id: request.caller.account.account_id, resource_id: id }, response.site)
         : [];
-    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response, mistakes, this.sites.now()));
+    sendRecords(request, reply, response, () => renderSiteRecordPage(this.kind, response, mistakes, this.sites.now()));
   }
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))
@@ -118,7 +118,7 @@ abstract class SitesController {
     return this.sites.delete(caller, this.kind, id);
   }
 
-  @Operation(describeForecastsOfOne)
+  @Operation(describeSiteForecasts)
   @Get(listForecastPaths(':id'))
   serveForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.forecasts.serve(request, reply, this.kind, id);
@@ -127,7 +127,7 @@ abstract class SitesController {
 
 /** Serves utility-scale and rooftop sites, which also have radiation rows. */
 abstract class PowerSitesController extends SitesController {
-  @Operation(radiationOfSite)
+  @Operation(siteRadiationOperation)
   @Get(listForecastPaths(':id/weather'))
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.forecasts.serveRadiation(request, reply, this.kind, id);

@@ -1,7 +1,7 @@
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
-import { formatMinute, tableSection } from '../pages/table';
+import { renderPageHead } from '../pages/page-head';
+import { formatMinute, renderTableSection } from '../pages/table';
 import type { InputsReport } from './inputs.service';
 
 const formatPercent = (share: number) => `${Math.round(100 * share)} %`;
@@ -13,11 +13,11 @@ function describeState({ state, failing_since, excluded }: InputsReport['sources
   return [failing_since ? `failing since ${formatMinute(failing_since)}` : state, ...exclusion].join('; ');
 }
 
-/** HTML page with the weather sources, their age, and the data basis of current forecasts. */
-export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
+/** Renders the HTML page with the weather sources, their age, and the data basis of current forecasts. */
+export const renderInputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
   title: 'Data sources and status',
-  main: html`${pageHead('Data sources and status', [], `Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.`)}
-  ${tableSection({
+  main: html`${renderPageHead('Data sources and status', [], `Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.`)}
+  ${renderTableSection({
     title: 'Data basis',
     headings: ['Basis', 'Tiles', 'Share'],
     rows: ladder.map(
@@ -30,7 +30,7 @@ export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsRepor
     ),
     after: [html`<p class="note">Best first. A forecast uses the next basis when the one before has no data.</p>`],
   })}
-  ${tableSection({
+  ${renderTableSection({
     title: 'Weather sources',
     headings: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
     rows: sources.map(

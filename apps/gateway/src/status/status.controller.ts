@@ -3,7 +3,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { InputsService } from './inputs.service';
-import { inputsPage } from './inputs.page';
+import { renderInputsPage } from './inputs.page';
 import { Describe, Operation } from '../api-description/operation';
 import { INPUTS } from './dto/inputs.schemas';
 
@@ -22,6 +22,6 @@ export class StatusController {
   )
   @Get('inputs')
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendRecords(request, reply, this.inputs.buildReport(), inputsPage);
+    sendRecords(request, reply, this.inputs.buildReport(), renderInputsPage);
   }
 }

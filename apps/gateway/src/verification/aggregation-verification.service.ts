@@ -17,7 +17,7 @@ import type { VerifiedResource } from './verification.service';
 
 /** Describes aggregations for the verification and the accuracy chart. */
 @Injectable()
-export class AggregationVerification {
+export class AggregationVerificationService {
   constructor(
     private readonly aggregations: AggregationDirectory,
     private readonly sites: SiteDirectory,
@@ -41,7 +41,7 @@ export class AggregationVerification {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { name: title, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(title);
-    const mayRead = this.measurements.isWritable(caller, aggregation);
+    const canReadMeasurements = this.measurements.isWritable(caller, aggregation);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       family: 'aggregation',
@@ -50,7 +50,7 @@ export class AggregationVerification {
       plant: describeChartedAggregation(aggregation, this.findSite, this.clock.now()),
       envelope: { aggregation_name: title },
       listMeasurements: async () =>
-        mayRead ? (await this.measurements.list(aggregation, new Map())).measurements : [],
+        canReadMeasurements ? (await this.measurements.list(aggregation, new Map())).measurements : [],
       averageMeasurements: async (periods, measurements) => {
         const flags = measurements.map(({ verdict }) => verdict);
         const clearSky = await this.computeClearSky(aggregation, periods);

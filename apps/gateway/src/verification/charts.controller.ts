@@ -9,7 +9,7 @@ import { describeChartedPlant } from '../sites/plant-clear-sky';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { AccuracyService } from './accuracy.service';
-import { AggregationVerification } from './aggregation-verification.service';
+import { AggregationVerificationService } from './aggregation-verification.service';
 import { averageMeasuredPower } from './average-measured-power';
 import {
   Describe,
@@ -106,7 +106,7 @@ export class RooftopChartsController extends SiteChartsController {
 export class AggregationChartsController {
   constructor(
     private readonly forecasts: AggregationForecastsService,
-    private readonly verification: AggregationVerification,
+    private readonly verification: AggregationVerificationService,
     private readonly accuracy: AccuracyService,
   ) {}
 

@@ -7,7 +7,7 @@ import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
 import { renderVerificationCsv, renderVerificationXml } from './render-verification';
 import { REFERENCES, type VerificationService, type VerifiedResource } from './verification.service';
-import { verificationPage } from './verification.page';
+import { renderVerificationPage } from './verification.page';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 export const GROUPINGS = ['lead'] as const;
@@ -35,7 +35,7 @@ export async function sendVerification(
       'Scores are available as json, csv, xml and html. Name one of these types in Accept, or use the format parameter.',
     );
   const report = await verification.report(request.caller.account, verified, window, reference);
-  if (format === 'html') return sendPage(reply, verificationPage(name, request.url.split('?')[0], report));
+  if (format === 'html') return sendPage(reply, renderVerificationPage(name, request.url.split('?')[0], report));
   const weatherSource = await verification.readWeatherSources(verified.resource);
   if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);
   const caching = { 'cache-control': 'private, max-age=300', vary: VARY_BY_CALLER };

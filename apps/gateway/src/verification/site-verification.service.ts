@@ -9,7 +9,7 @@ import { type VerificationReport, VerificationService, type VerifiedResource } f
 
 /** Verifies the forecasts of a site against its measurements. */
 @Injectable()
-export class SiteVerification {
+export class SiteVerificationService {
   constructor(
     private readonly verification: VerificationService,
     private readonly measurements: MeasurementsService,

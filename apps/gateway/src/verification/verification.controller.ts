@@ -4,9 +4,9 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { AggregationVerification } from './aggregation-verification.service';
+import { AggregationVerificationService } from './aggregation-verification.service';
 import { sendVerification } from './send-verification';
-import { SiteVerification } from './site-verification.service';
+import { SiteVerificationService } from './site-verification.service';
 import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
@@ -20,7 +20,7 @@ abstract class SiteVerificationController {
   constructor(
     private readonly verification: VerificationService,
     private readonly sites: SiteDirectory,
-    private readonly siteVerification: SiteVerification,
+    private readonly siteVerification: SiteVerificationService,
   ) {}
 
   @Operation(describeVerificationRoute('a site'))
@@ -52,7 +52,7 @@ export class AggregationVerificationController {
   constructor(
     private readonly verification: VerificationService,
     private readonly aggregations: AggregationDirectory,
-    private readonly aggregationVerification: AggregationVerification,
+    private readonly aggregationVerification: AggregationVerificationService,
   ) {}
 
   @Operation(describeVerificationRoute('an aggregation'))

@@ -7,8 +7,8 @@ import { ServingModule } from '../serving/serving.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 import { AccuracyService } from './accuracy.service';
-import { AggregationVerification } from './aggregation-verification.service';
-import { SiteVerification } from './site-verification.service';
+import { AggregationVerificationService } from './aggregation-verification.service';
+import { SiteVerificationService } from './site-verification.service';
 import { AggregationChartsController, RooftopChartsController, UtilityChartsController } from './charts.controller';
 import {
   AggregationVerificationController,
@@ -35,7 +35,7 @@ import { VerificationService } from './verification.service';
     RooftopChartsController,
     AggregationChartsController,
   ],
-  providers: [VerificationService, AccuracyService, SiteVerification, AggregationVerification],
-  exports: [SiteVerification],
+  providers: [VerificationService, AccuracyService, SiteVerificationService, AggregationVerificationService],
+  exports: [SiteVerificationService],
 })
 export class VerificationModule {}

@@ -1,8 +1,8 @@
-import { factList } from '../pages/fact-list';
+import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { resourceHead } from '../pages/page-head';
-import { formatMinute, tableSection } from '../pages/table';
+import { renderResourceHead } from '../pages/page-head';
+import { formatMinute, renderTableSection } from '../pages/table';
 import type { LeadScores, VerificationReport } from './verification.service';
 
 const REFERENCE_NAMES = { measurement: 'posted measurements', estimated_actual: 'estimated actuals of this service' };
@@ -27,17 +27,17 @@ const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits:
   ['At or below P90, %', 'reliability90', 1, 100],
 ];
 
-/** HTML page with the verification report of a site or aggregation. */
-export function verificationPage(name: string, path: string, report: VerificationReport): Page {
+/** Renders the HTML page with the verification report of a site or aggregation. */
+export function renderVerificationPage(name: string, path: string, report: VerificationReport): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scored = verification.filter(({ n }) => (n ?? 0) > 0);
   const drawn = scored.filter(hasScores);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
-  const main = html`${resourceHead(path, name, 'Forecast accuracy by lead time.')}
+  const main = html`${renderResourceHead(path, name, 'Forecast accuracy by lead time.')}
     <p class="choices"><span>Download as</span>${links}</p>
-    ${factList([
+    ${renderFactList([
       ['From', formatMinute(report.from)],
       ['To', formatMinute(report.to)],
       ['Compared with', REFERENCE_NAMES[reference]],
@@ -46,8 +46,8 @@ export function verificationPage(name: string, path: string, report: Verificatio
       ['Issues missing', issues.missing],
       ['Issues late', issues.late],
     ])}
-    ${drawn.length > 1 && errorChart(drawn)}
-    ${tableSection({
+    ${drawn.length > 1 && drawErrorChart(drawn)}
+    ${renderTableSection({
       title: 'Scores by lead',
       headings: ['Lead', ...COLUMNS.map(([head]) => head)],
       rows: scored.map(
@@ -82,13 +82,13 @@ const isCount = (column: keyof LeadScores): boolean => column === 'n' || column 
 const [WIDTH, HEIGHT, BAR, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
 /** Draws a bar chart of mean absolute and root mean square errors by lead. */
-function errorChart(scores: readonly LeadScores[]): Markup {
+function drawErrorChart(scores: readonly LeadScores[]): Markup {
   const maxError = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
   const slot = (WIDTH - LEFT) / scores.length;
   const toY = (value: number) => HEIGHT - BOTTOM - (value / maxError) * (HEIGHT - BOTTOM - TOP);
   const bars = scores.map((scoresOfLead, index) => {
     const middle = LEFT + index * slot + slot / 2;
-    const bar = (value: number | null, offset: number, colour: string) =>
+    const drawBar = (value: number | null, offset: number, colour: string) =>
       html`<rect
         class="${colour}"
         x="${(middle - BAR + offset).toFixed(1)}"
@@ -96,7 +96,7 @@ function errorChart(scores: readonly LeadScores[]): Markup {
         width="${BAR - 1}"
         height="${(toY(0) - toY(value ?? 0)).toFixed(1)}"
       />`;
-    return html`${bar(scoresOfLead.nmae, 0, 'f1')}${bar(scoresOfLead.nrmse, BAR, 'f2')}
+    return html`${drawBar(scoresOfLead.nmae, 0, 'f1')}${drawBar(scoresOfLead.nrmse, BAR, 'f2')}
       <text x="${middle.toFixed(1)}" y="${HEIGHT - 12}" text-anchor="middle">
         ${scoresOfLead.lead.replace('PT', '').replace('M', '′')}
       </text>`;

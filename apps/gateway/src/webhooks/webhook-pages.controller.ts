@@ -5,8 +5,8 @@ import { SessionGuard } from '../auth/session.guard';
 import { readFormField } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
-import { webhookPage } from './webhook.page';
-import { deleteWebhookPage, newWebhookPage, webhooksPage } from './webhooks.page';
+import { renderWebhookPage } from './webhook.page';
+import { renderDeleteWebhookPage, renderNewWebhookPage, renderWebhooksPage } from './webhooks.page';
 import { WebhooksService } from './webhooks.service';
 
 /** Serves the pages about the webhooks of an account. */
@@ -17,7 +17,7 @@ export class WebhookPagesController {
 
   @Get()
   async list(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    sendPage(reply, webhooksPage(await this.webhooks.list(caller)));
+    sendPage(reply, renderWebhooksPage(await this.webhooks.list(caller)));
   }
 
   @Post()
@@ -25,18 +25,18 @@ export class WebhookPagesController {
     const url = readFormField(body, 'url');
     try {
       const { secret } = await this.webhooks.register(caller, { url });
-      sendPage(reply, newWebhookPage(url, secret));
+      sendPage(reply, renderNewWebhookPage(url, secret));
     } catch (error) {
       if (!(error instanceof DaystarError) || !['InvalidRequest', 'Conflict', 'Forbidden'].includes(error.code))
         throw error;
       const list = await this.webhooks.list(caller);
-      sendPage(reply, webhooksPage(list, { url, message: error.message }), ERROR_STATUS[error.code]);
+      sendPage(reply, renderWebhooksPage(list, { url, message: error.message }), ERROR_STATUS[error.code]);
     }
   }
 
   @Get(':id')
   async show(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    sendPage(reply, webhookPage(await this.webhooks.show(caller, id)));
+    sendPage(reply, renderWebhookPage(await this.webhooks.show(caller, id)));
   }
 
   @Post(':id/test')
@@ -51,7 +51,7 @@ export class WebhookPagesController {
     @Res() reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<void> {
-    sendPage(reply, deleteWebhookPage(await this.webhooks.show(caller, id)));
+    sendPage(reply, renderDeleteWebhookPage(await this.webhooks.show(caller, id)));
   }
 
   @Post(':id/delete')

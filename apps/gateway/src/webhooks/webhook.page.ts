@@ -1,16 +1,23 @@
 import type { WebhookDelivery } from '@daystar/contracts';
-import { factList } from '../pages/fact-list';
+import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
-import { formatMinute, tableSection } from '../pages/table';
+import { renderPageHead } from '../pages/page-head';
+import { formatMinute, renderTableSection } from '../pages/table';
 import type { WebhookDetails } from './webhooks.service';
 import { WEBHOOK_CRUMBS, describeResources } from './webhooks.page';
 
-/** HTML page of a webhook: its state, and why its last deliveries failed. */
-export function webhookPage({ url, state, failing_since, disabled_at, waiting, ...webhook }: WebhookDetails): Page {
-  const main = html`${pageHead(url, WEBHOOK_CRUMBS, 'The last deliveries to this address, newest first.')}
-    ${factList([
+/** Renders the HTML page of a webhook: its state, and why its last deliveries failed. */
+export function renderWebhookPage({
+  url,
+  state,
+  failing_since,
+  disabled_at,
+  waiting,
+  ...webhook
+}: WebhookDetails): Page {
+  const main = html`${renderPageHead(url, WEBHOOK_CRUMBS, 'The last deliveries to this address, newest first.')}
+    ${renderFactList([
       ['State', state],
       ['Failing since', failing_since && `${formatMinute(failing_since)} UTC`],
       ['Disabled at', disabled_at && `${formatMinute(disabled_at)} UTC`],
@@ -21,16 +28,16 @@ export function webhookPage({ url, state, failing_since, disabled_at, waiting, .
     <form class="inline" method="post" action="/account/webhooks/${webhook.webhook_id}/test">
       <button class="button quiet">Send a test</button>
     </form>
-    ${tableSection({
+    ${renderTableSection({
       title: 'Deliveries',
       headings: ['Event', 'Queued, UTC', 'State', 'Attempts', 'Last response'],
-      rows: webhook.deliveries.map(deliveryRow),
+      rows: webhook.deliveries.map(renderDeliveryRow),
       placeholder: 'No deliveries yet.',
     })}`;
   return { title: `Webhook ${url}`, main };
 }
 
-const deliveryRow = ({ event_id, queued_at, state, attempts, status, error }: WebhookDelivery): Markup =>
+const renderDeliveryRow = ({ event_id, queued_at, state, attempts, status, error }: WebhookDelivery): Markup =>
   html`<tr>
     <th scope="row">${event_id}</th>
     <td>${formatMinute(queued_at)}</td>

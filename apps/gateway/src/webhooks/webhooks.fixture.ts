@@ -13,7 +13,7 @@ import {
 } from '@daystar/contracts';
 
 /** Responders of the site registry for webhooks; the account `acme` has one, `w1`. */
-export function webhookResponders() {
+export function createWebhookResponders() {
   const { webhook, deliveries } = showWebhook.example.reply;
   const webhooks = new Map<string, Webhook & { readonly account_id: string }>();
   webhooks.set('w1', { ...webhook, webhook_id: 'w1', account_id: 'acme' });

@@ -1,9 +1,9 @@
 import type { Webhook, WebhookList } from '@daystar/contracts';
-import { formField } from '../pages/form-field';
+import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { pageHead } from '../pages/page-head';
-import { formatMinute, tableSection } from '../pages/table';
+import { renderPageHead } from '../pages/page-head';
+import { formatMinute, renderTableSection } from '../pages/table';
 
 /** A form that was rejected: the address that was sent, and the error message. */
 export interface FailedWebhook {
@@ -11,18 +11,18 @@ export interface FailedWebhook {
   readonly message: string;
 }
 
-/** HTML page with the webhooks of an account and the form that registers one. */
-export function webhooksPage({ webhooks }: WebhookList, attempt?: FailedWebhook): Page {
-  const main = html`${pageHead('Webhooks', [['/account', 'Account']], 'Each new forecast is reported to these addresses, so that your programs need not ask.')}
-    ${tableSection({
+/** Renders the HTML page with the webhooks of an account and the form that registers one. */
+export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: FailedWebhook): Page {
+  const main = html`${renderPageHead('Webhooks', [['/account', 'Account']], 'Each new forecast is reported to these addresses, so that your programs need not ask.')}
+    ${renderTableSection({
       title: 'Registered webhooks',
       headings: ['Address', 'State', 'Created, UTC', 'Reports', ''],
-      rows: webhooks.map(webhookRow),
+      rows: webhooks.map(renderWebhookRow),
       placeholder: 'No webhooks yet. Register one below.',
     })}
     <h2>Register a webhook</h2>
     <form class="fields card" method="post" action="/account/webhooks" novalidate>
-      ${formField({
+      ${renderFormField({
         ...{ name: 'url', label: 'Address', type: 'url', isRequired: true },
         hint: 'Starts with https:// and can be reached from this service.',
         value: attempt?.url ?? '',
@@ -33,8 +33,8 @@ export function webhooksPage({ webhooks }: WebhookList, attempt?: FailedWebhook)
   return { title: 'Webhooks', main };
 }
 
-function webhookRow({ webhook_id, url, state, failing_since, created_at, resources }: Webhook): Markup {
-  const form = (action: string, text: string) =>
+function renderWebhookRow({ webhook_id, url, state, failing_since, created_at, resources }: Webhook): Markup {
+  const renderActionForm = (action: string, text: string) =>
     html`<form class="inline" method="post" action="/account/webhooks/${webhook_id}/${action}">
       <button class="button quiet" aria-label="${text} ${url}">${text}</button>
     </form>`;
@@ -45,7 +45,8 @@ function webhookRow({ webhook_id, url, state, failing_since, created_at, resourc
     <td>${describeResources(resources)}</td>
     <td>
       <a class="button quiet" href="/account/webhooks/${webhook_id}" aria-label="Deliveries to ${url}">Deliveries</a>
-      ${form('test', 'Send a test')} <a class="button quiet" href="/account/webhooks/${webhook_id}/delete">Delete</a>
+      ${renderActionForm('test', 'Send a test')}
+      <a class="button quiet" href="/account/webhooks/${webhook_id}/delete">Delete</a>
     </td>
   </tr>`;
 }
@@ -54,10 +55,10 @@ function webhookRow({ webhook_id, url, state, failing_since, created_at, resourc
 export const describeResources = (resources?: readonly string[]): string =>
   resources ? `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}` : 'everything you may read';
 
-/** HTML page that shows the secret of a new webhook, once. */
-export const newWebhookPage = (url: string, secret: string): Page => ({
+/** Renders the HTML page that shows the secret of a new webhook, once. */
+export const renderNewWebhookPage = (url: string, secret: string): Page => ({
   title: 'Webhook registered',
-  main: html`${pageHead('Webhook registered', WEBHOOK_CRUMBS, html`New forecasts are reported to ${url}.`)}
+  main: html`${renderPageHead('Webhook registered', WEBHOOK_CRUMBS, html`New forecasts are reported to ${url}.`)}
     <section class="card" aria-labelledby="secret">
       <h2 id="secret">Its secret</h2>
       <code class="key">${secret}</code>
@@ -65,10 +66,10 @@ export const newWebhookPage = (url: string, secret: string): Page => ({
     </section>`,
 });
 
-/** HTML page that asks before a webhook is deleted. */
-export const deleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
+/** Renders the HTML page that asks before a webhook is deleted. */
+export const renderDeleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
   title: 'Delete this webhook?',
-  main: html`${pageHead('Delete this webhook?', WEBHOOK_CRUMBS, `${url} gets no more reports.`)}
+  main: html`${renderPageHead('Delete this webhook?', WEBHOOK_CRUMBS, `${url} gets no more reports.`)}
     <form method="post" action="/account/webhooks/${webhook_id}/delete">
       <button class="danger">Delete webhook</button>
       <a class="button quiet" href="/account/webhooks">Keep it</a>

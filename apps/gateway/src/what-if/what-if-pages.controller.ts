@@ -7,7 +7,7 @@ import { sendPage } from '../pages/layout';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { toSiteBody } from '../sites/site-fields';
 import { SitesService } from '../sites/sites.service';
-import { CHANGED_NAME, type WhatIfForm, listVariantFields, whatIfPage } from './what-if.page';
+import { CHANGED_NAME, type WhatIfForm, listVariantFields, renderWhatIfPage } from './what-if.page';
 import { WhatIfService } from './what-if.service';
 
 /** Shows a form that compares a site with a variant of it, and the result. The query contains the form, so that a link can store it. */
@@ -32,15 +32,15 @@ export class WhatIfPagesController {
     const values = Object.fromEntries(fields.map(({ name }) => [name, query.get(name)?.[0] ?? '']));
     const form: WhatIfForm = { values, rows: query.get('rows')?.[0] ?? 'forecasts' };
     const changes = toSiteBody(site.kind, values);
-    if (Object.keys(changes).length === 0) return sendPage(reply, whatIfPage(site, record, form));
+    if (Object.keys(changes).length === 0) return sendPage(reply, renderWhatIfPage(site, record, form));
     const body = { resource_id: site.resource_id, rows: form.rows, variants: [{ name: CHANGED_NAME, ...changes }] };
     try {
       const client = { caller, isDisconnected: () => isDisconnected(reply.raw) };
       const { response } = await this.whatIf.compare(client, body);
-      sendPage(reply, whatIfPage(site, record, { ...form, response }));
+      sendPage(reply, renderWhatIfPage(site, record, { ...form, response }));
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
-      sendPage(reply, whatIfPage(site, record, { ...form, error }), ERROR_STATUS[error.code]);
+      sendPage(reply, renderWhatIfPage(site, record, { ...form, error }), ERROR_STATUS[error.code]);
     }
   }
 }

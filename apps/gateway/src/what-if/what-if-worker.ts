@@ -41,8 +41,8 @@ const BASE_NAME = 'as it is';
 export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
   const { base, periods, issuedAt } = task;
   const block = unpackSky(task.sky);
-  const startsEarlier = [base, ...task.variants.map(({ properties }) => properties)].some(dependsOnPastWeather);
-  const periodsWithMargins = addMargins(periods, block, startsEarlier ? 'whole' : 'margins');
+  const needsPastWeather = [base, ...task.variants.map(({ properties }) => properties)].some(dependsOnPastWeather);
+  const periodsWithMargins = addMargins(periods, block, needsPastWeather ? 'whole' : 'margins');
   const sky = sliceSky(block, periodsWithMargins);
   const variants: VariantRows[] = [];
   for (const variant of [{ name: BASE_NAME, properties: base, availableShare: 1 }, ...task.variants]) {

@@ -1,11 +1,11 @@
 import type { DaystarError, SiteKind } from '@daystar/contracts';
-import { chart } from '../pages/chart';
-import { factList } from '../pages/fact-list';
-import { formField } from '../pages/form-field';
+import { renderChart } from '../pages/chart';
+import { renderFactList } from '../pages/fact-list';
+import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
-import { resourceHead } from '../pages/page-head';
-import { seriesTable } from '../pages/series-table';
+import { renderResourceHead } from '../pages/page-head';
+import { renderSeriesTable } from '../pages/series-table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
 import type { SiteField } from '../sites/site-field';
@@ -36,11 +36,11 @@ export interface WhatIfForm {
 export const listVariantFields = (kind: SiteKind): readonly SiteField[] =>
   listFields(kind).filter(({ name }) => (OVERRIDABLE_PROPERTIES as readonly string[]).includes(name));
 
-/** HTML page with a form for a variant of a site, and the power of the site and of the variant. */
-export function whatIfPage(site: PowerSite, record: SiteRecord, form: WhatIfForm): Page {
+/** Renders the HTML page with a form for a variant of a site, and the power of the site and of the variant. */
+export function renderWhatIfPage(site: PowerSite, record: SiteRecord, form: WhatIfForm): Page {
   const { kind, resource_id, name } = site;
   const lead = 'What would the site produce if it were built differently? Nothing of the site is changed.';
-  const main = html`${resourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/what-if`, name, lead)}
+  const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/what-if`, name, lead)}
   ${form.response && renderResult(site, form, form.response)} ${renderForm(kind, resource_id, record, form)}`;
   return { title: `${name}: what-if`, main, hasChart: form.response !== undefined };
 }
@@ -52,11 +52,11 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
   }));
   const fields = listVariantFields(kind);
   const isShown = (name: string) => fields.some((field) => field.name === name);
-  const others = messages.filter(({ name }) => !isShown(name)).map(({ message }) => message);
-  const toInput = (field: SiteField) => {
+  const otherMessages = messages.filter(({ name }) => !isShown(name)).map(({ message }) => message);
+  const renderInput = (field: SiteField) => {
     const currentText = toFormText(field, record[field.name as keyof SiteRecord]);
-    const found = messages.filter(({ name }) => name === field.name).map(({ message }) => message);
-    return formField({
+    const fieldMessages = messages.filter(({ name }) => name === field.name).map(({ message }) => message);
+    return renderFormField({
       ...field,
       ...{ value: values[field.name], unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit), isRequired: false },
       type: field.type === 'date' ? 'date' : 'text',
@@ -66,27 +66,27 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
         ['', currentText === '' ? 'unchanged' : `unchanged: ${currentText.replaceAll('_', ' ')}`],
         ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
       ],
-      error: found.length > 0 ? found.join(' ') : undefined,
+      error: fieldMessages.length > 0 ? fieldMessages.join(' ') : undefined,
     });
   };
   const isMain = ({ name }: SiteField) => MAIN_PROPERTIES.includes(name);
-  const folded = fields.filter((field) => !isMain(field));
-  const isOpen = folded.some(({ name }) => values[name] !== '');
+  const foldedFields = fields.filter((field) => !isMain(field));
+  const isOpen = foldedFields.some(({ name }) => values[name] !== '');
   return html`<form class="fields card wide" method="get" action="/sites/${id}/what-if" novalidate>
     ${
       error &&
       html`<p class="error" role="alert">
-        ${[...others, messages.length > others.length ? 'Some fields below must be corrected.' : ''].join(' ')}
+        ${[...otherMessages, messages.length > otherMessages.length ? 'Some fields below must be corrected.' : ''].join(' ')}
       </p>`
     }
     <p>Fill in what you would change, and leave the rest empty.</p>
     <div class="columns">
-      ${fields.filter(isMain).map(toInput)}
-      ${formField({ name: 'rows', label: 'Compare', value: rows, choices: ROWS_CHOICES, isRequired: true })}
+      ${fields.filter(isMain).map(renderInput)}
+      ${renderFormField({ name: 'rows', label: 'Compare', value: rows, choices: ROWS_CHOICES, isRequired: true })}
     </div>
     <details ${isOpen && html`open`}>
       <summary>More properties</summary>
-      <div class="columns">${folded.map(toInput)}</div>
+      <div class="columns">${foldedFields.map(renderInput)}</div>
     </details>
     <div><button>Compare</button> <a class="button quiet" href="/sites/${id}/what-if">Start again</a></div>
   </form>`;
@@ -103,14 +103,14 @@ function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfRes
       ${percent === null ? 'No power to compare' : `${Math.abs(Number(percent.toFixed(1)))} % ${percent < 0 ? 'less' : 'more'} energy`}
       in ${span}
     </h2>
-    ${factList([
+    ${renderFactList([
       ['Energy as it is', `${format(base.energy)} ${unit}h`],
       ['Energy if changed', `${format(changed.energy)} ${unit}h`],
       ['Highest power as it is', `${format(base.peak)} ${unit}`],
       ['Highest power if changed', `${format(changed.peak)} ${unit}`],
     ])}
-    ${chart({ label: `Chart of the power of ${site.name} as it is, and if changed`, unit, timeZone: findTimeZone(site) })}
-    ${seriesTable({
+    ${renderChart({ label: `Chart of the power of ${site.name} as it is, and if changed`, unit, timeZone: findTimeZone(site) })}
+    ${renderSeriesTable({
       ...{ title: 'Half hours', rows: 'what-if', unit },
       periodEnds: response.period_end.map((stamp) => Date.parse(stamp)),
       columns: response.variants.map(({ name, pv_estimate }) => ({ name, heading: name, values: pv_estimate })),

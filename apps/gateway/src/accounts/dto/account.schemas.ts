@@ -1,6 +1,6 @@
 import { MAX_KEY_NAME_LENGTH, PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
 import { count, countOrNull, slug, stamp, text } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
 import { SITE_RECORD } from '../../sites/dto/site.schemas';
 
@@ -9,7 +9,7 @@ export const ACCOUNT: ApiGroup = {
   path: { id: { name: 'key_id', schema: text }, account_id: { name: 'account_id', schema: text } },
 };
 
-export const REGISTRATION = schema('Registration', {
+export const REGISTRATION = registerSchema('Registration', {
   type: 'object',
   description:
     'New accounts are limited per day, per network and in total. A 429 has Retry-After; ask the operator for an account.',
@@ -22,7 +22,7 @@ export const REGISTRATION = schema('Registration', {
   examples: [{ name: 'Acme Solar', plan: 'free' }],
 });
 const newKey = { ...text, description: 'Shown only in this response.' };
-export const REGISTERED_ACCOUNT = schema(
+export const REGISTERED_ACCOUNT = registerSchema(
   'RegisteredAccount',
   objectWith({
     account_id: text,
@@ -34,7 +34,7 @@ export const REGISTERED_ACCOUNT = schema(
   }),
 );
 const keyName = { ...text, minLength: 1, maxLength: MAX_KEY_NAME_LENGTH };
-export const KEY_NAME = schema('KeyName', {
+export const KEY_NAME = registerSchema('KeyName', {
   type: 'object',
   properties: { name: { ...keyName, description: 'Text by which you recognise the key.' } },
   examples: [{ name: 'Dispatch centre' }],
@@ -48,11 +48,11 @@ const key = objectWith(
   { key_id: text, created_at: stamp, current: { type: 'boolean' } },
   { name: keyName, last_used_at: lastUse, revoked_at: stamp },
 );
-export const KEYS = schema('Keys', objectWith({ keys: listOf(key) }));
-export const NEW_KEY = schema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
+export const KEYS = registerSchema('Keys', objectWith({ keys: listOf(key) }));
+export const NEW_KEY = registerSchema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
 const limit = objectWith({ limit: countOrNull, used: count, remaining: countOrNull, resets_at: stamp });
-export const USAGE = schema(
+export const USAGE = registerSchema(
   'Usage',
   objectWith(
     {
@@ -67,4 +67,7 @@ export const USAGE = schema(
     { history_years_today: { ...limit, description: 'Absent while the engine does not respond.' } },
   ),
 );
-export const ALLOWANCE = schema('UsageAllowance', objectWith({ daily_limit: count, daily_limit_consumed: count }));
+export const ALLOWANCE = registerSchema(
+  'UsageAllowance',
+  objectWith({ daily_limit: count, daily_limit_consumed: count }),
+);

@@ -1,7 +1,7 @@
 import { count, slug, text } from '../../api-description/basic-schemas';
-import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
-import { stringParameter, wholeNumberBetween } from '../../api-description/parameters';
+import { createStringParameter, wholeNumberBetween } from '../../api-description/parameters';
 
 const accounts: JsonSchema = {
   ...listOf(text),
@@ -14,7 +14,7 @@ const writers: JsonSchema = {
 };
 const area = objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', items: {} } });
 
-export const SUMMARY = schema(
+export const SUMMARY = registerSchema(
   'AggregationSummary',
   objectWith(
     {
@@ -29,20 +29,20 @@ export const SUMMARY = schema(
     { writers: listOf(text), owner: text },
   ),
 );
-export const SUMMARIES = schema('AggregationSummaries', objectWith({ aggregations: listOf(SUMMARY) }));
-export const DEFINITION = schema('AdminDefinition', {
+export const SUMMARIES = registerSchema('AggregationSummaries', objectWith({ aggregations: listOf(SUMMARY) }));
+export const DEFINITION = registerSchema('AdminDefinition', {
   type: 'object',
   required: ['name'],
   properties: { name: text, members: listOf(text), area, tags: listOf(text), accounts, writers },
   examples: [{ name: 'Italy', members: [], accounts: ['acme'] }],
 });
-export const ACCOUNTS = schema('AdminAccounts', {
+export const ACCOUNTS = registerSchema('AdminAccounts', {
   type: 'object',
   required: ['accounts'],
   properties: { accounts, writers },
   examples: [{ accounts: ['acme', 'plan:commercial'], writers: ['acme'] }],
 });
-export const AUDIT_ENTRIES = schema(
+export const AUDIT_ENTRIES = registerSchema(
   'AuditEntries',
   objectWith({
     entries: listOf(
@@ -60,11 +60,13 @@ export const AUDIT_ENTRIES = schema(
   }),
 );
 
-export const LIST_PARAMETERS = [stringParameter('collection_id', 'Lists only the aggregations of this collection.')];
+export const LIST_PARAMETERS = [
+  createStringParameter('collection_id', 'Lists only the aggregations of this collection.'),
+];
 export const AUDIT_PARAMETERS: readonly QueryParameter[] = [
-  stringParameter('resource', 'A resource, or a prefix before a slash, such as `aggregation/country_total`.'),
-  stringParameter('since', 'Changes no older than this time.'),
-  stringParameter('actor', 'Id of an account, or `operator`.'),
-  stringParameter('before', 'Changes before the entry with this id, for paging.'),
+  createStringParameter('resource', 'A resource, or a prefix before a slash, such as `aggregation/country_total`.'),
+  createStringParameter('since', 'Changes no older than this time.'),
+  createStringParameter('actor', 'Id of an account, or `operator`.'),
+  createStringParameter('before', 'Changes before the entry with this id, for paging.'),
   { name: 'limit', description: 'Maximum number of entries; 100 when absent.', schema: wholeNumberBetween(1, 1000) },
 ];

@@ -1,5 +1,5 @@
 import { resourceId, slug, text } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
 import { describeTuningRoutes } from '../../sites/tuning/dto/tuning.schemas';
 
@@ -23,22 +23,22 @@ const FIJI = [
 ];
 const name = { ...text, minLength: 1, maxLength: 200 };
 
-export const COLLECTIONS = schema('Collections', objectWith({ collections: listOf(objectWith({ id: slug })) }));
+export const COLLECTIONS = registerSchema('Collections', objectWith({ collections: listOf(objectWith({ id: slug })) }));
 const aggregations = { aggregations: listOf(objectWith({ id: slug, name: text })) };
-export const COLLECTION = schema('Collection', objectWith({ id: slug, ...aggregations }));
-export const AGGREGATION_LIST = schema('Aggregations', objectWith(aggregations));
-export const DEFINITION = schema('AggregationDefinition', {
+export const COLLECTION = registerSchema('Collection', objectWith({ id: slug, ...aggregations }));
+export const AGGREGATION_LIST = registerSchema('Aggregations', objectWith(aggregations));
+export const DEFINITION = registerSchema('AggregationDefinition', {
   ...objectWith({ aggregation_id: slug, name }, MEMBERS),
   examples: [
     { aggregation_id: 'all', name: 'All sites', members: ['1234-abcd-5678-ef90'] },
     { aggregation_id: 'fiji', name: 'Fiji', area: { type: 'Polygon', coordinates: [FIJI] } },
   ],
 });
-export const REPLACEMENT = schema('AggregationProperties', {
+export const REPLACEMENT = registerSchema('AggregationProperties', {
   ...objectWith({ name }, MEMBERS),
   examples: [{ name: 'All sites', members: ['1234-abcd-5678-ef90'] }],
 });
-export const AGGREGATION = schema(
+export const AGGREGATION = registerSchema(
   'Aggregation',
   objectWith({ collection_id: slug, aggregation_id: slug, name: text }, MEMBERS),
 );

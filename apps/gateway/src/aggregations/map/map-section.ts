@@ -1,6 +1,6 @@
 import { buildAggregationPath, getUnwrappedRings } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
-import { tableSection } from '../../pages/table';
+import { renderTableSection } from '../../pages/table';
 import type { MappedAggregation } from './collection-map.service';
 import { type MapFrame, fitFrame, wrapLongitude } from './map-frame';
 import type { MappedPlace } from './mapped-places';
@@ -17,13 +17,13 @@ const MAX_LINKS = 100;
 /** Number of shades for outputs from 0 to 100 % of capacity. */
 const SHADE_COUNT = 5;
 
-/** A map of places, sized by capacity and coloured by current output, and a table of the aggregations. */
-export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
+/** Renders a map of places, sized by capacity and coloured by current output, and a table of the aggregations. */
+export function renderMapSection(aggregations: readonly MappedAggregation[]): Markup {
   const places = aggregations.flatMap((aggregation) => aggregation.places);
-  const rows = aggregations.map(tableRow);
+  const rows = aggregations.map(renderTableRow);
   const headings = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
   return html`${places.length > 0 && renderMap(aggregations, places)}
-  ${tableSection({ title: 'Now', headings, rows, placeholder: 'No aggregations yet.' })}`;
+  ${renderTableSection({ title: 'Now', headings, rows, placeholder: 'No aggregations yet.' })}`;
 }
 
 function renderMap(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
@@ -84,7 +84,7 @@ function renderCircle(
   const output = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
   const name = `${site ? `${site.name}, ` : ''}${formatMegawatts(place.capacity)} MW${output}`;
   const circle = html`<circle
-    class="${shadeClass(share)}"
+    class="${getShadeClass(share)}"
     cx="${x.toFixed(1)}"
     cy="${y.toFixed(1)}"
     r="${radius.toFixed(1)}"
@@ -94,23 +94,23 @@ function renderCircle(
   return html`<a href="/utility_scale_sites/${site.resource_id}" aria-label="${name}">${circle}</a>`;
 }
 
-function shadeClass(share: number | undefined): string {
+function getShadeClass(share: number | undefined): string {
   if (share === undefined) return 'shadeless';
   return `shade${Math.min(SHADE_COUNT - 1, Math.floor(SHADE_COUNT * share))}`;
 }
 
 function renderGraticule({ width, height, project, meridians, parallels }: MapFrame): Markup {
-  const line = (x1: number, y1: number, x2: number, y2: number) =>
+  const renderLine = (x1: number, y1: number, x2: number, y2: number) =>
     html`<path d="M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}" />`;
   const vertical = meridians.map((longitude) => {
     const { x } = project({ latitude: 0, longitude });
-    return html`${line(x, 0, x, height)}<text x="${(x + 3).toFixed(1)}" y="${height - 4}"
+    return html`${renderLine(x, 0, x, height)}<text x="${(x + 3).toFixed(1)}" y="${height - 4}"
         >${formatDegrees(wrapLongitude(longitude), 'E', 'W')}</text
       >`;
   });
   const horizontal = parallels.map((latitude) => {
     const { y } = project({ latitude, longitude: 0 });
-    return html`${line(0, y, width, y)}<text x="3" y="${(y - 3).toFixed(1)}"
+    return html`${renderLine(0, y, width, y)}<text x="3" y="${(y - 3).toFixed(1)}"
         >${formatDegrees(latitude, 'N', 'S')}</text
       >`;
   });
@@ -134,7 +134,7 @@ function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }:
   return html`<path class="border" d="${path.join('')}" />`;
 }
 
-function tableRow({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
+function renderTableRow({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
   const share = output !== undefined && capacity > 0 ? `${((100 * output) / capacity).toFixed(1)} %` : '';
   return html`<tr>
     <th scope="row"><a href="${buildAggregationPath(collection_id, aggregation_id)}">${name}</a></th>

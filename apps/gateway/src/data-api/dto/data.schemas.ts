@@ -1,8 +1,13 @@
 import { FORMATS } from '@daystar/formats';
 import { period, stamp } from '../../api-description/basic-schemas';
-import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
-import { formatParameter, requiredString, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
+import {
+  createFormatParameter,
+  createRequiredParameter,
+  createStringParameter,
+  wholeNumberBetween,
+} from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { createPeriodParameter } from '../../serving/query/forecast-parameters';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/resource-family';
@@ -26,7 +31,7 @@ export const registerRowSchemas = (name: string, periodEnd: JsonSchema): readonl
     properties: { period_end: listOf(periodEnd), period },
     additionalProperties: listOf(VALUES),
   };
-  return [listOf(schema(`${name}Row`, row)), schema(`${name}Columns`, columns)];
+  return [listOf(registerSchema(`${name}Row`, row)), registerSchema(`${name}Columns`, columns)];
 };
 const ROWS = registerRowSchemas('Data', stamp);
 
@@ -38,7 +43,7 @@ const createOperation =
     summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${subject}`,
     query: [
       ...parameters,
-      formatParameter(FORMATS),
+      createFormatParameter(FORMATS),
       {
         name: 'hours',
         description: 'Number of hours of rows; 24 when absent.',
@@ -46,18 +51,18 @@ const createOperation =
         example: 1,
       },
       DATA_PERIOD,
-      stringParameter('output_parameters', 'Fields to show, separated by commas; may be given several times.'),
+      createStringParameter('output_parameters', 'Fields to show, separated by commas; may be given several times.'),
     ],
     response: objectWith({ [properties[0]]: { anyOf: ROWS } }),
     formats: 'forecast',
   });
 
-const COLLECTION = requiredString('collection_id', 'Id of a collection of aggregations.', 'country_total');
+const COLLECTION = createRequiredParameter('collection_id', 'Id of a collection of aggregations.', 'country_total');
 
 export const radiationOperation = createOperation('radiation and weather at a place', RADIATION_PLACE);
 export const rooftopOperation = createOperation('power of a system at a place, kW', [...PLACE, ...SYSTEM]);
 export const siteOperation = createOperation('power of a site, MW', [SITE_ID]);
 export const aggregationsOperation = createOperation('power of an aggregation, MW', [
   COLLECTION,
-  stringParameter('aggregation_id', 'Id of one of its aggregations; all when absent.'),
+  createStringParameter('aggregation_id', 'Id of one of its aggregations; all when absent.'),
 ]);

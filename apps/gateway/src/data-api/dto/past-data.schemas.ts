@@ -3,7 +3,12 @@ import { FORMATS } from '@daystar/formats';
 import { HOUR, formatPeriod } from '@daystar/timeseries';
 import { type JsonSchema, objectWith } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import { formatParameter, oneOf, requiredString, stringParameter } from '../../api-description/parameters';
+import {
+  createFormatParameter,
+  oneOf,
+  createRequiredParameter,
+  createStringParameter,
+} from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { TYPICAL_YEAR_PERIODS } from '../past-data.service';
 import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
@@ -13,17 +18,20 @@ import { SITE_ID } from './resource.schemas';
 export const DATA_PAST = { tag: DATA_TAG };
 
 const VIEW_PARAMETERS: readonly QueryParameter[] = [
-  formatParameter(FORMATS),
-  stringParameter('output_parameters', 'Fields to show, separated by commas, or given several times.'),
-  stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
+  createFormatParameter(FORMATS),
+  createStringParameter('output_parameters', 'Fields to show, separated by commas, or given several times.'),
+  createStringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
 ];
 export const WINDOW_PARAMETERS: readonly QueryParameter[] = [
-  requiredString('start', `Start of the first row, ${HISTORY_FIRST_YEAR} or later.`, '2024-06-01T00:00:00Z'),
+  createRequiredParameter('start', `Start of the first row, ${HISTORY_FIRST_YEAR} or later.`, '2024-06-01T00:00:00Z'),
   {
-    ...stringParameter('end', `End of the last row, at most ${MAX_HISTORY_DAYS} days later. Use it or 'duration'.`),
+    ...createStringParameter(
+      'end',
+      `End of the last row, at most ${MAX_HISTORY_DAYS} days later. Use it or 'duration'.`,
+    ),
     example: '2024-06-02T00:00:00Z',
   },
-  stringParameter('duration', 'ISO 8601 duration, such as P1D, in place of `end`.'),
+  createStringParameter('duration', 'ISO 8601 duration, such as P1D, in place of `end`.'),
 ];
 const TYPICAL_PERIOD: QueryParameter = {
   name: 'period',

@@ -1,14 +1,19 @@
 import { count, period, stamp, text } from '../../api-description/basic-schemas';
-import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
-import { numberBetween, requiredString, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
+import {
+  numberBetween,
+  createRequiredParameter,
+  createStringParameter,
+  wholeNumberBetween,
+} from '../../api-description/parameters';
 import { fieldError } from '../../api-description/responses';
 import { DELETED_MEASUREMENTS } from '../../sites/measurements/dto/measurement.schemas';
 import { siteProperties } from '../../sites/dto/site.schemas';
 
 export const RESOURCES: ApiGroup = { tag: 'data API' };
 
-const RECORD = schema('Resource', {
+const RECORD = registerSchema('Resource', {
   type: 'object',
   required: ['resource_id', 'name', 'latitude', 'longitude'],
   properties: {
@@ -21,7 +26,7 @@ const RECORD = schema('Resource', {
   },
 });
 
-export const SITE_ID = requiredString('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
+export const SITE_ID = createRequiredParameter('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
 /** Properties of a site that `/resources` renames or lacks. */
 const RENAMED_OR_MISSING: readonly string[] = [
   ...['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages', 'curtailments', 'arrays'],
@@ -81,7 +86,7 @@ const MEASUREMENT: JsonSchema = {
 };
 export const POST_RESOURCE_MEASUREMENTS: OperationDescription = {
   summary: 'Stores measurements of a site, MW; invalid rows are rejected and listed as errors',
-  body: schema('ResourceMeasurements', {
+  body: registerSchema('ResourceMeasurements', {
     ...objectWith({
       resource_id: text,
       measurements: listOf({ ...MEASUREMENT, properties: { period_end: text, period: text } }),
@@ -99,8 +104,8 @@ export const GET_MEASUREMENTS: OperationDescription = {
   summary: 'Lists measurements of a site, MW',
   query: [
     SITE_ID,
-    stringParameter('start', 'Periods that end after this time; a week before `end` when absent.'),
-    stringParameter('end', 'Periods that end no later than this time; now when absent.'),
+    createStringParameter('start', 'Periods that end after this time; a week before `end` when absent.'),
+    createStringParameter('end', 'Periods that end no later than this time; now when absent.'),
     PAGING[0],
     { ...PAGING[1], schema: wholeNumberBetween(1, 10_000) },
   ],
@@ -110,8 +115,8 @@ export const DELETE_RESOURCE_MEASUREMENTS: OperationDescription = {
   summary: 'Deletes measurements of a time range, and what was learned from them',
   query: [
     SITE_ID,
-    requiredString('start', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
-    requiredString('end', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
+    createRequiredParameter('start', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
+    createRequiredParameter('end', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
   ],
   response: DELETED_MEASUREMENTS,
 };

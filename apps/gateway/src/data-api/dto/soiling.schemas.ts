@@ -3,10 +3,10 @@ import { formatPeriod } from '@daystar/timeseries';
 import { objectWith } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
 import {
-  formatParameter,
+  createFormatParameter,
   numberBetween,
   oneOf,
-  stringParameter,
+  createStringParameter,
   wholeNumberBetween,
 } from '../../api-description/parameters';
 import { PLACE } from '../../places/dto/place.parameters';
@@ -30,7 +30,7 @@ const createParameter = (name: string, description: string, schema: QueryParamet
   description,
   schema,
 });
-const MANUAL_WASH_DATES = stringParameter(
+const MANUAL_WASH_DATES = createStringParameter(
   'manual_wash_dates',
   'Dates when modules are washed: [2025-01-01,2025-01-15], or a repeating interval, R3/2025-01-01T00:00:00Z/P14D.',
 );
@@ -90,8 +90,8 @@ const createOperation =
           ...oneOf(DATA_PERIODS.map(formatPeriod)),
           default: 'PT30M',
         }),
-        stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
-        formatParameter(FORMATS),
+        createStringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
+        createFormatParameter(FORMATS),
         ...parameters,
       ],
       response: objectWith({ [properties[0]]: zonedRows }),

@@ -1,9 +1,9 @@
 import { count, resourceId, text } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { describeRecordRoute } from '../../pages/send-records';
 import { FINDING_CODES, SEVERITIES } from '../finding';
 
-const DIAGNOSIS = schema(
+const DIAGNOSIS = registerSchema(
   'Diagnosis',
   objectWith({
     resource_id: resourceId,

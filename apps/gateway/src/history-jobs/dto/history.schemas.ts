@@ -1,7 +1,13 @@
 import { HISTORY_FORMATS, HISTORY_PERIODS, History, HistorySpecification } from '@daystar/contracts';
 import { resourceId, text } from '../../api-description/basic-schemas';
 import { describeObject, describeProperties } from '../../api-description/class-schema';
-import { type JsonSchema, addOptionalProperty, listOf, objectWith, schema } from '../../api-description/json-schema';
+import {
+  type JsonSchema,
+  addOptionalProperty,
+  listOf,
+  objectWith,
+  registerSchema,
+} from '../../api-description/json-schema';
 
 const SPECIFICATION_SCHEMAS: Record<string, JsonSchema> = {
   resource_id: { ...resourceId, description: 'Id of a site: its power, or the radiation at a weather site.' },
@@ -19,7 +25,7 @@ const SPECIFICATION_SCHEMAS: Record<string, JsonSchema> = {
   format: { enum: HISTORY_FORMATS, default: 'csv' },
 };
 
-export const HISTORY_ORDER = schema('HistoryOrder', {
+export const HISTORY_ORDER = registerSchema('HistoryOrder', {
   type: 'object',
   required: ['start', 'end'],
   properties: describeProperties(HistorySpecification, SPECIFICATION_SCHEMAS),
@@ -45,5 +51,5 @@ const history = describeObject(History, {
   expires_at: { description: 'When the history is deleted.' },
 });
 const download = { ...text, description: 'Path of the file, once the history is done.' };
-export const HISTORY = schema('History', addOptionalProperty(history, 'download', download));
-export const HISTORY_LIST = schema('Histories', objectWith({ histories: listOf(HISTORY) }));
+export const HISTORY = registerSchema('History', addOptionalProperty(history, 'download', download));
+export const HISTORY_LIST = registerSchema('Histories', objectWith({ histories: listOf(HISTORY) }));

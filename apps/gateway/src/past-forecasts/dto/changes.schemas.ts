@@ -1,5 +1,5 @@
 import { number, count, orNull, period, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { oneOf } from '../../api-description/parameters';
 import { AGGREGATION_PERIOD, HOURS, ISSUE_ID } from '../../serving/query/forecast-parameters';
@@ -33,7 +33,7 @@ const row = objectWith(
   { pv_estimate10: numberOrNull, pv_estimate90: numberOrNull },
 );
 const largest = objectWith({ period_end: stamp, before: number, after: number });
-const PROPERTY_CHANGES = schema(
+const PROPERTY_CHANGES = registerSchema(
   'PropertyChanges',
   objectWith(
     {
@@ -46,7 +46,7 @@ const PROPERTY_CHANGES = schema(
     { rows: { ...listOf(row), description: 'Changed and new rows; they replace rows with the same `period_end`.' } },
   ),
 );
-const CHANGES = schema(
+const CHANGES = registerSchema(
   'Changes',
   objectWith({ since: issue, until: issue, period, forecasts: PROPERTY_CHANGES, estimated_actuals: PROPERTY_CHANGES }),
 );

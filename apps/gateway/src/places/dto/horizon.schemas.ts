@@ -1,12 +1,12 @@
 import { stamp, text } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription } from '../../api-description/operation';
 import { PLACE } from './place.parameters';
 
 export const HORIZON_OPERATION: OperationDescription = {
   summary: 'The horizon of a place, computed from a terrain model',
   query: PLACE,
-  response: schema(
+  response: registerSchema(
     'Horizon',
     objectWith({
       source: { ...text, description: 'Name of the terrain model.' },

@@ -1,5 +1,5 @@
 import type { QueryParameter } from '../../api-description/operation';
-import { numberBetween, stringParameter } from '../../api-description/parameters';
+import { numberBetween, createStringParameter } from '../../api-description/parameters';
 import { ARRAY_TYPES, BOOLEANS } from '../place-query';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
 
@@ -58,7 +58,7 @@ export const SYSTEM: readonly QueryParameter[] = [
   },
   ...ORIENTATION,
   { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: numberBetween(0, 1) },
-  stringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),
+  createStringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),
   TERRAIN_SHADING,
 ];
 export const POWER_PARAMETERS = [...PLACE, ...SYSTEM, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];

@@ -108,8 +108,8 @@ export class IssueCache implements OnApplicationShutdown {
         return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
       const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentBlock(resource));
       const block = packed && inflateHeader(packed);
-      const found = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
-      if (found && !(cached && isOlder(found, cached))) this.put(found);
+      const fetched = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
+      if (fetched && !(cached && isOlder(fetched, cached))) this.put(fetched);
       // A row cache that lost its newest rows is filled again soon; until then serve the cached issue.
       else if (cached) Object.assign(cached, { isStale: true, freshUntil: computeFreshUntil(cached, startedAt) });
       return this.issues.get(resource);

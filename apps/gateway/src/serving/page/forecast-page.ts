@@ -3,13 +3,13 @@ import { formatPeriod } from '@daystar/timeseries';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
-import { chart } from '../../pages/chart';
+import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
 import { renderDocument } from '../../pages/layout';
-import { resourceHead } from '../../pages/page-head';
+import { renderResourceHead } from '../../pages/page-head';
 import { Markup, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
-import { provenanceFacts, provenanceWarnings } from './provenance-section';
+import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
 
 /** Times that a page shows besides the rows. */
 interface PageTimes {
@@ -35,16 +35,16 @@ export function renderForecastPage(
   const places = location ? [location] : (plant?.places ?? []);
   const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
-  const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
-  ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
+  const main = html`${renderResourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
+  ${renderProvenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
-  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
-  ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
+  ${renderChart({ label: `Chart of ${title}`, now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${renderProvenanceFacts(response)}
   ${new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, isSignedIn);
 }
 
-function accuracySection({ envelope = {} }: ForecastResponse): Markup {
+function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
   const { periods_forecast: forecastCount, measurements } = envelope as {
     periods_forecast?: number;
     measurements?: number;

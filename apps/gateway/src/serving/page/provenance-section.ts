@@ -1,7 +1,7 @@
 import type { DataBasis } from '@daystar/contracts';
 import type { ForecastResponse } from '../response/forecast-response';
 import { renderCredits, getSourceName } from './attribution';
-import { factList } from '../../pages/fact-list';
+import { renderFactList } from '../../pages/fact-list';
 import { type Markup, html } from '../../pages/markup';
 
 const LADDER_NAMES: Record<DataBasis, string> = {
@@ -13,7 +13,7 @@ const LADDER_NAMES: Record<DataBasis, string> = {
 };
 
 /** Renders the warnings above the chart: simulated weather, possibly outdated rows. */
-export function provenanceWarnings(response: ForecastResponse): Markup {
+export function renderProvenanceWarnings(response: ForecastResponse): Markup {
   const { sources } = response.getProvenance();
   return html`${
     sources.includes('sandbox') &&
@@ -30,35 +30,35 @@ export function provenanceWarnings(response: ForecastResponse): Markup {
 }
 
 /** Renders the weather sources, the issue, the age and the data basis of the rows. */
-export function provenanceFacts(response: ForecastResponse): Markup {
+export function renderProvenanceFacts(response: ForecastResponse): Markup {
   const { issue, coverage } = response;
   const { sources, best, worst, newestInput, climatology } = response.getProvenance();
   const dataBasis = best === worst ? LADDER_NAMES[best] : `${LADDER_NAMES[best]}, down to ${LADDER_NAMES[worst]}`;
   const entries: [string, string | Markup | undefined][] = [
     ['Weather source', sources.map(getSourceName).join(', ') || 'none: climatology'],
-    ['Issued', html`${timeElement(issue.issuedAt)} <small>(${issue.id})</small>`],
-    ['Next issue', timeElement(issue.nextIssueAt)],
+    ['Issued', html`${renderTime(issue.issuedAt)} <small>(${issue.id})</small>`],
+    ['Next issue', renderTime(issue.nextIssueAt)],
     [
       'Newest weather data',
       newestInput === undefined
         ? undefined
-        : html`${timeElement(newestInput)}, ${formatDuration(issue.issuedAt - newestInput)} old when issued`,
+        : html`${renderTime(newestInput)}, ${formatDuration(issue.issuedAt - newestInput)} old when issued`,
     ],
     ['Data basis', sources.includes('sandbox') ? `simulated: ${dataBasis}` : dataBasis],
     ['Capacity included', coverage === undefined ? undefined : `${(100 * coverage).toFixed(1)} %`],
     [
       'Climatology only',
       climatology.length > 0
-        ? html`${climatology.map(([from, to]) => html`${timeElement(from)} to ${timeElement(to)} `)}`
+        ? html`${climatology.map(([from, to]) => html`${renderTime(from)} to ${renderTime(to)} `)}`
         : undefined,
     ],
   ];
-  return html`${factList(entries)}
+  return html`${renderFactList(entries)}
     <p class="note">${renderCredits(sources)}</p>`;
 }
 
 /** Renders an HTML `time` element in UTC. @param time ms since 1970 UTC */
-export const timeElement = (time: number): Markup => {
+export const renderTime = (time: number): Markup => {
   const stamp = new Date(time).toISOString().slice(0, 16);
   return html`<time datetime="${stamp}Z">${stamp.replace('T', ' ')}</time> UTC`;
 };

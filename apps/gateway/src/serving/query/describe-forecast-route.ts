@@ -1,7 +1,7 @@
 import type { Field } from '@daystar/contracts';
 import type { ResourceFamily, RowsProperty } from '@daystar/formats';
 import { period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
-import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { ACTUALS, FORECASTS, type RequestedProperties, addAliases, listSelectableFields } from './resource-family';
 import { getRequestedProperties } from './forecast-query';
@@ -13,7 +13,7 @@ const FAMILY_NAMES: Record<ResourceFamily, string> = {
   aggregation: 'AggregationPower',
 };
 
-const COLUMNS = schema('Columns', {
+const COLUMNS = registerSchema('Columns', {
   type: 'object',
   required: ['period_end', 'period'],
   properties: { period_end: listOf(stamp), period },
@@ -47,8 +47,11 @@ function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSch
 }
 
 const registerRowSchemas = (family: ResourceFamily): Record<RowsProperty, JsonSchema> => ({
-  forecasts: schema(`${FAMILY_NAMES[family]}Forecast`, buildRowSchema(family, 'forecasts')),
-  estimated_actuals: schema(`${FAMILY_NAMES[family]}EstimatedActual`, buildRowSchema(family, 'estimated_actuals')),
+  forecasts: registerSchema(`${FAMILY_NAMES[family]}Forecast`, buildRowSchema(family, 'forecasts')),
+  estimated_actuals: registerSchema(
+    `${FAMILY_NAMES[family]}EstimatedActual`,
+    buildRowSchema(family, 'estimated_actuals'),
+  ),
 });
 const ROW_SCHEMAS: Record<ResourceFamily, Record<RowsProperty, JsonSchema>> = {
   radiation: registerRowSchemas('radiation'),

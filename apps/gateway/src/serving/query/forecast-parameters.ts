@@ -2,7 +2,12 @@ import { FORMATS } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
 import type { JsonSchema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
-import { formatParameter, oneOf, stringParameter, wholeNumberBetween } from '../../api-description/parameters';
+import {
+  createFormatParameter,
+  oneOf,
+  createStringParameter,
+  wholeNumberBetween,
+} from '../../api-description/parameters';
 import {
   AGGREGATION_PERIODS,
   MAX_HOURS,
@@ -31,7 +36,7 @@ export const SITE_PERIOD = createPeriodParameter(SITE_PERIODS);
 export const AGGREGATION_PERIOD = createPeriodParameter(AGGREGATION_PERIODS);
 
 const COMMON_PARAMETERS: readonly QueryParameter[] = [
-  formatParameter(FORMATS),
+  createFormatParameter(FORMATS),
   HOURS,
   {
     name: 'precision',
@@ -48,7 +53,7 @@ const COMMON_PARAMETERS: readonly QueryParameter[] = [
     description: '`false` returns power as it would be without tuning by measurements.',
     schema: { ...oneOf(TUNED_VALUES), default: 'true' },
   },
-  stringParameter('output_parameters', 'Fields to show, separated by commas.'),
+  createStringParameter('output_parameters', 'Fields to show, separated by commas.'),
 ];
 
 /** The parameters that `readForecastQuery` reads. */
@@ -62,7 +67,7 @@ export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
     description: 'Returns the rows as they were served from this issue.',
     schema: ISSUE_ID,
   },
-  stringParameter('as_of', 'Returns the rows as they were served at this time.'),
+  createStringParameter('as_of', 'Returns the rows as they were served at this time.'),
   {
     name: 'lead',
     description:

@@ -208,12 +208,12 @@ function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
 const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);
 
 function formatCoverage({ coverage, missingFields = [] }: ForecastResponse, provenance: Provenance): string {
-  const parts = [
+  const details = [
     formatClimatology(provenance),
     coverage === undefined ? '' : `capacity ${coverage.toFixed(3)}`,
     missingFields.length === 0 ? '' : `without ${missingFields.join(', ')}`,
   ];
-  return parts.filter(Boolean).join('; ') || 'complete';
+  return details.filter(Boolean).join('; ') || 'complete';
 }
 
 function formatClimatology({ climatology }: Provenance): string {

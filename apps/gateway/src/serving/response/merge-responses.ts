@@ -46,16 +46,16 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
   };
 }
 
-function mergeProvenance(parts: readonly Provenance[]): Provenance {
-  const inputs = parts.flatMap(({ newestInput }) => newestInput ?? []);
-  const ranks = parts.flatMap(({ best, worst }) => [rankDataBasis(best), rankDataBasis(worst)]);
+function mergeProvenance(provenances: readonly Provenance[]): Provenance {
+  const inputs = provenances.flatMap(({ newestInput }) => newestInput ?? []);
+  const ranks = provenances.flatMap(({ best, worst }) => [rankDataBasis(best), rankDataBasis(worst)]);
   return {
-    sources: [...new Set(parts.flatMap(({ sources }) => sources))],
+    sources: [...new Set(provenances.flatMap(({ sources }) => sources))],
     best: LADDER[Math.min(...ranks)],
     worst: LADDER[Math.max(...ranks)],
     newestInput: inputs.length > 0 ? Math.max(...inputs) : undefined,
-    tuning: [...new Set(parts.flatMap(({ tuning }) => tuning))],
-    climatology: mergeSpans(parts.flatMap(({ climatology }) => climatology)),
+    tuning: [...new Set(provenances.flatMap(({ tuning }) => tuning))],
+    climatology: mergeSpans(provenances.flatMap(({ climatology }) => climatology)),
   };
 }
 

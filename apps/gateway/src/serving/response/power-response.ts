@@ -39,8 +39,8 @@ export function buildPowerResponse(
   const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
   // A specification is copied to a render thread, so it holds provenance only where rows show it.
-  const shown = query.provenance === 'row' ? window : { ...window, runs: [] };
-  const tableSpec: PowerTableSpec = { family, property, query, window: shown };
+  const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
+  const tableSpec: PowerTableSpec = { family, property, query, window: tableWindow };
   return {
     name: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,

@@ -6,7 +6,7 @@ import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 /** Selects rows of a place, each of which was forecast a lead time before its period. */
 export interface LeadTableRequest {
   /** Spans of rows, each from one issue, ascending; periods between the spans have no issue. */
-  readonly parts: readonly PlaceTableRequest[];
+  readonly spans: readonly PlaceTableRequest[];
   /** Id of the issue of each span. */
   readonly issueIds: readonly string[];
   readonly periods: Steps;
@@ -22,16 +22,19 @@ export interface LeadTableRequest {
 
 /** Builds rows by lead from all parts; periods without a part have missing values. */
 export function buildLeadTable(request: LeadTableRequest): RowTable {
-  const { parts, issueIds, periods, family, property, precision, hasNotes } = request;
+  const { spans, issueIds, periods, family, property, precision, hasNotes } = request;
   const fields = request.fields ?? getFields(getRowKind(family, 'forecasts'));
   const columns = Object.fromEntries(fields.map(({ name }) => [name, new Float64Array(periods.count).fill(NaN)]));
   const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
-  for (const [part, partRequest] of parts.entries()) {
-    const table = buildPlaceTable(partRequest);
+  for (const [spanIndex, spanRequest] of spans.entries()) {
+    const table = buildPlaceTable(spanRequest);
     const first = (table.steps.firstEnd - periods.firstEnd) / periods.stepMs;
     for (const { name } of fields) columns[name].set(table.columns[name], first);
-    const partNotes: RowTable['notes'] = { ...table.notes, issue_id: Array(table.steps.count).fill(issueIds[part]) };
-    for (const [name, texts] of Object.entries(partNotes)) notes[name].splice(first, texts.length, ...texts);
+    const spanNotes: RowTable['notes'] = {
+      ...table.notes,
+      issue_id: Array(table.steps.count).fill(issueIds[spanIndex]),
+    };
+    for (const [name, texts] of Object.entries(spanNotes)) notes[name].splice(first, texts.length, ...texts);
   }
   return {
     kind: getRowKind(family, property),

@@ -5,7 +5,7 @@ import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
 /** The months of a typical year, or their parts, January first. */
 export interface TypicalYearRequest {
-  readonly parts: readonly PlaceTableRequest[];
+  readonly spans: readonly PlaceTableRequest[];
 }
 
 /** Year of the stamps: a placeholder, and not a leap year. */
@@ -33,8 +33,8 @@ export function computeMonthPeriods(month: string, stepMs: number, joinedFrom?: 
  * Builds the rows of a typical year from its parts, one after the other. The year begins at midnight in the zone of the stamps, so
  * hours outside the year in UTC are taken from the other end of the typical year.
  */
-export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
-  const tables = parts.map((part) => buildPlaceTable({ ...part, query: { ...part.query, rowsPerMean: 1 } }));
+export function buildTypicalYearTable({ spans }: TypicalYearRequest): RowTable {
+  const tables = spans.map((part) => buildPlaceTable({ ...part, query: { ...part.query, rowsPerMean: 1 } }));
   const [first] = tables;
   const { stepMs } = first.steps;
   const { utcOffset = 0 } = first;
@@ -45,5 +45,5 @@ export function buildTypicalYearTable({ parts }: TypicalYearRequest): RowTable {
     return [name, Float64Array.from(values, (_, i) => values[(i - shiftInRows + count) % count])] as const;
   });
   const steps = { firstEnd: Date.UTC(STAMP_YEAR, 0) - utcOffset + stepMs, stepMs, count };
-  return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, parts[0].query.rowsPerMean);
+  return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, spans[0].query.rowsPerMean);
 }

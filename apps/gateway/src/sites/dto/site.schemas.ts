@@ -1,9 +1,9 @@
 import { Curtailment, PlannedOutage, PlantArray, SiteProperties } from '@daystar/contracts';
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { describeProperties } from '../../api-description/class-schema';
-import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
-import { stringParameter, wholeNumberBetween } from '../../api-description/parameters';
+import { createStringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { MAX_SELECTED } from '../sites.service';
 
 const arrayProperties = describeProperties(PlantArray);
@@ -181,7 +181,7 @@ function registerSiteBody(
 ): JsonSchema {
   const plain = { type: 'object', required, properties };
   const wrapped = { type: 'object', required: ['site'], properties: { site: plain } };
-  return schema(schemaName, { anyOf: [plain, wrapped], examples: [example] });
+  return registerSchema(schemaName, { anyOf: [plain, wrapped], examples: [example] });
 }
 
 const SITE_PATH = { id: { name: 'resource_id', schema: { type: 'string', examples: ['1234-abcd-5678-ef90'] } } };
@@ -236,7 +236,7 @@ const HORIZON_SOURCE: JsonSchema = {
   ...text,
   description: 'Where `horizon` comes from: `stated`, the name of a terrain model, or `flat` while none is known.',
 };
-export const SITE_RECORD = schema(
+export const SITE_RECORD = registerSchema(
   'SiteRecord',
   objectWith(
     {
@@ -252,25 +252,25 @@ export const SITE_RECORD = schema(
     { ...otherProperties, install_date: stamp },
   ),
 );
-export const SITE_RESPONSE = schema('SiteResponse', objectWith({ site: SITE_RECORD, resource_id: resourceId }));
+export const SITE_RESPONSE = registerSchema('SiteResponse', objectWith({ site: SITE_RECORD, resource_id: resourceId }));
 const pending = {
-  pending_test_site: schema('PendingTestSite', {
+  pending_test_site: registerSchema('PendingTestSite', {
     ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),
     description: 'Your test site, which could not be created yet because a limit of the service is reached.',
   }),
 };
-export const SITE_PAGE = schema(
+export const SITE_PAGE = registerSchema(
   'SitePage',
   objectWith({ sites: listOf(SITE_RECORD), page_count: count, current_page: count, total_records: count }, pending),
 );
-export const SITE_LIST = schema('SiteList', objectWith({ sites: listOf(SITE_RECORD) }, pending));
+export const SITE_LIST = registerSchema('SiteList', objectWith({ sites: listOf(SITE_RECORD) }, pending));
 
 export const PAGING: readonly QueryParameter[] = [
   { name: 'page', description: 'Number of the page, from 1.', schema: wholeNumberBetween(1, 1_000_000) },
   { name: 'page_size', description: 'Number of sites on a page.', schema: wholeNumberBetween(1, 1000) },
 ];
-export const TAGS = stringParameter('tags', 'Tags, separated by commas. A site must have all of them.');
+export const TAGS = createStringParameter('tags', 'Tags, separated by commas. A site must have all of them.');
 export const SELECTION: readonly QueryParameter[] = [
-  stringParameter('resource_ids', `At most ${MAX_SELECTED} sites, separated by commas; all when absent.`),
+  createStringParameter('resource_ids', `At most ${MAX_SELECTED} sites, separated by commas; all when absent.`),
   TAGS,
 ];

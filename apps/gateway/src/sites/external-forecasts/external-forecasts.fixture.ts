@@ -7,7 +7,7 @@ import {
 } from '@daystar/contracts';
 
 /** Responders of the site registry for external forecasts, which they store by resource. */
-export function externalForecastResponders() {
+export function createExternalForecastResponders() {
   const stored = new Map<string, FlaggedExternalForecast[]>();
   const find = (resource: string) => stored.get(resource) ?? [];
   const isWithin = ({ from, to }: { from: string; to: string }, { period_end }: FlaggedExternalForecast) =>

@@ -1,5 +1,5 @@
 import type { QcFlag } from '@daystar/contracts';
-import { factList } from '../../pages/fact-list';
+import { renderFactList } from '../../pages/fact-list';
 import type { Markup } from '../../pages/markup';
 
 /** Labels of quality-control flags on pages. */
@@ -25,5 +25,5 @@ export function renderFlagCounts(flags: readonly QcFlag[], refused = 0): Markup 
     const count = flags.filter((found) => found === flag).length;
     return [FLAG_LABELS[flag], count > 0 ? count : undefined] as const;
   });
-  return factList([...counts, ['Refused', refused > 0 ? refused : undefined]]);
+  return renderFactList([...counts, ['Refused', refused > 0 ? refused : undefined]]);
 }

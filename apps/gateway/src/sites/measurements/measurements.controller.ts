@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendList } from '../../pages/send-records';
 import { SitesService } from '../sites.service';
 import { formatMeasurementsCsv } from './measurements-csv';
-import { measurementsPage } from './measurements.page';
+import { renderMeasurementsPage } from './measurements.page';
 import { QueryReader } from '../../http/query-reader';
 import { MeasurementsService, readRequiredTimeRange } from './measurements.service';
 import type { StoredMeasurements } from './store-measurements';
@@ -36,8 +36,8 @@ abstract class MeasurementsController {
     const found = await this.measurements.list(caller, this.kind, id, query);
     const { site } = this.sites.findRecord(caller, this.kind, id);
     sendList(request, reply, found, {
-      page: ({ measurements }) => measurementsPage(this.kind, site, measurements, query),
-      csv: ({ measurements }) => formatMeasurementsCsv(measurements),
+      renderPage: ({ measurements }) => renderMeasurementsPage(this.kind, site, measurements, query),
+      formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }
 

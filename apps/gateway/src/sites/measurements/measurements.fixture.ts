@@ -17,7 +17,7 @@ import {
  * Responders of the site registry for measurements, which store them in the given arrays.
  * @param maxPeriodEnd time after which a period is in the future, ms
  */
-export const measurementResponders = (
+export const createMeasurementResponders = (
   siteMeasurements: Measurement[],
   aggregationMeasurements: Measurement[],
   maxPeriodEnd: number,

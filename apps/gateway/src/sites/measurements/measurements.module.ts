@@ -7,7 +7,7 @@ import {
 } from './measurements.controller';
 import { MeasurementPoster } from './measurement-poster';
 import { MeasurementsService } from './measurements.service';
-import { TableReader } from './upload/table-reader.service';
+import { TableReaderService } from './upload/table-reader.service';
 import { UploadController } from './upload/upload.controller';
 import { SitesModule } from '../sites.module';
 
@@ -19,7 +19,7 @@ import { SitesModule } from '../sites.module';
     WeatherMeasurementsController,
     UploadController,
   ],
-  providers: [MeasurementPoster, MeasurementsService, TableReader],
+  providers: [MeasurementPoster, MeasurementsService, TableReaderService],
   exports: [MeasurementPoster, MeasurementsService],
 })
 export class MeasurementsModule {}

@@ -1,11 +1,11 @@
 import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/contracts';
 import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
-import { chart } from '../../pages/chart';
-import { formField } from '../../pages/form-field';
+import { renderChart } from '../../pages/chart';
+import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { resourceHead } from '../../pages/page-head';
+import { renderResourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
 import { findTimeZone } from '../../pages/time-zone';
@@ -27,8 +27,8 @@ export interface MeasurementsView {
   readonly query: QueryValues;
 }
 
-/** HTML page with the measurements of a site, newest first. */
-export function measurementsPage(
+/** Renders the HTML page with the measurements of a site, newest first. */
+export function renderMeasurementsPage(
   kind: SiteKind,
   { resource_id, name, latitude, longitude }: SiteRecord,
   measurements: readonly FlaggedMeasurement[],
@@ -36,41 +36,46 @@ export function measurementsPage(
 ): Page {
   const { path: base, unit } = SITE_KIND_LABELS[kind];
   const path = `${base}/${resource_id}/measurements`;
-  const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
+  const main = html`${renderResourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
   ${unit && html`<p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>`}
-  ${measurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
+  ${renderMeasurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
   return { title: `${name}: measurements`, main, hasChart: unit !== undefined && measurements.length > 1 };
 }
 
 /** Renders the time range, the number of measurements by flag, the chart and the table of measurements. */
-export function measurementsSections(measurements: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
+export function renderMeasurementsSections(
+  measurements: readonly FlaggedMeasurement[],
+  view: MeasurementsView,
+): Markup {
   const { name, unit, location } = view;
   const timeZone = location && findTimeZone(location);
-  return html`${rangeForm(view)}
+  return html`${renderRangeForm(view)}
   ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
-  ${unit !== undefined && measurements.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
+  ${unit !== undefined && measurements.length > 1 && renderChart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
   ${renderTable(measurements, unit)}`;
 }
 
-function rangeForm({ path, query, name }: MeasurementsView): Markup {
+function renderRangeForm({ path, query, name }: MeasurementsView): Markup {
   const readParameter = (parameter: string) => query.get(parameter)?.[0] ?? '';
   const readDay = (parameter: string) => readParameter(parameter).slice(0, 'yyyy-MM-dd'.length);
   const search = new URLSearchParams();
   for (const parameter of ['from', 'to']) if (readParameter(parameter)) search.set(parameter, readParameter(parameter));
-  const link = (format: string) => {
+  const renderDownloadLink = (format: string) => {
     const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-measurements.${format}`;
     return html`<a href="${path}?${new URLSearchParams([...search, ['format', format]]).toString()}" download="${file}"
       >${format.toUpperCase()}</a
     >`;
   };
   const renderDayField = (parameter: string, label: string, hint: string) =>
-    formField({ name: parameter, label, hint, value: readDay(parameter), type: 'date' });
+    renderFormField({ name: parameter, label, hint, value: readDay(parameter), type: 'date' });
   return html`<form class="range" method="get" action="${path}">
       ${renderDayField('from', 'From', 'A week before the end when empty.')}
       ${renderDayField('to', 'Until the start of', 'Now when empty. UTC.')}
       <button class="button quiet">Show</button>
     </form>
-    <nav class="choices" aria-label="Download"><span>Download as</span>${link('csv')}${link('json')}</nav>`;
+    <nav class="choices" aria-label="Download">
+      <span>Download as</span>${renderDownloadLink('csv')}${renderDownloadLink('json')}
+    </nav>`;
 }
 
 const MAIN_COLUMNS = ['period_end', 'period', 'total_power', 'verdict'];

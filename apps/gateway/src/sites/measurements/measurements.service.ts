@@ -60,7 +60,7 @@ export class MeasurementsService {
 
   async listBetween(site: Site, range: TimeRange): Promise<MeasurementsResponse> {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
-    return { measurements: await formatInParts(measurements), gaps };
+    return { measurements: await formatInChunks(measurements), gaps };
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
@@ -71,12 +71,12 @@ export class MeasurementsService {
 }
 
 /** Number of rows that are formatted in one turn of the event loop, which takes about 2 ms. */
-const ROWS_PER_PART = 1000;
+const ROWS_PER_CHUNK = 1000;
 
-async function formatInParts(measurements: readonly FlaggedMeasurement[]): Promise<FlaggedMeasurement[]> {
+async function formatInChunks(measurements: readonly FlaggedMeasurement[]): Promise<FlaggedMeasurement[]> {
   const formatted: FlaggedMeasurement[] = [];
-  for (let first = 0; first < measurements.length; first += ROWS_PER_PART) {
-    for (const row of measurements.slice(first, first + ROWS_PER_PART)) formatted.push(formatTimes(row));
+  for (let first = 0; first < measurements.length; first += ROWS_PER_CHUNK) {
+    for (const row of measurements.slice(first, first + ROWS_PER_CHUNK)) formatted.push(formatTimes(row));
     await yieldToEventLoop();
   }
   return formatted;

@@ -3,7 +3,7 @@ import { type Markup, html } from '../../pages/markup';
 import { describeMistake } from './describe-mistake';
 
 /** Renders likely mistakes as warnings above the content of a page. @param unit of power of the site */
-export const mistakeWarnings = (mistakes: readonly LikelyMistake[], unit: string): Markup[] =>
+export const renderMistakeWarnings = (mistakes: readonly LikelyMistake[], unit: string): Markup[] =>
   mistakes.map((mistake) => {
     const { title, evidence, action } = describeMistake(mistake, unit);
     return html`<p class="warning"><strong>${title}</strong> ${evidence} ${action}</p>`;

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 1500;
 
 /** Reads the likely mistakes of a site from its tuning. */
 @Injectable()
-export class PlantMistakes {
+export class PlantMistakesService {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
   /** @returns none while the engine is unavailable, because a record is still useful without them */

@@ -1,8 +1,8 @@
 import type { Site } from '@daystar/contracts';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { resourceHead } from '../../pages/page-head';
-import { tableSection } from '../../pages/table';
+import { renderResourceHead } from '../../pages/page-head';
+import { renderTableSection } from '../../pages/table';
 import { SITE_KIND_LABELS } from '../site-links';
 
 /** A request about a site: its method, path below the record, and what it is for. */
@@ -32,27 +32,27 @@ const WEATHER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '', 'The properties of the site'],
 ];
 
-/** HTML page that shows how a program reads forecasts of a site and sends measurements. @param service address of the service */
-export function apiPage({ kind, resource_id, name }: Site, service: string): Page {
+/** Renders the HTML page that shows how a program reads forecasts of a site and sends measurements. @param service address of the service */
+export function renderApiPage({ kind, resource_id, name }: Site, service: string): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const base = `${path}/${resource_id}`;
   const requests = unit ? POWER_REQUESTS : WEATHER_REQUESTS;
   const field = unit ? 'pv_estimate' : 'ghi';
-  const main = html`${resourceHead(`${base}/api`, name, 'Read and feed this site from a program.')}
+  const main = html`${renderResourceHead(`${base}/api`, name, 'Read and feed this site from a program.')}
     <p>
       Put an <a href="/account/keys">API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>,
       then run the examples as they are.
     </p>
-    ${example('curl', `curl -H "Authorization: Bearer $KEY" \\\n  "${service}${base}/forecasts?format=csv"`)}
-    ${example('Python', buildPythonExample(service + base, field))}
+    ${renderExample('curl', `curl -H "Authorization: Bearer $KEY" \\\n  "${service}${base}/forecasts?format=csv"`)}
+    ${renderExample('Python', buildPythonExample(service + base, field))}
     ${
       unit &&
-      example(
+      renderExample(
         'Send measurements',
         `curl -H "Authorization: Bearer $KEY" -H "Content-Type: text/csv" \\\n  --data-binary @measurements.csv "${service}${base}/measurements"`,
       )
     }
-    ${tableSection({
+    ${renderTableSection({
       title: 'Requests',
       headings: ['Request', 'What for'],
       rows: requests.map(
@@ -72,7 +72,7 @@ export function apiPage({ kind, resource_id, name }: Site, service: string): Pag
   return { title: `${name}: API`, main };
 }
 
-function example(title: string, code: string): Markup {
+function renderExample(title: string, code: string): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>

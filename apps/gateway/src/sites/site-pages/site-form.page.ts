@@ -1,8 +1,8 @@
 import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
-import { formField } from '../../pages/form-field';
+import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { pageHead, resourceHead } from '../../pages/page-head';
+import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { findFacingProblem } from '../facing';
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
@@ -22,12 +22,12 @@ const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: string])[] = [
 ];
 
 /** Properties that a form shows first; the others are folded away until one is stated. */
-const FIRST_FIELDS: readonly string[] = [
+const INITIAL_FIELDS: readonly string[] = [
   ...['name', 'latitude', 'longitude', 'capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'tags'],
 ];
 
-/** HTML page with the form that creates a site of a kind. */
-export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
+/** Renders the HTML page with the form that creates a site of a kind. */
+export function renderNewSitePage(kind: SiteKind, attempt?: FailedForm): Page {
   const kinds = KIND_TEXTS.map(
     ([name, text]) => html`<a href="/sites/new?kind=${name}" ${name === kind && html`aria-current="true"`}>${text}</a>`,
   );
@@ -35,14 +35,14 @@ export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
     kind === 'weather'
       ? 'A location whose irradiance and weather are forecast.'
       : 'Name, location and capacity are enough. All else has a default, which the record of the site shows.';
-  const main = html`${pageHead('Add a site', [['/sites', 'Sites']], lead)}
+  const main = html`${renderPageHead('Add a site', [['/sites', 'Sites']], lead)}
     <nav class="choices" aria-label="Kind of site"><span>Kind</span>${kinds}</nav>
     ${renderForm(kind, `/sites/new?kind=${kind}`, { submit: 'Add site', attempt, cancel: '/sites' })}`;
   return { title: 'Add a site', main };
 }
 
-/** HTML page with the form that changes a site. @param record with the defaults in effect */
-export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
+/** Renders the HTML page with the form that changes a site. @param record with the defaults in effect */
+export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
   const lead = 'Leave a field empty to use its default.';
   const title = `Edit ${site.name}`;
@@ -50,15 +50,15 @@ export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedFor
     ...{ submit: 'Save changes', attempt, cancel: path, stored: site },
     defaults: record,
   });
-  return { title, main: html`${resourceHead(`${path}/edit`, site.name, lead, title)} ${form}` };
+  return { title, main: html`${renderResourceHead(`${path}/edit`, site.name, lead, title)} ${form}` };
 }
 
-/** HTML page that asks before a site is deleted. */
-export function deleteSitePage({ resource_id, kind, name }: Site): Page {
+/** Renders the HTML page that asks before a site is deleted. */
+export function renderDeleteSitePage({ resource_id, kind, name }: Site): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = `Delete ${name}?`;
   const lead = 'Its forecasts end, and its measurements and tuning are deleted.';
-  const main = html`${resourceHead(`${path}/delete`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}
     <form method="post" action="/sites/${resource_id}/delete">
       <button class="danger">Delete ${name}</button> <a class="button quiet" href="${path}">Keep it</a>
     </form>`;
@@ -80,19 +80,19 @@ function renderForm(
 ): Markup {
   const fields = listFields(kind);
   const errors = attempt?.error.errors ?? [];
-  const isFirst = ({ name }: SiteField) => FIRST_FIELDS.includes(name);
+  const isInitiallyShown = ({ name }: SiteField) => INITIAL_FIELDS.includes(name);
   const isStated = ({ name }: SiteField) =>
     (attempt ? (attempt.values[name] ?? '').trim() : (stored?.[name as keyof Site] ?? '')) !== '' ||
     errors.some(({ field_name }) => getBaseName(field_name) === name);
-  const furtherFields = fields.filter((field) => !isFirst(field));
+  const furtherFields = fields.filter((field) => !isInitiallyShown(field));
   const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
   const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
   const generalMessages = attempt && errors.length === 0 ? [attempt.error.message] : otherMessages;
-  const toInput = (field: SiteField) => {
+  const renderInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
     const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
-    const found = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
-    return formField({
+    const fieldErrors = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
+    return renderFormField({
       ...field,
       ...{ value, unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit) },
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
@@ -103,7 +103,7 @@ function renderForm(
         ['', 'default'],
         ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
       ],
-      error: found.length > 0 ? found.map(({ message }) => message).join(' ') : undefined,
+      error: fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message).join(' ') : undefined,
     });
   };
   const summary =
@@ -112,13 +112,13 @@ function renderForm(
       ${errors.length > generalMessages.length ? `${errors.length - otherMessages.length} of the fields below must be corrected. Nothing was saved.` : ''}
       ${generalMessages.join(' ')}
     </p>`;
-  const facing = stored && !attempt && findFacingProblem(stored);
+  const facingProblem = stored && !attempt && findFacingProblem(stored);
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>
-    ${summary} ${facing && html`<p class="warning">${facing}</p>`}
-    <div class="columns">${fields.filter(isFirst).map(toInput)}</div>
+    ${summary} ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
+    <div class="columns">${fields.filter(isInitiallyShown).map(renderInput)}</div>
     <details ${furtherFields.some(isStated) && html`open`}>
       <summary>More properties, all optional</summary>
-      <div class="columns">${furtherFields.map(toInput)}</div>
+      <div class="columns">${furtherFields.map(renderInput)}</div>
     </details>
     <div><button>${submit}</button> <a class="button quiet" href="${cancel}">Cancel</a></div>
   </form>`;

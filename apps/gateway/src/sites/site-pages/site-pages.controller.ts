@@ -10,8 +10,8 @@ import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
-import { apiPage } from './api.page';
-import { type FailedForm, deleteSitePage, editSitePage, newSitePage } from './site-form.page';
+import { renderApiPage } from './api.page';
+import { type FailedForm, renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
 /** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
 @Controller('sites')
@@ -24,7 +24,7 @@ export class SitePagesController {
 
   @Get('new')
   showNewForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendPage(reply, newSitePage(readKind(query)));
+    sendPage(reply, renderNewSitePage(readKind(query)));
   }
 
   @Post('new')
@@ -38,13 +38,13 @@ export class SitePagesController {
     await storeOrShowErrors(
       reply,
       async () => toForecastPath((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
-      (error) => newSitePage(kind, { values: form, error }),
+      (error) => renderNewSitePage(kind, { values: form, error }),
     );
   }
 
   @Get(':id/edit')
   showEditForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, this.buildEditPage(this.directory.findOfAnyKind(caller, id)));
+    sendPage(reply, this.renderEditPage(this.directory.findOfAnyKind(caller, id)));
   }
 
   @Post(':id/edit')
@@ -60,19 +60,19 @@ export class SitePagesController {
       reply,
       async () =>
         toPath((await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form))).site, site.kind),
-      (error) => this.buildEditPage(site, { values: form, error }),
+      (error) => this.renderEditPage(site, { values: form, error }),
     );
   }
 
   @Get(':id/api')
   showApi(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
     const service = `${request.protocol}://${request.headers.host ?? request.hostname}`;
-    sendPage(reply, apiPage(this.directory.findOfAnyKind(request.caller, id), service));
+    sendPage(reply, renderApiPage(this.directory.findOfAnyKind(request.caller, id), service));
   }
 
   @Get(':id/delete')
   confirmDelete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, deleteSitePage(this.directory.findOfAnyKind(caller, id)));
+    sendPage(reply, renderDeleteSitePage(this.directory.findOfAnyKind(caller, id)));
   }
 
   @Post(':id/delete')
@@ -82,8 +82,8 @@ export class SitePagesController {
     void reply.redirect('/sites', 303);
   }
 
-  private buildEditPage(site: Site, attempt?: FailedForm): Page {
-    return editSitePage(site, this.sites.toRecord(site), attempt);
+  private renderEditPage(site: Site, attempt?: FailedForm): Page {
+    return renderEditSitePage(site, this.sites.toRecord(site), attempt);
   }
 }
 
@@ -109,12 +109,12 @@ const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict', 'TooManyR
 async function storeOrShowErrors(
   reply: GatewayReply,
   store: () => Promise<string>,
-  page: (error: DaystarError) => Page,
+  renderPage: (error: DaystarError) => Page,
 ): Promise<void> {
   try {
     void reply.redirect(await store(), 303);
   } catch (error) {
     if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
-    sendPage(reply, page(error), ERROR_STATUS[error.code]);
+    sendPage(reply, renderPage(error), ERROR_STATUS[error.code]);
   }
 }

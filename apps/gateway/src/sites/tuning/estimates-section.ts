@@ -1,6 +1,6 @@
 import type { EstimatedProperty, TuningEstimate } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
-import { tableSection } from '../../pages/table';
+import { renderTableSection } from '../../pages/table';
 
 const LABELS: Readonly<Record<EstimatedProperty, string>> = {
   capacity: 'Capacity (AC)',
@@ -13,8 +13,8 @@ const LABELS: Readonly<Record<EstimatedProperty, string>> = {
 };
 
 /** Renders what measurements show of a plant beside what its owner stated. */
-export const estimatesSection = (estimates: readonly TuningEstimate[]): Markup =>
-  tableSection({
+export const renderEstimatesSection = (estimates: readonly TuningEstimate[]): Markup =>
+  renderTableSection({
     title: 'What your measurements say about the plant',
     headings: ['Property', 'Stated', 'Estimate', '80 % interval', 'Days', 'Differs'],
     rows: estimates.map(

@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, Res, UseGuard
 import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendRecords } from '../../pages/send-records';
-import { tuningPage } from './tuning.page';
+import { renderTuningPage } from './tuning.page';
 import { SitesService } from '../sites.service';
 import { TuningService } from './tuning.service';
 import { Describe, Operation } from '../../api-description/operation';
@@ -24,7 +24,7 @@ abstract class TuningController {
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const report = await this.tuning.show(request.caller, this.kind, id);
     const { site } = this.sites.findRecord(request.caller, this.kind, id);
-    sendRecords(request, reply, report, () => tuningPage(this.kind, site, report));
+    sendRecords(request, reply, report, () => renderTuningPage(this.kind, site, report));
   }
 
   @Operation(SITE_TUNING.switchTuning)

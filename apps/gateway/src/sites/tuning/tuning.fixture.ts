@@ -6,7 +6,7 @@ import { showAggregationTuning, showTuning, switchAggregationTuning, switchTunin
  * @param untuned ids of sites and aggregations whose tuning is switched off
  * @param checkOwner throws if the account does not own the site
  */
-export function tuningResponders(untuned: Set<string>, checkOwner: (account: string, id: string) => unknown) {
+export function createTuningResponders(untuned: Set<string>, checkOwner: (account: string, id: string) => unknown) {
   const setTuning = (id: string, enabled: boolean) => {
     if (enabled) untuned.delete(id);
     else untuned.add(id);

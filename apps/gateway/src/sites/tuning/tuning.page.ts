@@ -1,29 +1,29 @@
 import type { TuningState, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 import { selectStatedMistakes } from '../plant-mistakes/stated-mistakes';
-import { mistakeWarnings } from '../plant-mistakes/mistake-warnings';
-import { estimatesSection } from './estimates-section';
-import { factList } from '../../pages/fact-list';
+import { renderMistakeWarnings } from '../plant-mistakes/mistake-warnings';
+import { renderEstimatesSection } from './estimates-section';
+import { renderFactList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { resourceHead } from '../../pages/page-head';
+import { renderResourceHead } from '../../pages/page-head';
 import { FLAG_LABELS } from '../measurements/flag-counts';
 import { SITE_KIND_LABELS } from '../site-links';
-import { formatMinute, tableSection } from '../../pages/table';
+import { formatMinute, renderTableSection } from '../../pages/table';
 
-/** HTML page with the tuning report of a site. */
-export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
+/** Renders the HTML page with the tuning report of a site. */
+export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
-  const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
-  ${unit && mistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit)}
-  ${tuningSections(report, unit)} ${unit && estimatesSection(report.estimates ?? [])}`;
+  const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
+  ${unit && renderMistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit)}
+  ${renderTuningSections(report, unit)} ${unit && renderEstimatesSection(report.estimates ?? [])}`;
   return { title: `${site.name}: tuning`, main };
 }
 
 /** Renders the tuning report of a site or an aggregation. @param unit of its power; absent for a weather site */
-export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {
+export function renderTuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {
   const { enabled, learnt_at, values, from, to, irradiance, left_out = [] } = report;
-  return html`${factList([
+  return html`${renderFactList([
     ['Tuning', enabled ? 'on' : 'off'],
     ['Last trained', learnt_at === undefined ? 'not yet' : formatMinute(learnt_at)],
     ['Half hours for training', values],
@@ -36,12 +36,12 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
     ['Half hours of measured irradiance', irradiance?.values],
     ['Estimated ghi on validation days', irradiance && formatIrradianceSkill(irradiance)],
   ])}
-  ${unit !== undefined && powerSections(report, unit)}`;
+  ${unit !== undefined && renderPowerSections(report, unit)}`;
 }
 
 /** Renders the models and the served forecasts of power. */
-function powerSections({ models, served }: TuningState, unit: string): Markup {
-  return html`${tableSection({
+function renderPowerSections({ models, served }: TuningState, unit: string): Markup {
+  return html`${renderTableSection({
     title: 'Models',
     headings: [
       'Lead',
@@ -66,8 +66,8 @@ function powerSections({ models, served }: TuningState, unit: string): Markup {
       'No models yet. Tuning needs about two weeks of measurements from after the registration: earlier ones have no forecast to compare.',
     after: [html`<p class="note">Mean absolute errors on half hours that were not used for training.</p>`],
   })}
-  ${externalSection(models, unit)}
-  ${tableSection({
+  ${renderExternalForecastSection(models, unit)}
+  ${renderTableSection({
     title: 'Served forecasts',
     headings: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
     rows: served.map(
@@ -84,10 +84,10 @@ function powerSections({ models, served }: TuningState, unit: string): Markup {
 }
 
 /** Renders how much an external forecast contributes; false without one. */
-function externalSection(models: TuningState['models'], unit: string): Markup | false {
+function renderExternalForecastSection(models: TuningState['models'], unit: string): Markup | false {
   const rows = models.flatMap(({ lead, external }) => (external ? [{ lead, ...external }] : []));
   if (rows.length === 0) return false;
-  return tableSection({
+  return renderTableSection({
     title: 'External forecast',
     headings: [
       'Lead',

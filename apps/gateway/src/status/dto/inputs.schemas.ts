@@ -1,6 +1,6 @@
 import { LADDER } from '@daystar/contracts';
 import { count, orNull, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 
 const share = {
   tiles: count,
@@ -19,7 +19,7 @@ const source = objectWith({
   ...share,
 });
 
-export const INPUTS = schema(
+export const INPUTS = registerSchema(
   'Inputs',
   objectWith({
     as_of: stamp,

@@ -1,7 +1,7 @@
 import { count, period, numberOrNull, stamp } from '../../api-description/basic-schemas';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import { formatParameter, oneOf } from '../../api-description/parameters';
+import { createFormatParameter, oneOf } from '../../api-description/parameters';
 import { GROUPINGS, VERIFICATION_FORMATS } from '../send-verification';
 import { REFERENCES } from '../verification.service';
 
@@ -11,7 +11,7 @@ const SCORES = [
   ...['reliability10', 'reliability50', 'reliability90'],
 ];
 const scores = Object.fromEntries(SCORES.map((name) => [name, numberOrNull]));
-const VERIFICATION = schema(
+const VERIFICATION = registerSchema(
   'Verification',
   objectWith({
     from: stamp,
@@ -37,7 +37,7 @@ const PARAMETERS: readonly QueryParameter[] = [
     description: 'Values that forecasts are compared with; by default measurements if there are enough.',
     schema: oneOf(REFERENCES),
   },
-  formatParameter(VERIFICATION_FORMATS),
+  createFormatParameter(VERIFICATION_FORMATS),
 ];
 
 export const describeVerificationRoute = (subject: string): OperationDescription => ({

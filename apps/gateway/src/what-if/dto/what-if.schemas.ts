@@ -1,5 +1,5 @@
 import { number, eachOrNull, period, resourceId, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
-import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { wholeNumberBetween } from '../../api-description/parameters';
 import { MAX_HOURS } from '../../serving/query/forecast-query';
 import { siteProperties } from '../../sites/dto/site.schemas';
@@ -10,7 +10,7 @@ const overrides: Record<string, JsonSchema> = {
   availability: { type: 'number', minimum: 0, maximum: 100, description: 'Share of the system in operation, percent.' },
 };
 
-export const WHAT_IF = schema('WhatIf', {
+export const WHAT_IF = registerSchema('WhatIf', {
   type: 'object',
   required: ['variants'],
   properties: {
@@ -49,7 +49,7 @@ const variant = objectWith(
   },
   { pv_estimate10: listOf(number), pv_estimate90: listOf(number) },
 );
-export const WHAT_IF_RESPONSE = schema(
+export const WHAT_IF_RESPONSE = registerSchema(
   'WhatIfResponse',
   objectWith({
     unit: { enum: ['MW', 'kW'] },

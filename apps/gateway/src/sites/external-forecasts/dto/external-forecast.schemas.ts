@@ -1,9 +1,9 @@
 import { ExternalForecastIssue, ExternalForecastPeriod, QC_FLAGS } from '@daystar/contracts';
 import { count, period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
-import { listOf, objectWith, schema } from '../../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
-import { requiredString, stringParameter } from '../../../api-description/parameters';
+import { createRequiredParameter, createStringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
 
 const { pv_estimate, period_end, ...quantiles } = describeProperties(ExternalForecastPeriod, {
@@ -16,8 +16,8 @@ const { issued_at } = describeProperties(ExternalForecastIssue, {
 });
 const { pv_estimate10, pv_estimate90 } = quantiles;
 const optional = { pv_estimate10, pv_estimate90 };
-const PERIOD = schema('ExternalForecastPeriod', objectWith({ period_end, period, pv_estimate }, optional));
-const ISSUE = schema('ExternalForecastIssue', {
+const PERIOD = registerSchema('ExternalForecastPeriod', objectWith({ period_end, period, pv_estimate }, optional));
+const ISSUE = registerSchema('ExternalForecastIssue', {
   ...objectWith({ issued_at, forecasts: listOf(PERIOD) }),
   examples: [
     {
@@ -26,11 +26,11 @@ const ISSUE = schema('ExternalForecastIssue', {
     },
   ],
 });
-const STORED_ISSUE = schema(
+const STORED_ISSUE = registerSchema(
   'StoredExternalForecastIssue',
   objectWith({ issued_at: stamp, forecasts: listOf(PERIOD) }, { warnings: listOf(fieldError) }),
 );
-const LISTED = schema(
+const EXTERNAL_FORECAST_LIST = registerSchema(
   'ExternalForecasts',
   objectWith({
     forecasts: listOf(
@@ -48,17 +48,17 @@ export const POST_EXTERNAL_FORECASTS: OperationDescription = {
 export const LIST_EXTERNAL_FORECASTS: OperationDescription = {
   summary: 'Lists forecasts of other providers, each with its quality-control flag',
   query: [
-    stringParameter('from', 'Periods that end after this time; now when absent.'),
-    stringParameter('to', 'Periods that end no later than this time; two weeks after `from` when absent.'),
+    createStringParameter('from', 'Periods that end after this time; now when absent.'),
+    createStringParameter('to', 'Periods that end no later than this time; two weeks after `from` when absent.'),
   ],
-  response: LISTED,
+  response: EXTERNAL_FORECAST_LIST,
   canBeForbidden: true,
 };
 export const DELETE_EXTERNAL_FORECASTS: OperationDescription = {
   summary: 'Deletes forecasts of other providers in a time range, and what was learned from them',
   query: [
-    requiredString('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
-    requiredString('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
+    createRequiredParameter('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
+    createRequiredParameter('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
   ],
   response: objectWith({ deleted: count }),
   canBeForbidden: true,

@@ -1,9 +1,9 @@
 import { Measurement, QC_FLAGS } from '@daystar/contracts';
 import { count, period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
-import { listOf, objectWith, schema } from '../../../api-description/json-schema';
+import { listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
-import { requiredString, stringParameter } from '../../../api-description/parameters';
+import { createRequiredParameter, createStringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
 import { describeListRoute } from '../../../pages/send-records';
 
@@ -13,30 +13,33 @@ const properties = describeProperties(Measurement, {
   constraint_power_ceiling: { description: 'Limit set by the grid operator, MW.' },
   mean_ghi: { description: 'Measured global horizontal irradiance, W/m2.' },
 });
-const MEASUREMENT = schema('Measurement', objectWith({ period_end: properties.period_end, period }, properties));
-const FLAGGED_MEASUREMENT = schema(
+const MEASUREMENT = registerSchema(
+  'Measurement',
+  objectWith({ period_end: properties.period_end, period }, properties),
+);
+const FLAGGED_MEASUREMENT = registerSchema(
   'FlaggedMeasurement',
   objectWith({ period_end: stamp, period, verdict: { enum: QC_FLAGS } }, properties),
 );
-const FLAGGED_MEASUREMENTS = schema(
+const FLAGGED_MEASUREMENTS = registerSchema(
   'FlaggedMeasurements',
   objectWith({ measurements: listOf(FLAGGED_MEASUREMENT), gaps: listOf(objectWith({ from: stamp, to: stamp })) }),
 );
 const warnings = { warnings: listOf(fieldError) };
-const STORED_MEASUREMENTS = schema('StoredMeasurements', {
+const STORED_MEASUREMENTS = registerSchema('StoredMeasurements', {
   anyOf: [
     objectWith({ measurements: listOf(MEASUREMENT) }, { errors: listOf(fieldError), ...warnings }),
     objectWith({ measurement: MEASUREMENT }, warnings),
   ],
 });
-const MEASUREMENTS = schema('Measurements', {
+const MEASUREMENTS = registerSchema('Measurements', {
   anyOf: [objectWith({ measurements: listOf(MEASUREMENT) }), objectWith({ measurement: MEASUREMENT })],
   examples: [{ measurement: { period_end: '2026-03-01T12:00:00Z', period: 'PT5M', total_power: 61.2 } }],
 });
 
 const RANGE: readonly QueryParameter[] = [
-  stringParameter('from', 'Periods that end after this time; a week before `to` when absent.'),
-  stringParameter('to', 'Periods that end no later than this time; now when absent.'),
+  createStringParameter('from', 'Periods that end after this time; a week before `to` when absent.'),
+  createStringParameter('to', 'Periods that end no later than this time; now when absent.'),
 ];
 
 export const POST_MEASUREMENTS: OperationDescription = {
@@ -59,8 +62,8 @@ export const DELETED_MEASUREMENTS = objectWith({ deleted: count });
 export const DELETE_MEASUREMENTS: OperationDescription = {
   summary: 'Deletes measurements of a time range, and what was learned from them',
   query: [
-    requiredString('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
-    requiredString('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
+    createRequiredParameter('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
+    createRequiredParameter('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
   ],
   response: DELETED_MEASUREMENTS,
 };

@@ -13,7 +13,7 @@ const WORKER_FILE = join(__dirname, 'table-worker');
 
 /** Reads large tables on a worker thread, so that no other request waits: ten thousand rows take a second. */
 @Injectable()
-export class TableReader implements OnApplicationShutdown {
+export class TableReaderService implements OnApplicationShutdown {
   private readonly thread?: BackgroundThread<TableTask, TableResult>;
 
   /** @param threads 0 reads all tables on the main thread */

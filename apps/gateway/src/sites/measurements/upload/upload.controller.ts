@@ -9,9 +9,9 @@ import { sendPage } from '../../../pages/layout';
 import { SiteDirectory } from '../../directory/site-directory';
 import { SITE_KIND_LABELS } from '../../site-links';
 import { MeasurementsService } from '../measurements.service';
-import { TableReader } from './table-reader.service';
+import { TableReaderService } from './table-reader.service';
 import type { TableResult } from './table-worker';
-import { type UploadForm, uploadPage } from './upload.page';
+import { type UploadForm, renderUploadPage } from './upload.page';
 
 /** Serves uploads of measurements in the browser: recognises a table, shows its rows with flags, and then stores them. */
 @Controller('sites/:id/upload')
@@ -19,13 +19,13 @@ import { type UploadForm, uploadPage } from './upload.page';
 export class UploadController {
   constructor(
     private readonly measurements: MeasurementsService,
-    private readonly tables: TableReader,
+    private readonly tables: TableReaderService,
     private readonly directory: SiteDirectory,
   ) {}
 
   @Get()
   showForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, uploadPage(this.findPowerSite(caller, id)));
+    sendPage(reply, renderUploadPage(this.findPowerSite(caller, id)));
   }
 
   @Post()
@@ -38,7 +38,7 @@ export class UploadController {
     const site = this.findPowerSite(caller, id);
     const form = readForm(body);
     const sendResult = (result: TableResult) =>
-      sendPage(reply, uploadPage(site, form, result), 'field' in result ? 400 : 200);
+      sendPage(reply, renderUploadPage(site, form, result), 'field' in result ? 400 : 200);
     const { path, unit = '' } = SITE_KIND_LABELS[site.kind];
     const stamps = form.stamps === 'start' || form.stamps === 'end' ? form.stamps : undefined;
     const result = await this.tables.read(caller, { site, text: form.table, zone: form.zone, stamps, unit });

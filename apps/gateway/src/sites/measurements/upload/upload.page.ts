@@ -1,9 +1,9 @@
 import type { Site } from '@daystar/contracts';
-import { formField } from '../../../pages/form-field';
+import { renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { type Markup, html } from '../../../pages/markup';
-import { resourceHead } from '../../../pages/page-head';
-import { formatMinute, tableSection } from '../../../pages/table';
+import { renderResourceHead } from '../../../pages/page-head';
+import { formatMinute, renderTableSection } from '../../../pages/table';
 import { SITE_KIND_LABELS } from '../../site-links';
 import { renderFlagCounts } from '../flag-counts';
 import type { TablePreview } from './preview-measurements';
@@ -18,22 +18,23 @@ export interface UploadForm {
 
 const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', stamps: '' };
 
-/** HTML page with a form for a table of measurements, and a preview of the table that was sent. */
-export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
+/** Renders the HTML page with a form for a table of measurements, and a preview of the table that was sent. */
+export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/upload`;
   const title = `Upload measurements of ${site.name}`;
   const lead = 'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.';
-  const failed = result && 'field' in result ? result : undefined;
+  const problem = result && 'field' in result ? result : undefined;
   const preview = result && 'shown' in result ? result : undefined;
-  const findError = (field: TableProblem['field']) => (failed?.field === field ? failed.message : undefined);
-  const main = html`${resourceHead(path, site.name, lead, title)} ${preview && previewSection(site, form, preview)}
+  const findError = (field: TableProblem['field']) => (problem?.field === field ? problem.message : undefined);
+  const main = html`${renderResourceHead(path, site.name, lead, title)}
+    ${preview && renderPreviewSection(site, form, preview)}
     <h2>${preview ? 'Change the table' : 'Your table'}</h2>
     <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
       <p class="file-choice" hidden>
         <label for="file">CSV file</label>
         <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
       </p>
-      ${formField({
+      ${renderFormField({
         ...{ name: 'table', label: 'Table with a header', value: form.table, error: findError('table'), rows: 10 },
         ...{
           isRequired: true,
@@ -41,7 +42,7 @@ export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: T
         },
       })}
       <div class="columns">
-        ${formField({
+        ${renderFormField({
           ...{
             name: 'zone',
             label: 'Time zone of the times',
@@ -51,7 +52,7 @@ export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: T
           },
           hint: 'UTC, +01:00 or a name such as Europe/Berlin. Times with an offset of their own ignore it.',
         })}
-        ${formField({
+        ${renderFormField({
           ...{ name: 'stamps', label: 'Times are', value: form.stamps },
           choices: [
             ['', 'recognised by the header'],
@@ -65,12 +66,12 @@ export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: T
   return { title: `${site.name}: upload measurements`, main, script: 'file-input.js' };
 }
 
-function previewSection(
+function renderPreviewSection(
   site: Site,
   form: UploadForm,
   { rowCount, shown, names, flags, notes }: TablePreview & { readonly notes: readonly string[] },
 ): Markup {
-  const store = html`<form method="post" action="/sites/${site.resource_id}/upload">
+  const storeForm = html`<form method="post" action="/sites/${site.resource_id}/upload">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
     <input type="hidden" name="stamps" value="${form.stamps}" /><input type="hidden" name="store" value="yes" />
     <button>Store ${flags.length} measurements</button>
@@ -79,8 +80,8 @@ function previewSection(
     <ul>
       ${notes.map((note) => html`<li>${note}</li>`)}
     </ul>
-    ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && store}
-    ${tableSection({
+    ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && storeForm}
+    ${renderTableSection({
       title: 'Rows',
       headings: ['Period end, UTC', 'Verdict', ...names],
       rows: shown.map(

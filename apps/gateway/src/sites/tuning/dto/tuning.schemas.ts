@@ -1,6 +1,6 @@
 import { ESTIMATED_PROPERTIES, QC_FLAGS, MISTAKE_CODES } from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
-import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
 import { describeRecordRoute } from '../../../pages/send-records';
 
@@ -65,7 +65,7 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
     },
   );
 
-const SWITCH = schema('TuningSwitch', {
+const SWITCH = registerSchema('TuningSwitch', {
   ...objectWith({ enabled: { type: 'boolean' } }),
   examples: [{ enabled: false }],
 });
@@ -77,7 +77,7 @@ export const describeTuningRoutes = (
   ids: Record<string, JsonSchema>,
   others: Record<string, JsonSchema> = {},
 ) => {
-  const response = schema(schemaName, buildReportSchema(ids, others));
+  const response = registerSchema(schemaName, buildReportSchema(ids, others));
   return {
     show: describeRecordRoute(`Shows the tuning report of ${subject}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },

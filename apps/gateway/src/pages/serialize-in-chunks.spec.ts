@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { hasLongList, serializeInParts } from './serialize-in-parts';
+import { hasLongList, serializeInChunks } from './serialize-in-chunks';
 
 const joinParts = async (object: object): Promise<string> => {
   let text = '';
-  for await (const part of serializeInParts(object)) text += part;
+  for await (const part of serializeInChunks(object)) text += part;
   return text;
 };
 
@@ -24,7 +24,7 @@ describe('an object that is serialised in parts', () => {
     let isDone = false;
     const parts: string[] = [];
     const reading = (async () => {
-      for await (const part of serializeInParts({ sites })) parts.push(part);
+      for await (const part of serializeInChunks({ sites })) parts.push(part);
       isDone = true;
     })();
     while (!isDone) {

@@ -1,28 +1,28 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Length of a list above which its object is sent in parts. */
-const MAX_ELEMENTS_IN_ONE_PART = 20;
-/** Length of a part, characters. Serialising a part takes about a millisecond. */
-const PART_LENGTH = 64 * 1024;
+/** Length of a list above which its object is sent in chunks. */
+const MAX_ELEMENTS_IN_ONE_CHUNK = 20;
+/** Length of a chunk, characters. Serialising a chunk takes about a millisecond. */
+const CHUNK_LENGTH = 64 * 1024;
 
 /** Whether an object has a long list. A thousand plants with many horizons are 80 MB of JSON, which takes a second to serialise. */
 export const hasLongList = (object: object): boolean =>
-  Object.values(object).some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS_IN_ONE_PART);
+  Object.values(object).some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS_IN_ONE_CHUNK);
 
 /**
- * Serialises an object as `JSON.stringify` does, in parts, so that other requests are served in between and a client that reads slowly
- * holds one part in memory.
+ * Serialises an object as `JSON.stringify` does, in chunks, so that other requests are served in between and a client that reads slowly
+ * holds one chunk in memory.
  */
-export async function* serializeInParts(object: object): AsyncGenerator<string> {
-  let part = '';
+export async function* serializeInChunks(object: object): AsyncGenerator<string> {
+  let chunk = '';
   for (const fragment of listFragments(object)) {
-    part += fragment;
-    if (part.length < PART_LENGTH) continue;
-    yield part;
-    part = '';
+    chunk += fragment;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
     await yieldToEventLoop();
   }
-  yield part;
+  yield chunk;
 }
 
 /** Yields the JSON of an object in fragments: its properties, and each element of its lists. */
