@@ -21,6 +21,7 @@ export const number: JsonSchema = { type: 'number' };
 /** A number; `null` when there are no data. */
 export const numberOrNull: JsonSchema = { type: ['number', 'null'] };
 
+/** Makes a schema nullable. */
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 /** Makes every property nullable. */
 export const eachOrNull = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>

@@ -47,9 +47,10 @@ export function listProperties({ $ref, properties }: JsonSchema): readonly strin
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : undefined;
 }
 
+/** Builds the schema of a list. */
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** Schema of an object with these properties and no others. */
+/** Builds the schema of an object with these properties and no others. */
 export const objectWith = (
   required: Readonly<Record<string, JsonSchema>>,
   optional: Readonly<Record<string, JsonSchema>> = {},

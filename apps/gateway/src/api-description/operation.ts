@@ -73,7 +73,7 @@ export const TrailingSlash = (description: OperationDescription): ClassDecorator
 
 type DescriptionOrFactory = OperationDescription | ((group: ApiGroup) => OperationDescription);
 
-/** Metadata that `Describe` attached to a controller. */
+/** Reads the metadata that `Describe` attached to a controller. */
 export const readGroup = (controller: object) => Reflect.getMetadata(GROUP, controller) as ApiGroup | undefined;
 export const readTrailingSlashDescription = (controller: object) =>
   Reflect.getMetadata(TRAILING_SLASH, controller) as OperationDescription | undefined;
@@ -84,7 +84,7 @@ export function readDescription(method: object, group: ApiGroup): OperationDescr
   return typeof described === 'function' ? described(group) : described;
 }
 
-/** OpenAPI runtime expression for a path parameter of the request, for links. */
+/** Builds the OpenAPI runtime expression for a path parameter of the request, for links. */
 export const fromPath = (name: string) => ({ [name]: `$request.path.${name}` });
-/** OpenAPI runtime expression for a property of the response body, for links. */
+/** Builds the OpenAPI runtime expression for a property of the response body, for links. */
 export const fromBody = (name: string) => ({ [name]: `$response.body#/${name}` });

@@ -61,7 +61,7 @@ const FILE_CONTENT = {
 /** Statuses of errors that any operation may respond with. */
 const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 431, 500, 503];
 
-/** The `requestBody` of an OpenAPI operation; an empty object without a body. */
+/** Builds the `requestBody` of an OpenAPI operation; an empty object without a body. */
 export function describeRequestBody({ body, bodyFormat, isBodyOptional = false }: ApiOperation): object {
   if (bodyFormat === 'file')
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } };
@@ -70,7 +70,7 @@ export function describeRequestBody({ body, bodyFormat, isBodyOptional = false }
   return { requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: body }, ...csv } } };
 }
 
-/** The `responses` of an OpenAPI operation, by status. @param links OpenAPI links of the successful response */
+/** Builds the `responses` of an OpenAPI operation, by status. @param links OpenAPI links of the successful response */
 export function describeResponses(operation: ApiOperation, links: object | undefined): object {
   const { formats, status } = operation;
   const notModified = {
@@ -125,7 +125,7 @@ export const OPENAPI_HEADERS = Object.fromEntries(
   Object.entries(RESPONSE_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
 );
 
-/** The error response that all operations share. */
+/** Describes the error response that all operations share. */
 export function describeErrorResponse(): object {
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `${code} ${status}`);
   const example = {

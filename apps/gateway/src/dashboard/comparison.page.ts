@@ -38,7 +38,7 @@ function renderComparison(
   const capacity = compared.reduce((total, resource) => total + (resource.capacity ?? NaN), 0);
   const nights = places.length > 0 ? buildChartBackground(places, undefined, now).nights : [];
   const background = { nights, capacity: Number.isNaN(capacity) ? undefined : Number(capacity.toPrecision(5)) };
-  // The sum of one would hide it.
+  // The sum of a single line would hide that line.
   const sumColumn = { name: 'Sum', heading: 'Sum', values: sum, isSum: true };
   const columns = [
     ...(compared.length > 1 ? [sumColumn] : []),

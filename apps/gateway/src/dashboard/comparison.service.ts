@@ -38,16 +38,16 @@ export interface ComparedPower {
 
 /** Powers of several sites and aggregations, and their sum. */
 export interface Comparison {
-  /** kW when all are rooftop sites, else MW. */
+  /** kW when all resources are rooftop sites, otherwise MW. */
   readonly unit: 'kW' | 'MW';
   /** Ends of the half hours, ms. */
   readonly periodEnds: readonly number[];
   readonly compared: readonly ComparedPower[];
-  /** NaN where one of them has no value. */
+  /** NaN where a compared resource has no value. */
   readonly sum: Float64Array;
   /** Ids of the selected sites when all are utility-scale sites, whose sum can become an aggregation. */
   readonly members?: readonly string[];
-  /** Names of those without a forecast yet, which the sum excludes. */
+  /** Names of the selected resources without a forecast yet, which the sum excludes. */
   readonly missing: readonly string[];
 }
 
@@ -57,12 +57,12 @@ interface SelectedResource {
   readonly name: string;
   readonly url: string;
   readonly unit: string;
-  /** In its own unit; absent for a site without a stated capacity. */
+  /** In `unit`; absent for a site without a stated capacity. */
   readonly capacity?: number;
   readonly places: readonly Place[];
 }
 
-/** Puts the power of selected sites and aggregations next to each other. */
+/** Compares the power of selected sites and aggregations. */
 @Injectable()
 export class ComparisonService {
   constructor(
@@ -73,9 +73,10 @@ export class ComparisonService {
   ) {}
 
   /**
+   * Compares the resources that the parameter `resource` names.
    * @param reader reads `resource`, given once for each site (`site/<id>`) or aggregation (`aggregation/<collection>/<id>`)
    * @returns undefined when nothing is selected
-   * @throws DaystarError InvalidRequest for one that is unknown, or for too many
+   * @throws DaystarError InvalidRequest for an unknown resource, or for too many
    */
   async compare(caller: Caller, reader: QueryReader): Promise<Comparison | undefined> {
     const resources = [...new Set(reader.readRepeatedList('resource'))];
@@ -117,24 +118,24 @@ export class ComparisonService {
   }
 
   private async load(selected: readonly SelectedResource[]): Promise<Comparison> {
-    const unit = selected.every((resource) => resource.unit === 'kW') ? 'kW' : 'MW';
+    const unit = selected.every((selection) => selection.unit === 'kW') ? 'kW' : 'MW';
     const now = floorTo(this.clock.now(), HALF_HOUR);
     const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => now - SPAN + (i + 1) * HALF_HOUR);
     const hasSharedName = ({ name }: SelectedResource) => selected.filter((other) => other.name === name).length > 1;
     const compared: ComparedPower[] = [];
     const missing: string[] = [];
-    for (const resource of selected) {
-      const name = hasSharedName(resource) ? `${resource.name} (${resource.resource})` : resource.name;
-      const cached = await this.issues.getNewest(resource.resource);
+    for (const selection of selected) {
+      const name = hasSharedName(selection) ? `${selection.name} (${selection.resource})` : selection.name;
+      const cached = await this.issues.getNewest(selection.resource);
       if (!cached) {
         missing.push(name);
         continue;
       }
       const issue = await this.issues.readIssue(cached);
-      const factor = resource.unit === unit ? 1 : 1 / 1000;
-      const capacity = resource.capacity ?? issue.capacity;
+      const factor = selection.unit === unit ? 1 : 1 / 1000;
+      const capacity = selection.capacity ?? issue.capacity;
       compared.push({
-        ...{ name, url: resource.url, places: resource.places },
+        ...{ name, url: selection.url, places: selection.places },
         capacity: capacity === undefined ? undefined : capacity * factor,
         values: averageByHalfHour(issue, periodEnds).map((power) => power * factor),
       });
@@ -158,7 +159,7 @@ function describeSite({ kind, resource_id, name, capacity, latitude, longitude }
   return { resource: buildSiteResource(resource_id), name, url, unit, capacity, places: [{ latitude, longitude }] };
 }
 
-/** Repeats only texts that have the form of a resource. */
+/** Describes a resource that was not found. Repeats its text only if it has the form of a resource. */
 function describeUnknown(resource: string): string {
   const [type, ...rest] = resource.split('/');
   const isPlain =
@@ -167,7 +168,7 @@ function describeUnknown(resource: string): string {
   return `${subject} was not found, is not accessible, or has no power. Select sites and aggregations on the page Sites.`;
 }
 
-/** Mean power of each half hour: estimated actuals, then forecasts. NaN where a native period is missing. */
+/** Averages power over half hours: estimated actuals, then forecasts. NaN where a native period is missing. */
 function averageByHalfHour(issue: ForecastIssue, periodEnds: readonly number[]): Float64Array {
   const findPeriod = createPeriodFinder(issue);
   const count = HALF_HOUR / NATIVE_PERIOD;

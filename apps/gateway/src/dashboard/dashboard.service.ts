@@ -172,7 +172,7 @@ const COMPARISONS: Readonly<Record<SortOrder, (a: Site, b: Site) => number>> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
 };
 
-/** Capacity for sorting sites of several kinds, MW. */
+/** Converts a capacity to MW, to sort sites of several kinds. */
 const toMegawatts = ({ kind, capacity = 0 }: Site): number => (kind === 'rooftop' ? capacity / 1000 : capacity);
 
 function listTags(sites: readonly Site[]): string[] {

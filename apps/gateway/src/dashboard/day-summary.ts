@@ -37,7 +37,7 @@ export interface DaySummary {
   readonly curve: DayCurve;
 }
 
-/** @param now ms since 1970 UTC */
+/** Summarizes today and tomorrow at a longitude, degrees. @param now ms since 1970 UTC */
 export function summarizeDays(issue: ForecastIssue, longitude: number, now: number): DaySummary {
   const midnight = computeLocalMidnight(longitude, now);
   const findPeriod = createPeriodFinder(issue);
@@ -53,7 +53,7 @@ export function summarizeDays(issue: ForecastIssue, longitude: number, now: numb
   };
 }
 
-/** Start of the day at a longitude, by a whole-hour offset from UTC, ms since 1970 UTC. */
+/** Computes the start of the day at a longitude, by a whole-hour offset from UTC, ms since 1970 UTC. */
 function computeLocalMidnight(longitude: number, now: number): number {
   const offset = Math.round(longitude / 15) * HOUR;
   return Math.floor((now + offset) / DAY) * DAY - offset;

@@ -19,7 +19,7 @@ export interface IssueState {
   readonly lastMeasuredAt?: number;
 }
 
-/** @param now ms since 1970 UTC */
+/** Reads the state that an issue reports. @param now ms since 1970 UTC */
 export function readIssueState({ estimated_actuals, forecasts, made_with }: ForecastIssue, now: number): IssueState {
   const from = Math.max(0, findIndex(forecasts, now));
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
@@ -43,7 +43,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
 const findIndex = ({ first_period_end }: PowerSeries, time: number): number =>
   Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
 
-/** Warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */
+/** Lists warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */
 export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: string): string[] {
   const { worst, lastMeasuredAt } = state ?? {};
   return [

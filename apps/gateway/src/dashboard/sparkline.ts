@@ -22,10 +22,10 @@ export function renderSparkline(curve: DayCurve, capacity: number, label: string
     aria-label="${label}"
   >
     <path class="grid" d="M0 ${capacityLine}H${WIDTH}M0 ${HEIGHT - 1}H${WIDTH}" />
-    <path class="band s-band1" d="${buildStepBand(curve.p10, curve.p90, toX, toY)}" />
-    <path class="line past s-line1" d="${buildSteps(curve.past, toX, toY)}" />
-    <path class="line s-line1" d="${buildSteps(curve.forecast, toX, toY)}" />
-    <path class="line s-line2" d="${buildSteps(curve.measured, toX, toY)}" />
+    <path class="band band-1" d="${buildStepBand(curve.p10, curve.p90, toX, toY)}" />
+    <path class="line past line-1" d="${buildSteps(curve.past, toX, toY)}" />
+    <path class="line line-1" d="${buildSteps(curve.forecast, toX, toY)}" />
+    <path class="line line-2" d="${buildSteps(curve.measured, toX, toY)}" />
     <path class="now" d="M${now} 0V${HEIGHT}" />
   </svg>`;
 }

@@ -34,8 +34,8 @@ export function readUtcOffset(reader: QueryReader, getLongitude: () => number): 
 }
 
 /**
- * Chooses the longest period that is aligned to UTC and divides the periods of a time zone into whole parts: half hours for hours
- * at +05:30.
+ * Chooses the longest period that is aligned to UTC and divides the periods of a time zone evenly: half hours for hours at
+ * +05:30.
  * @param period of the rows, ms @param utcOffset ms
  */
 export function chooseComputedPeriod(period: number, utcOffset: number): Pick<ForecastQuery, 'period' | 'rowsPerMean'> {
@@ -95,7 +95,7 @@ function readEnd(reader: QueryReader, start: number | undefined, utcOffset: numb
 /** A duration of calendar months. */
 const MONTHS = /^P(\d{1,2})M$/i;
 
-/** The same day and time some months later, in local time. */
+/** Adds calendar months in local time. @returns ms since 1970 UTC */
 function addMonths(start: number, months: number, utcOffset: number): number {
   const local = new Date(start + utcOffset);
   return local.setUTCMonth(local.getUTCMonth() + months) - utcOffset;

@@ -4,7 +4,7 @@ import { selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
 import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
 
-/** Mistakes that the shape of recent bright days or the flags of measurements show, too, with findings of their own. */
+/** Mistakes for which the shape of recent bright days has a finding of its own. */
 const SHAPE_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
 
 /** Finds likely mistakes that tuning found, unless the shape of recent days shows the same. */

@@ -14,12 +14,12 @@ function findDocsFolder(): string {
 
 const FOLDER = findDocsFolder();
 
-/** @param file path within the folder */
+/** Reads a text file. @param file path within the folder */
 export const readDocsFile = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
-/** @param file path of a picture within the folder */
+/** Reads a picture. @param file path within the folder */
 export const readPicture = (file: string): Buffer => readFileSync(join(FOLDER, file));
 
-/** Paths of the pictures and screenshots of documents. */
+/** Lists the paths of the pictures and screenshots of documents. */
 export const listPictures = (): string[] =>
   ['pictures', 'screenshots'].flatMap((folder) => readdirSync(join(FOLDER, folder)).map((name) => `${folder}/${name}`));

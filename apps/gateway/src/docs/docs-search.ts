@@ -31,7 +31,7 @@ const MIN_PREFIX_LENGTH = 2;
 const MAX_WORDS = 10;
 const splitWords = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
-/** Searches the sections of all documents. Builds the index for the first search, in about 100 ms. */
+/** Searches the sections of all documents. Builds the index on the first search, in about 100 ms. */
 @Injectable()
 export class DocsSearch {
   private index?: MiniSearch<IndexedSection>;

@@ -5,7 +5,7 @@ import { PublicDocument } from '../http/public-document';
 import { DocsLibrary } from './docs-library';
 import { renderLlmsText } from './llms-text';
 
-/** Index of the documents for language models. */
+/** Serves the index of the documents for language models. */
 @Controller('llms.txt')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class LlmsTextController {

@@ -72,7 +72,7 @@ export const createRawServerFactory =
     return server;
   };
 
-/** Time for a request that is on its way when the server closes, ms. */
+/** Time to wait for requests in transit when the server closes, ms. */
 const IN_TRANSIT_MS = 1000;
 
 /**

@@ -36,5 +36,5 @@ for (const [file, path] of Object.entries(ASSET_PATHS)) {
 
 /** Finds a file by its name, which includes the hash. */
 export const findAsset = (name: string): PublicDocument | undefined => assets.get(name);
-/** URL of a file. It changes when the content of the file changes. */
+/** Returns the URL of a file, which changes with the content of the file. */
 export const getAssetUrl = (file: keyof typeof ASSET_PATHS): string => urlsByFile.get(file)!;

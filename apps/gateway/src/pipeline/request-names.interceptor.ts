@@ -34,7 +34,7 @@ export class RequestNamesInterceptor implements NestInterceptor {
     return next.handle();
   }
 
-  /** @returns undefined for a route without description */
+  /** Returns the names that a handler knows; undefined for a route without description. */
   private getKnownNames(controller: object, handler: object): KnownNames | undefined {
     const namesByHandler = this.knownNames.get(controller) ?? new Map<object, KnownNames | undefined>();
     this.knownNames.set(controller, namesByHandler);
@@ -57,7 +57,7 @@ function readBodyNames({ body, query }: OperationDescription): readonly string[]
   return query ? undefined : [];
 }
 
-/** @throws DaystarError InvalidRequest with every name of the query that is close to a known one */
+/** Checks the names of a request. @returns warnings @throws DaystarError InvalidRequest with every name of the query that is close to a known one */
 function checkNames({ query, body }: GatewayRequest, known: KnownNames): FieldError[] {
   const { values, errors, warnings } = readNames(Object.fromEntries(query), known.query);
   if (errors.length > 0) throw createInvalidRequestError(errors);

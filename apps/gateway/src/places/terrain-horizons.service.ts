@@ -11,7 +11,7 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
+/** Time to wait for `ingestion`, ms. It is longer than the timeout of `ingestion`, which downloads tiles on first use. */
 const REQUEST_TIMEOUT_MS = 70_000;
 /** Time for which rows wait for a horizon that is not cached, ms. */
 const ROWS_TIMEOUT_MS = 3000;
@@ -19,15 +19,15 @@ const ROWS_TIMEOUT_MS = 3000;
 const MAX_PLACES = 1000;
 /** Maximum number of horizons that are computed at once. Rows do not wait for them, so requests in flight do not limit their number. */
 const MAX_REQUESTS = 100;
-/** Time after which an operator's new terrain model is noticed, ms. */
+/** Time for which the reply that there is no terrain model is cached, ms. */
 const NO_MODEL_TTL_MS = MINUTE;
 
-/** The horizon of rows, and what the header `x-horizon` says about it. */
+/** The horizon of rows, and the value of the header `x-horizon`. */
 export interface RowsHorizon {
   /** Absent when it is flat. */
   readonly elevations?: readonly number[];
   readonly header: string;
-  /** Whether it is flat only until it is known. */
+  /** Whether the horizon is flat only until it is computed. */
   readonly isPending: boolean;
 }
 

@@ -1,9 +1,10 @@
 import { Horizon, observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { type Markup, html } from '../pages/markup';
 
+/** Edges of the plot, SVG units. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 470, 12, 190];
-/** Greatest elevation of the drawing where neither the sun nor the horizon is higher, degrees. */
-const MIN_TOP = 30;
+/** Top of the vertical axis where neither the sun nor the horizon is higher, degrees. */
+const MIN_TOP_ELEVATION = 30;
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 /** Time between the points of a sun path. */
 const STEP_SECONDS = 600;
@@ -11,14 +12,14 @@ const STEP_SECONDS = 600;
 /** The path of the sun on a day. */
 interface SunPath {
   readonly label: string;
-  /** Drawn thick, because it is today. */
+  /** Whether the path is drawn with a thicker line. */
   readonly isToday: boolean;
   readonly points: readonly { azimuth: number; elevation: number }[];
 }
 
 /**
- * Draws elevation against azimuth as seen from a site: its horizon, and the paths of the sun at the solstices and today. The middle
- * is the direction of the equator.
+ * Draws elevation against azimuth as seen from a site: its horizon, and the paths of the sun at the solstices and today. The direction
+ * of the equator is in the middle.
  * @param horizon elevations, degrees, at equally spaced azimuths clockwise from north; flat when absent
  * @param today ms since 1970 UTC
  */
@@ -39,7 +40,10 @@ export function drawHorizon(
   });
   const shape = new Horizon(horizon ?? [0, 0]);
   const outline = Array.from({ length: 361 }, (_, i) => ({ azimuth: i, elevation: shape.elevationAt(i) }));
-  const highest = Math.max(MIN_TOP, ...[outline, ...paths.map(({ points }) => points)].flat().map((p) => p.elevation));
+  const highest = Math.max(
+    MIN_TOP_ELEVATION,
+    ...[outline, ...paths.map(({ points }) => points)].flat().map((p) => p.elevation),
+  );
   const top = Math.min(90, 10 * Math.ceil(highest / 10));
   const start = site.latitude >= 0 ? 0 : 180;
   const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrap(azimuth - start)) / 360);

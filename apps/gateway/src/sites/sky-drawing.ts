@@ -11,9 +11,10 @@ export interface DrawnArray {
   readonly horizon?: readonly number[];
 }
 
+/** Width and height of the drawing, SVG units. */
 const SIZE = 360;
 const CENTRE = SIZE / 2;
-/** Radius of the circle of the horizon. */
+/** Radius of the circle of the horizon, SVG units. */
 const RADIUS = 150;
 const ARROW_LENGTH = 105;
 const COMPASS = ['N', 'E', 'S', 'W'];
@@ -58,7 +59,7 @@ function drawArrow({ name, azimuth, isTracker }: DrawnArray, index: number): Mar
   const [x, y] = toPoint(azimuth, ARROW_LENGTH);
   const [startX, startY] = isTracker ? toPoint(azimuth + 180, ARROW_LENGTH) : [CENTRE, CENTRE];
   const [labelX, labelY] = toPoint(azimuth, ARROW_LENGTH + 13);
-  const style = `s-line${(index % 8) + 1}`;
+  const style = `line-${(index % 8) + 1}`;
   return html`<path class="line ${style}" d="M${startX} ${startY}L${x} ${y}${drawTip(azimuth, isTracker)}" />
     <text class="name" x="${labelX}" y="${labelY}" dy="5" text-anchor="middle">${name}</text>`;
 }

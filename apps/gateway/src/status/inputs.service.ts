@@ -84,7 +84,7 @@ export class InputsService {
   }
 }
 
-/** Returns false for an older status that arrives late. */
+/** Whether a status is at least as new as the previous one: an older status may arrive late. */
 const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) =>
   !previous || Date.parse(previous.told_at) <= Date.parse(incoming.told_at);
 

@@ -36,7 +36,7 @@ export class AggregationVerificationService {
     };
   }
 
-  /** Accounts without write access may not read the measurements, so their chart has none. @throws DaystarError NotFound */
+  /** Describes an aggregation for the accuracy chart, without measurements for accounts without write access. @throws DaystarError NotFound */
   describeComparison(caller: Caller, collection: string, id: string): ComparedResource {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { name: title, version } = aggregation;
@@ -63,7 +63,7 @@ export class AggregationVerificationService {
     return computeAggregationClearSky(aggregation, this.findSite, periods);
   }
 
-  /** Longitude of the capacity-weighted centre, degrees, for the time of day. */
+  /** Finds the longitude of the capacity-weighted centre, degrees, for the time of day. */
   private findLongitude(aggregation: Aggregation, periods: Steps): number {
     return createAggregatePlant(aggregation, this.findSite, lastEnd(periods))?.place.longitude ?? 0;
   }

@@ -96,7 +96,7 @@ function drawErrorChart(scores: readonly LeadScores[]): Markup {
         width="${BAR - 1}"
         height="${(toY(0) - toY(value ?? 0)).toFixed(1)}"
       />`;
-    return html`${drawBar(scoresOfLead.nmae, 0, 'f1')}${drawBar(scoresOfLead.nrmse, BAR, 'f2')}
+    return html`${drawBar(scoresOfLead.nmae, 0, 'fill-1')}${drawBar(scoresOfLead.nrmse, BAR, 'fill-2')}
       <text x="${middle.toFixed(1)}" y="${HEIGHT - 12}" text-anchor="middle">
         ${scoresOfLead.lead.replace('PT', '').replace('M', '′')}
       </text>`;
@@ -118,8 +118,8 @@ function drawErrorChart(scores: readonly LeadScores[]): Markup {
     <figcaption>
       Errors in percent of the capacity, by lead in minutes.
       <ul class="legend">
-        <li><span class="swatch s1"></span>mean absolute error</li>
-        <li><span class="swatch s2"></span>root mean square error</li>
+        <li><span class="swatch series-1"></span>mean absolute error</li>
+        <li><span class="swatch series-2"></span>root mean square error</li>
       </ul>
     </figcaption>
   </figure>`;

@@ -138,8 +138,8 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
     errors.push(...names.errors);
     for (const { field_name } of names.warnings)
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
-    const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
-    errors.push(...found, ...findSiteContradictions(instance, `${path}.`));
+    const { instance, errors: propertyErrors } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
+    errors.push(...propertyErrors, ...findSiteContradictions(instance, `${path}.`));
     const { install_date } = overrides;
     const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
     if (date && 'error' in date)

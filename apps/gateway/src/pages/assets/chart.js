@@ -1,10 +1,10 @@
-/* Draws the tables of the page. All values come from the tables, so that chart, table and screen reader agree. */
+/* Draws the tables of the page as a chart. All values come from the tables, so that chart, table and screen reader agree. */
 (() => {
   const MAX_LINES = 8;
   const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
   const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  /** Time zone of axis and values. The choice holds for all charts of the page. */
+  /** Selected time zone of the axis and the values. It applies to all charts of the page. */
   let zone;
   const isKnownZone = (name) => {
     try {
@@ -13,7 +13,7 @@
       return false;
     }
   };
-  /** Time zones to choose from: that of the location, UTC and that of the browser. */
+  /** Lists the time zones to choose from: of the location, UTC, and of the browser. */
   function listZones({ dataset }) {
     const zones = new Map([['Etc/UTC', 'UTC']]);
     if (BROWSER_ZONE !== 'UTC' && BROWSER_ZONE !== 'Etc/UTC') zones.set(BROWSER_ZONE, `${BROWSER_ZONE} (this browser)`);
@@ -27,7 +27,7 @@
     formatInZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
   const getZoneName = () => (zone === 'Etc/UTC' ? 'UTC' : zone);
 
-  /** Axis labels: days at midnight, times between them. */
+  /** Formats axis labels: days at midnight, times between them. */
   const formatTicks = (_, ticks) =>
     ticks.map((tick, index) => {
       const time = formatTime(tick);
@@ -35,13 +35,13 @@
       return index === 0 ? `${time}\n${formatDay(tick)}` : time;
     });
 
-  /** Long tables are text until a button shows them: a browser with scripts does not parse `noscript`. */
-  const parseHidden = (noscript) => new DOMParser().parseFromString(noscript.textContent, 'text/html').body;
+  /** Parses a long table. A browser with scripts keeps the content of `noscript` as text until a button shows it. */
+  const parseHiddenTable = (noscript) => new DOMParser().parseFromString(noscript.textContent, 'text/html').body;
   let hiddenTables = [];
   function findTables() {
     hiddenTables = [...document.querySelectorAll('noscript.rows')].map((noscript) => ({
       noscript,
-      body: parseHidden(noscript),
+      body: parseHiddenTable(noscript),
     }));
     return [document, ...hiddenTables.map(({ body }) => body)].flatMap((root) => [
       ...root.querySelectorAll('table[data-rows]'),
@@ -60,7 +60,7 @@
     }
   }
 
-  /** Lines of a table: all fields with the unit of the first; or, with labels, the first field once per label. */
+  /** Reads the lines of a table: all fields with the unit of the first field, or the first field once per label. */
   function readLines(table) {
     const columns = [...table.tHead.rows[0].cells].map(({ dataset: { name, unit, sum } }, column) => ({
       name,
@@ -73,13 +73,13 @@
     const fields = columns.filter(({ unit }) => unit);
     if (fields.length === 0) return [];
     const findField = (name) => fields.find((field) => field.name === name);
-    const isBound = ({ name }) => !hasNamedLines && /\D(10|90)$/.test(name);
-    const sameUnit = fields.filter((field) => field.unit === fields[0].unit && !isBound(field));
+    const isPercentile = ({ name }) => !hasNamedLines && /\D(10|90)$/.test(name);
+    const drawnFields = fields.filter((field) => field.unit === fields[0].unit && !isPercentile(field));
     const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
     const rows = [...table.tBodies[0].rows].map(({ cells }) => ({
       time: Date.parse(cells[0].firstChild.dateTime) / 1000,
       label: labels.map(({ column }) => cells[column].textContent).at(-1),
-      value: (field) =>
+      readValue: (field) =>
         field && cells[field.column].textContent !== '' ? Number(cells[field.column].textContent) : null,
     }));
     // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.
@@ -95,7 +95,7 @@
       isPast:
         table.dataset.rows === 'estimated_actuals' &&
         (hasNamedLines || !['hour_ahead', 'measured'].includes(field.name)),
-      values: new Map(lineRows.map((row) => [row.time - period / 2, row.value(field)])),
+      values: new Map(lineRows.map((row) => [row.time - period / 2, row.readValue(field)])),
     });
     if (labels.length > 0) {
       const groups = [...new Set(rows.map(({ label }) => label))];
@@ -107,11 +107,11 @@
         ),
       );
     }
-    return sameUnit.map((field, index) => {
-      const plotted = createLine(field.name, field, rows);
-      const [low, high] = [findField(`${field.name}10`), findField(`${field.name}90`)];
-      if (index > 0 || hasNamedLines || !low || !high) return plotted;
-      return { ...plotted, low: createLine('', low, rows).values, high: createLine('', high, rows).values };
+    return drawnFields.map((field, index) => {
+      const line = createLine(field.name, field, rows);
+      const [p10Field, p90Field] = [findField(`${field.name}10`), findField(`${field.name}90`)];
+      if (index > 0 || hasNamedLines || !p10Field || !p90Field) return line;
+      return { ...line, p10: createLine('', p10Field, rows).values, p90: createLine('', p90Field, rows).values };
     });
   }
 
@@ -121,7 +121,7 @@
     return lines.map((line) => ({ ...line, colour: (names.indexOf(line.name) % MAX_LINES) + 1 }));
   }
 
-  /** Energy of each complete day in the chosen time zone; none for lines of several resources, and for other units than power. */
+  /** Computes the energy of each complete day in the selected time zone; empty for several resources, and for units other than power. */
   function computeDailyEnergy(lines, unit) {
     const [{ name, period, isLabelled, isSum }] = lines;
     if (isLabelled || !['W', 'kW', 'MW'].includes(unit)) return [];
@@ -144,7 +144,7 @@
     return created;
   }
 
-  /** Clear-sky power at a time, between the given ones; null outside them. */
+  /** Creates a function that interpolates clear-sky power at a time; null outside the given times. */
   function createClearSkyReader({ start, step, power }) {
     return (time) => {
       const position = (time - start) / step;
@@ -156,13 +156,13 @@
 
   function drawChart(figure) {
     const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
-    const found = findTables().flatMap(readLines).filter(hasValues);
-    // Further lines would share colours. Their sum includes all.
-    const sums = found.filter((line) => line.isSum).map((line) => ({ ...line, colour: 'sum' }));
-    const members = found.filter((line) => !line.isSum);
-    const drawn = [...new Set(members.map(({ name }) => name))].slice(0, MAX_LINES);
-    const single = assignColours(members.filter(({ name }) => drawn.includes(name)));
-    const lines = [...sums, ...(isSummed ? sumLines(found) : []), ...single];
+    const allLines = findTables().flatMap(readLines).filter(hasValues);
+    // Lines above the limit would share colours. The sum includes them.
+    const sums = allLines.filter((line) => line.isSum).map((line) => ({ ...line, colour: 'sum' }));
+    const members = allLines.filter((line) => !line.isSum);
+    const drawnNames = [...new Set(members.map(({ name }) => name))].slice(0, MAX_LINES);
+    const memberLines = assignColours(members.filter(({ name }) => drawnNames.includes(name)));
+    const lines = [...sums, ...(isSummed ? sumLines(allLines) : []), ...memberLines];
     addTableButtons();
     const times = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
     if (times.length < 2) return;
@@ -173,21 +173,21 @@
     const plot = figure.querySelector('.plot');
     const slider = figure.querySelector('input');
     const output = figure.querySelector('output');
-    const valueAt = (values, time) => values.get(time) ?? null;
+    const getValue = (values, time) => values.get(time) ?? null;
 
     // Means are drawn as steps: a point at the start of each period and one at its end.
     const halfPeriod = Math.min(...lines.map(({ period }) => period)) / 2;
-    const toSteps = (values) => times.flatMap((time) => [valueAt(values, time), valueAt(values, time)]);
+    const toSteps = (values) => times.flatMap((time) => [getValue(values, time), getValue(values, time)]);
     const toIndex = (point) => Math.floor(point / 2);
     const data = [times.flatMap((time) => [time - halfPeriod, time + halfPeriod - 1])];
     const series = [{}];
     const bands = [];
     const addSeries = () => {
       for (const line of lines) {
-        const stroke = readStyle(`--c${line.colour}`);
-        if (line.low) {
-          for (const edge of [line.high, line.low]) {
-            data.push(toSteps(edge));
+        const stroke = readStyle(`--series-${line.colour}`);
+        if (line.p10) {
+          for (const percentile of [line.p90, line.p10]) {
+            data.push(toSteps(percentile));
             series.push({ stroke: 'transparent', width: 0, points: { show: false } });
           }
           bands.push({ series: [series.length - 2, series.length - 1], fill: `${stroke}40` });
@@ -204,7 +204,7 @@
     addSeries();
 
     const { nights = [], capacity, clearSky } = JSON.parse(figure.dataset.background || '{}');
-    // The line of a clear sky belongs to power alone.
+    // Only charts of power have a clear-sky line.
     const clearPowers = clearSky && figure.dataset.unit ? data[0].map(createClearSkyReader(clearSky)) : [];
     const hasClearSky = clearPowers.some((power) => power !== null);
     if (hasClearSky) {
@@ -213,8 +213,8 @@
     }
     const highest = data
       .slice(1)
-      .reduce((high, values) => values.reduce((top, value) => Math.max(top, value ?? 0), high), 0);
-    // Far above the curves, the capacity would press them flat.
+      .reduce((max, values) => values.reduce((top, value) => Math.max(top, value ?? 0), max), 0);
+    // A capacity far above the curves would flatten them.
     const hasCapacity = capacity > 0 && highest > capacity / 3;
 
     const withContext = (chart, draw) => {
@@ -239,7 +239,7 @@
         const y = chart.valToPos(capacity, 'y', true);
         ctx.strokeStyle = readStyle('--soft');
         ctx.lineWidth = devicePixelRatio;
-        // The context keeps the dashes of the series before.
+        // The context still has the dash pattern of the previous series.
         ctx.setLineDash([]);
         ctx.beginPath();
         ctx.moveTo(left, y);
@@ -264,7 +264,7 @@
       ctx.moveTo(x, top);
       ctx.lineTo(x, top + height);
       ctx.stroke();
-      // Above the plot it covers no line.
+      // The label is above the plot, where it covers no line.
       ctx.textAlign = 'center';
       ctx.fillText('now', x, top - 5 * devicePixelRatio);
       ctx.restore();
@@ -279,9 +279,9 @@
         padding: [20, 16, 0, 0],
         scales: {
           y: {
-            range: (_, low, high) => {
-              const top = hasCapacity ? Math.max(high, capacity) : high;
-              return [Math.min(0, low), top > 0 ? top * 1.05 : 1];
+            range: (_, min, max) => {
+              const top = hasCapacity ? Math.max(max, capacity) : max;
+              return [Math.min(0, min), top > 0 ? top * 1.05 : 1];
             },
           },
         },
@@ -305,16 +305,16 @@
     const valueLabels = lines.map(() => createElement('b', { textContent: '' }));
     figure.querySelector('.legend').replaceChildren(
       ...lines.map(({ name, colour, isPast }, index) => {
-        const swatch = createElement('span', { className: `swatch${isPast ? ' past' : ''} s${colour}` });
+        const swatch = createElement('span', { className: `swatch${isPast ? ' past' : ''} series-${colour}` });
         return createElement('li', {}, swatch, `${name}${isPast ? ', estimated actual' : ''} `, valueLabels[index]);
       }),
       ...lines
-        .filter(({ low }) => low)
+        .filter(({ p10 }) => p10)
         .map(({ colour, name }) =>
           createElement(
             'li',
             {},
-            createElement('span', { className: `swatch band s${colour}` }),
+            createElement('span', { className: `swatch band series-${colour}` }),
             `${name}, 10 to 90 % range`,
           ),
         ),
@@ -328,7 +328,7 @@
     if (capacity > 0) addToLegend('capacity', `capacity ${capacity} ${unit}${hasCapacity ? '' : ', above the chart'}`);
     if (nights.length > 0) addToLegend('night', 'night');
 
-    addSumChoice(figure, found);
+    addSumCheckbox(figure, allLines);
     const days = computeDailyEnergy(lines, unit);
     figure.querySelector('.energy')?.remove();
     if (days.length > 0) {
@@ -343,17 +343,17 @@
     function showValues(index) {
       const time = times[index];
       const descriptions = [];
-      lines.forEach(({ name, values, low, high, isPast }, row) => {
-        const value = valueAt(values, time);
+      lines.forEach(({ name, values, p10, p90, isPast }, row) => {
+        const value = getValue(values, time);
         valueLabels[row].textContent = value === null ? '' : `${value} ${unit}`;
         if (value === null) return;
         const range10to90 =
-          low && valueAt(low, time) !== null ? ` (${valueAt(low, time)} to ${valueAt(high, time)})` : '';
+          p10 && getValue(p10, time) !== null ? ` (${getValue(p10, time)} to ${getValue(p90, time)})` : '';
         descriptions.push(`${name} ${value} ${unit}${range10to90}${isPast ? ', estimated actual' : ''}`);
       });
       slider.value = String(index);
-      const half = (lines[0]?.period ?? 0) / 2;
-      const when = `${formatDay(time)}, ${formatTime(time - half)} to ${formatTime(time + half)} ${getZoneName()}`;
+      const halfLength = (lines[0]?.period ?? 0) / 2;
+      const when = `${formatDay(time)}, ${formatTime(time - halfLength)} to ${formatTime(time + halfLength)} ${getZoneName()}`;
       slider.setAttribute('aria-valuetext', `${when}: ${descriptions.join('; ') || 'no value'}`);
       output.textContent = `${when}: ${descriptions.join('; ') || 'no value'}`;
     }
@@ -373,25 +373,28 @@
     return () => (resizeObserver.disconnect(), chart.destroy());
   }
 
-  /** Whether charts of several resources also draw their sum. The choice holds for all charts of the page. */
+  /** Whether charts of several resources also draw their sum. It applies to all charts of the page. */
   let isSummed = false;
 
-  /** Sums of the lines of all resources, apart for past and future. A time without a value of one of them has no sum. */
+  /** Sums the lines of all resources, separately for past and future. A time at which a resource has no value has no sum. */
   function sumLines(lines) {
     return [true, false].flatMap((isPast) => {
-      const parts = lines.filter((line) => line.isPast === isPast);
-      if (parts.length < 2) return [];
+      const summands = lines.filter((line) => line.isPast === isPast);
+      if (summands.length < 2) return [];
       const values = new Map(
-        [...parts[0].values.keys()].map((time) => {
-          const all = parts.map((part) => part.values.get(time) ?? null);
-          return [time, all.includes(null) ? null : Number(all.reduce((sum, value) => sum + value, 0).toFixed(4))];
+        [...summands[0].values.keys()].map((time) => {
+          const powers = summands.map(({ values }) => values.get(time) ?? null);
+          return [
+            time,
+            powers.includes(null) ? null : Number(powers.reduce((sum, value) => sum + value, 0).toFixed(4)),
+          ];
         }),
       );
-      return [{ ...parts[0], name: 'sum', colour: 'sum', isLabelled: false, values }];
+      return [{ ...summands[0], name: 'sum', colour: 'sum', isLabelled: false, values }];
     });
   }
 
-  function addSumChoice(figure, lines) {
+  function addSumCheckbox(figure, lines) {
     figure.querySelector('.sum')?.remove();
     if (!lines.some(({ isLabelled }) => isLabelled) || new Set(lines.map(({ name }) => name)).size < 2) return;
     const checkbox = createElement('input', { type: 'checkbox', checked: isSummed });
@@ -403,7 +406,7 @@
     figure.append(createElement('label', { className: 'sum' }, checkbox, ' Also draw their sum'));
   }
 
-  /** Lets the reader choose the time zone of axis and values. */
+  /** Adds a list to select the time zone of the axis and the values. */
   function addZoneSelect(figure) {
     figure.querySelector('.zones')?.remove();
     const zones = listZones(figure);
@@ -420,6 +423,7 @@
     figure.append(createElement('label', { className: 'zones note', textContent: 'Times of the chart in ' }, select));
   }
 
+  /** Removes the current chart; undefined without a chart. */
   let destroyChart;
   let timer;
   function redraw() {
@@ -439,7 +443,7 @@
     const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!response?.ok) return retryLater();
     const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
-    // A parser without scripts reads the content of `noscript`; here it stays text.
+    // `DOMParser` parses the content of `noscript`; the chart script expects text.
     for (const noscript of next?.querySelectorAll('noscript') ?? []) noscript.textContent = noscript.innerHTML;
     if (next) document.querySelector('main').replaceChildren(...next.childNodes);
     redraw();

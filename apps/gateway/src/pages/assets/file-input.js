@@ -1,4 +1,4 @@
-/* Reads a chosen file into the text field of the form: the form works the same with pasted text. */
+/* Copies the content of a chosen file into the text area of the form, which also accepts pasted text. */
 (() => {
   for (const input of document.querySelectorAll('input[type=file][data-into]')) {
     input.closest('[hidden]').hidden = false;

@@ -20,7 +20,7 @@ export interface LeadTableRequest {
   readonly hasNotes: boolean;
 }
 
-/** Builds rows by lead from all parts; periods without a part have missing values. */
+/** Builds the rows by lead of all spans. Periods outside the spans have missing values. */
 export function buildLeadTable(request: LeadTableRequest): RowTable {
   const { spans, issueIds, periods, family, property, precision, hasNotes } = request;
   const fields = request.fields ?? getFields(getRowKind(family, 'forecasts'));

@@ -3,7 +3,7 @@ import { DAY, type Steps } from '@daystar/timeseries';
 import { averageRows } from './average-rows';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
-/** The months of a typical year, or their parts, January first. */
+/** The spans of a typical year, January first: a month, or each of the two parts of a month that is joined from two years. */
 export interface TypicalYearRequest {
   readonly spans: readonly PlaceTableRequest[];
 }
@@ -30,11 +30,11 @@ export function computeMonthPeriods(month: string, stepMs: number, joinedFrom?: 
 }
 
 /**
- * Builds the rows of a typical year from its parts, one after the other. The year begins at midnight in the zone of the stamps, so
+ * Builds the rows of a typical year from its spans, one after the other. The year begins at midnight in the zone of the stamps, so
  * hours outside the year in UTC are taken from the other end of the typical year.
  */
 export function buildTypicalYearTable({ spans }: TypicalYearRequest): RowTable {
-  const tables = spans.map((part) => buildPlaceTable({ ...part, query: { ...part.query, rowsPerMean: 1 } }));
+  const tables = spans.map((span) => buildPlaceTable({ ...span, query: { ...span.query, rowsPerMean: 1 } }));
   const [first] = tables;
   const { stepMs } = first.steps;
   const { utcOffset = 0 } = first;

@@ -39,8 +39,8 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     names.values.period_end = readTime(`${path}period_end`, period_end);
     const length = typeof period === 'string' ? parsePeriod(period) : undefined;
     if (length) names.values.period = formatPeriod(length);
-    const { instance, errors: found } = validate(ExternalForecastPeriod, names.values, path);
-    errors.push(...names.errors, ...found);
+    const { instance, errors: periodErrors } = validate(ExternalForecastPeriod, names.values, path);
+    errors.push(...names.errors, ...periodErrors);
     return instance;
   });
   if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));
