@@ -131,13 +131,13 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /request bodies being uploaded to a gateway +\| (\d+), (\d+) of an address; of over (\d+) kB: (\d+), (\d+) of an account; then (\d+)/,
-    readUploadLimit('MAX_OPEN_WITHOUT_KEY') +
-      readUploadLimit('MAX_OPEN_OF_FREE') +
-      readUploadLimit('MAX_OPEN_OF_PAYING'),
-    readUploadLimit('MAX_OPEN_PER_CLIENT'),
+    readUploadLimit('MAX_ANONYMOUS_UPLOADS') +
+      readUploadLimit('MAX_FREE_UPLOADS') +
+      readUploadLimit('MAX_PAYING_UPLOADS'),
+    readUploadLimit('MAX_UPLOADS_PER_CLIENT'),
     readUploadLimit('LARGE_BYTES') / KB,
-    readUploadLimit('MAX_LARGE_OF_FREE') + readUploadLimit('MAX_LARGE_OF_PAYING'),
-    readUploadLimit('MAX_LARGE_PER_ACCOUNT'),
+    readUploadLimit('MAX_FREE_LARGE_UPLOADS') + readUploadLimit('MAX_PAYING_LARGE_UPLOADS'),
+    readUploadLimit('MAX_LARGE_UPLOADS_PER_ACCOUNT'),
     ERROR_STATUS.Busy,
   ],
   [

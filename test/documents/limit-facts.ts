@@ -27,7 +27,7 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
     ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/anonymous-limit.ts`, 'MAX_CONCURRENT')),
     ...read(SLOTS, 'MAX_IN_FLIGHT_PER_FREE_ACCOUNT'),
     ...read(`${GATEWAY}/http/admission-control.ts`, 'MAX_IN_FLIGHT'),
-    ...read(SLOTS, 'MAX_IN_FLIGHT_OF_FREE', 'MAX_IN_FLIGHT_WITHOUT_KEY', 'MAX_IN_FLIGHT_OF_NON_PAYING'),
+    ...read(SLOTS, 'MAX_FREE_IN_FLIGHT', 'MAX_ANONYMOUS_IN_FLIGHT', 'MAX_NON_PAYING_IN_FLIGHT'),
   ],
   [
     'Pipelined requests of a connection',
@@ -42,13 +42,13 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   ['Static files of pages per minute', ...withWiderLimits('assets')],
   [
     'Concurrent uploads without a key',
-    ...withWiderSlots(readConstant(UPLOADS, 'MAX_OPEN_PER_CLIENT')),
-    readConstant(UPLOADS, 'MAX_OPEN_WITHOUT_KEY'),
+    ...withWiderSlots(readConstant(UPLOADS, 'MAX_UPLOADS_PER_CLIENT')),
+    readConstant(UPLOADS, 'MAX_ANONYMOUS_UPLOADS'),
   ],
-  ['Concurrent uploads', ...read(UPLOADS, 'MAX_OPEN_PER_CLIENT', 'MAX_OPEN_OF_PAYING', 'MAX_OPEN_OF_FREE')],
+  ['Concurrent uploads', ...read(UPLOADS, 'MAX_UPLOADS_PER_CLIENT', 'MAX_PAYING_UPLOADS', 'MAX_FREE_UPLOADS')],
   [
     'Concurrent uploads over 64 kB',
-    ...read(UPLOADS, 'MAX_LARGE_PER_ACCOUNT', 'MAX_LARGE_OF_PAYING', 'MAX_LARGE_OF_FREE'),
+    ...read(UPLOADS, 'MAX_LARGE_UPLOADS_PER_ACCOUNT', 'MAX_PAYING_LARGE_UPLOADS', 'MAX_FREE_LARGE_UPLOADS'),
   ],
   ['Upload rate below 1 kB/s', readConstant(`${GATEWAY}/pipeline/stalled-uploads.ts`, 'STALL_MS') / 1000],
   [
@@ -70,7 +70,7 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   ],
   [
     'Downloads of histories',
-    ...read(DOWNLOADS, 'MAX_DOWNLOADS_PER_ACCOUNT', 'MAX_DOWNLOADS_OF_PAYING', 'MAX_DOWNLOADS_OF_FREE'),
+    ...read(DOWNLOADS, 'MAX_DOWNLOADS_PER_ACCOUNT', 'MAX_PAYING_DOWNLOADS', 'MAX_FREE_DOWNLOADS'),
   ],
 ];
 
