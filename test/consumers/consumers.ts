@@ -242,7 +242,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     readState: (installation, n) => {
-      const [part] = installation.get(engine, FleetDirectory).listPartsInTile(getTileName(placeOf(n)));
+      const [part] = installation.get(engine, FleetDirectory).listFleetsInTile(getTileName(placeOf(n)));
       return part?.version ?? 'unknown';
     },
   },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { rearOf, rowIrradiance } from '@daystar/solar';
+import { flipToRear, rowIrradiance } from '@daystar/solar';
 import { findPython, createSeededRandom } from '@daystar/testing';
 
 interface PvlibIrradiance {
@@ -24,7 +24,7 @@ function randomCases() {
     const sun = { zenith: between(0, 89.9), azimuth: between(0, 360) };
     const [dni, dhi] = [between(0, 1000), between(10, 400)];
     const ghi = dhi + dni * Math.cos((sun.zenith * Math.PI) / 180);
-    const side = random() < 0.75 ? rearOf(front) : front;
+    const side = random() < 0.75 ? flipToRear(front) : front;
     return { ...side, sun, gcr, height, pitch: width / gcr, ghi, dni, dhi, albedo: between(0, 1) };
   });
 }

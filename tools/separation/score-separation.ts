@@ -10,7 +10,7 @@ import {
   computeHourlyDiffuseFraction,
   observerAt,
   splitToHorizon,
-  sunTable,
+  computeSunTable,
   yang4,
 } from '@daystar/solar';
 import { passesClosureTest } from './closure-test';
@@ -70,7 +70,7 @@ function averageObservations(observed: Observations, period: number): Observatio
 
 function computeObservedDaylight({ place, elevation, firstEnd, period, ghi }: Observations): Daylight {
   const observer = observerAt(place.latitude, place.longitude, elevation);
-  return computeDaylight(observer, sunTable({ first: firstEnd - period / 2, step: period, count: ghi.length }));
+  return computeDaylight(observer, computeSunTable({ first: firstEnd - period / 2, step: period, count: ghi.length }));
 }
 
 function scorePeriod(observed: Observations, minutes: Engerer2Period): SeparationScore[] {

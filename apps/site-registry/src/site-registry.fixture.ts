@@ -59,7 +59,7 @@ export class RegistryFixture {
 
   async close(): Promise<void> {
     await this.registry.close();
-    await this.removeKeys();
+    await this.removeRecords();
     await this.bus.close();
     await this.database.close();
     await this.dropDatabase();
@@ -108,7 +108,7 @@ export class RegistryFixture {
   }
 
   /** Removes the records of this test from the compacted topics, where Kafka would retain them forever. */
-  private async removeKeys(): Promise<void> {
+  private async removeRecords(): Promise<void> {
     const [accounts, sites] = await this.database.execute(async (manager) => [
       await manager.find(AccountEntity),
       await manager.find(SiteEntity),

@@ -1,7 +1,7 @@
 // Bifacial modules, and rows that shade each other.
 export { type BifacialModules } from './bifacial/bifacial-modules';
 export { type Rows } from './row-shading/ground-sky-view';
-export { type HorizontalLight, type RowIrradiance, rearOf, rowIrradiance } from './row-shading/infinite-sheds';
+export { type HorizontalLight, type RowIrradiance, flipToRear, rowIrradiance } from './row-shading/infinite-sheds';
 export { rowVisibility } from './row-shading/row-visibility';
 
 // From global horizontal irradiance to AC power.
@@ -25,7 +25,7 @@ export {
 export { type SunStep, dayOfYear, sunStep } from './chain/sun-step';
 export { type CloudLayer } from './cloud/cloud-layer';
 export { type ClearTransmittances, farms } from './cloud/farms';
-export { clearSkyIndexOfOpacity, opacityOfClearSkyIndex } from './cloud/opacity';
+export { opacityToClearSkyIndex, clearSkyIndexToOpacity } from './cloud/opacity';
 export { boland } from './decomposition/boland';
 export { type DirintSample, dirint } from './decomposition/dirint';
 export { type DiscBeam, disc } from './decomposition/disc';
@@ -56,10 +56,15 @@ export { type ModuleSnow, type ModuleSoiling, type Mounting, type PvSystem } fro
 export { type PvwattsArray, pvwattsDc } from './power/pvwatts-dc';
 export { type PvwattsInverter, pvwattsInverter } from './power/pvwatts-inverter';
 export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';
-export { findLowestRowHeight, rowHeightOf } from './power/site-bifacial';
+export { findLowestRowHeight, getRowHeight } from './power/site-bifacial';
 export { Horizon } from './horizon/horizon';
 export { HORIZON_RADIUS, computeTerrainHorizon } from './horizon/terrain-horizon';
-export { SOILING_MODELS, type SoilingModelName, type SoilingDescription, soilingOf } from './power/site-soiling';
+export {
+  SOILING_MODELS,
+  type SoilingModelName,
+  type SoilingDescription,
+  toSoilingParameters,
+} from './power/site-soiling';
 export { type SiteDescription, pvSystem, effectiveSiteProperties } from './power/site-defaults';
 export { type CellTemperatureModel, cellTemperature } from './temperature/cell-temperature';
 export { type FaimanParameters, faiman, faimanRadiative } from './temperature/faiman';
@@ -125,16 +130,16 @@ export {
   computeClearSkySpread,
   widenPercentile,
 } from './engine/clear-sky-spread';
-export { cloudedSky, splitSky } from './engine/clouded-sky';
+export { computeCloudySky, splitSky } from './engine/clouded-sky';
 export { Daylight, computeDaylight } from './engine/daylight';
 export { computeHourlyDiffuseFraction } from './engine/hourly-diffuse-fraction';
 export { IrradianceColumns } from './engine/irradiance-columns';
-export { cachedSunTable } from './engine/sun-table-cache';
+export { getCachedSunTable } from './engine/sun-table-cache';
 export { computeModuleIrradiance } from './engine/module-irradiance';
 export { PlaneIrradiance } from './engine/plane-irradiance';
 export { type SystemColumns, type ModuleWeatherColumns, computeSystemColumns } from './engine/system-columns';
 export { type SnowColumns } from './engine/plane-snow';
 export { type SoilingColumns } from './engine/soiling-ratio';
 export { computeAcPower } from './engine/ac-power';
-export { type SunPositions, sunPositions } from './engine/sun-positions';
-export { type Instants, type SunTable, sunTable } from './engine/sun-table';
+export { type SunPositions, computeSunPositions } from './engine/sun-positions';
+export { type Instants, type SunTable, computeSunTable } from './engine/sun-table';

@@ -38,7 +38,7 @@ export function parseStamp(text: string, utcOffset = 0): number | undefined {
   return offset === undefined ? undefined : time - offset;
 }
 
-/** The largest offset is that of Kiritimati. */
+/** Largest offset from UTC of any time zone, in use on Kiritimati. */
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** @returns ms; undefined for an offset that no zone has */

@@ -9,7 +9,7 @@ import {
   splitSky,
   computeHourlyDiffuseFraction,
   sunAt,
-  sunTable,
+  computeSunTable,
 } from '@daystar/solar';
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
@@ -55,7 +55,7 @@ function computeWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, Vect
   const { system, observer } = site.site;
   const daylight = computeDaylight(
     observer,
-    sunTable({ first: t0 + STEP_SECONDS / 2, step: STEP_SECONDS, count: STEPS_PER_WEEK }, DELTA_T),
+    computeSunTable({ first: t0 + STEP_SECONDS / 2, step: STEP_SECONDS, count: STEPS_PER_WEEK }, DELTA_T),
   );
   const readColumn = (name: string) =>
     Float64Array.from({ length: STEPS_PER_WEEK }, (_, i) => rows.get(i)?.readNumber(name) ?? 0);

@@ -2,7 +2,7 @@
  * Checks of the production path, `libs/solar/src/engine`, which computes columns. Its tolerances are larger than those of the exact
  * path.
  */
-import { Daylight, computeClearSky, observerAt, sunPositions, sunTable } from '@daystar/solar';
+import { Daylight, computeClearSky, observerAt, computeSunPositions, computeSunTable } from '@daystar/solar';
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
 import { parseAtmosphere } from './clear-sky';
@@ -28,8 +28,11 @@ export const computeAzimuthDifference = (a: number, b: number, zenith: number): 
 export const checkProductionSun: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const observer = observerAt(row.readNumber('lat_deg'), row.readNumber('lon_deg'), row.readNumber('elev_m'));
-    const table = sunTable({ first: row.readNumber('t_unix_s'), step: 1, count: 1 }, row.readNumber('delta_t_s'));
-    const sun = sunPositions(observer, table, row.readNumber('pressure_Pa'), row.readNumber('temp_C'));
+    const table = computeSunTable(
+      { first: row.readNumber('t_unix_s'), step: 1, count: 1 },
+      row.readNumber('delta_t_s'),
+    );
+    const sun = computeSunPositions(observer, table, row.readNumber('pressure_Pa'), row.readNumber('temp_C'));
     const zenith = row.readNumber('zenith_deg');
     recordProductionDeviation(deviations, 'zenith_deg', sun.zenith[0] - zenith, ANGLE_TOLERANCE);
     recordProductionDeviation(

@@ -2,7 +2,7 @@ import { CompactedTable } from '@daystar/bus';
 import { type Aggregation, type AggregationMember, type Site, buildSiteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
-import { splitFleet } from './fleet-parts';
+import { splitFleetByTile } from './fleet-tiles';
 
 /** All aggregations and sites, from the compacted topics. Keys are `<collection>/<aggregation>`. */
 @Injectable()
@@ -74,5 +74,5 @@ export class AggregationDirectory {
 
 const listMemberResources = (aggregation: Aggregation): string[] => [
   ...aggregation.members.map(({ resource_id }) => buildSiteResource(resource_id)),
-  ...splitFleet(aggregation).map(({ resource }) => resource),
+  ...splitFleetByTile(aggregation).map(({ resource }) => resource),
 ];

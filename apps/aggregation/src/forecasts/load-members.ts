@@ -1,10 +1,10 @@
 import { type Aggregation, buildSiteResource } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import type { AggregationDirectory } from '../directory/aggregation-directory';
-import { splitFleet, listPartPlaces } from '../directory/fleet-parts';
+import { splitFleetByTile, listFleetTilePlaces } from '../directory/fleet-tiles';
 import type { MemberIssueCache } from './member-issue-cache';
 
-/** Loads the sites and fleet parts of an aggregation, each with its current issue. */
+/** Loads the sites and fleet tiles of an aggregation, each with its current issue. */
 export async function loadMembers(
   aggregation: Aggregation,
   directory: AggregationDirectory,
@@ -18,13 +18,13 @@ export async function loadMembers(
       places: directory.findPlaces(resource_id, capacity),
     })),
   );
-  const parts = await Promise.all(
-    splitFleet(aggregation).map(async (part) => ({ part, issue: await issues.getCurrent(part.resource) })),
+  const fleetTiles = await Promise.all(
+    splitFleetByTile(aggregation).map(async (part) => ({ part, issue: await issues.getCurrent(part.resource) })),
   );
   // A part without an issue counts with its capacity at the time of the newest issue of the other parts.
-  const capacityTime = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
-  const fleet = parts.map(({ part, issue }): Member => {
-    const places = listPartPlaces(aggregation, part, capacityTime);
+  const capacityTime = Math.max(...fleetTiles.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
+  const fleet = fleetTiles.map(({ part, issue }): Member => {
+    const places = listFleetTilePlaces(aggregation, part, capacityTime);
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
     return { resource_id: part.resource, capacity, issue, places, isPooled: true };
   });

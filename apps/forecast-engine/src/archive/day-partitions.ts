@@ -3,7 +3,8 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
 /**
- * A table with one partition per UTC day. Each is named after the table and the day: `archived_issue_20260621`. SQL functions that run with the rights of the schema's owner add and drop them.
+ * A table with one partition per UTC day, named after the table and the day: `archived_issue_20260621`. SQL functions that run
+ * with the rights of the schema's owner add and drop the partitions.
  */
 export class DayPartitions {
   private readonly existingDays = new Set<number>();
@@ -21,10 +22,10 @@ export class DayPartitions {
 
   /** Drops the partitions of days that ended before a time, ms. @returns the number of dropped partitions */
   async dropBefore(database: ArchiveDatabase, time: number): Promise<number> {
-    const firstKeptDay = formatDay(floorTo(time, DAY));
+    const firstRetainedDay = formatDay(floorTo(time, DAY));
     const [{ dropped }] = await query<{ dropped: number }>(database, 'select drop_archive_days($1, $2) as dropped', [
       this.table,
-      firstKeptDay,
+      firstRetainedDay,
     ]);
     this.existingDays.clear();
     return dropped;

@@ -1,6 +1,6 @@
 import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
 import type { ForecastHistory } from './forecast-history';
-import { decodeParts, encodeParts } from './issue-block';
+import { decodeBlock, encodeBlock } from './issue-block';
 
 /** Stored integers per unit: four decimals, the resolution of responses. */
 const PER_UNIT = 10_000;
@@ -15,14 +15,14 @@ export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
       columns.push({ path: `${lead}.${name}`, first: 0, integers: toIntegers(column) });
     }
   }
-  return encodeParts({ text: '', columns });
+  return encodeBlock({ text: '', columns });
 }
 
 /** Reverses `encodeHistoryDay`. @param day its start, ms */
 export function decodeHistoryDay(block: Buffer, day: number): ForecastHistory {
   const leads = new Map<number, Record<string, Float64Array>>();
   let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);
-  for (const { path, integers } of decodeParts(block).columns) {
+  for (const { path, integers } of decodeBlock(block).columns) {
     const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / PER_UNIT));
     const [lead, name] = path.split('.');
     if (name === undefined) actuals = values;

@@ -6,7 +6,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase, ENGINE_OPTIONS, type EngineOpti
 import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
 import { IS_NOT_REMOVED } from './exclude-removed';
-import { type IssueParts, decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
+import { type TextAndColumns, decodeBlock, encodeBlock, joinIssue, splitIssue } from './issue-block';
 
 /** Time of an issue, and time at which the next one was expected, ms. */
 export interface IssueTimes {
@@ -39,8 +39,8 @@ const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
  * Archive of every issue of every site and aggregation, and of the sky over weather sites, as they were served.
  *
  * An issue is stored as its difference from a base issue of its resource and UTC day. Both are in the partition of that day
- * and are dropped together. Sizes measured on the sandbox atmosphere with nowcasts, with about 150 issues a day: A base takes 6 kB, and a difference
- * 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An aggregation has more columns and takes 17 kB, 4.3 kB and
+ * and are dropped together. The sizes were measured on the sandbox atmosphere with nowcasts and about 150 issues a day. Of 40 to 75 kB of JSON, a base
+ * takes 6 kB and a difference 1.2 kB. A site takes 250 kB a day. An aggregation has more columns and takes 17 kB, 4.3 kB and
  * 900 kB. A difference takes 0.5 kB where only the time changed.
  */
 @Injectable()
@@ -119,15 +119,15 @@ export class IssueArchive {
         [resource, new Date(day), new Date(day + DAY), ids],
       );
       const bases = new Map(rows.filter(({ base_id }) => base_id === null).map((row) => [row.issue_id, row.block]));
-      const decodedBases = new Map<string, IssueParts>();
+      const decodedBases = new Map<string, TextAndColumns>();
       for (const { issue_id, base_id, block } of rows) {
         if (!ids.includes(issue_id)) continue;
         const baseBlock = base_id === null ? undefined : bases.get(base_id);
-        const base = baseBlock && (decodedBases.get(base_id!) ?? decodeParts(baseBlock));
+        const base = baseBlock && (decodedBases.get(base_id!) ?? decodeBlock(baseBlock));
         if (base) decodedBases.set(base_id!, base);
         // Decoding blocks the event loop for one or two milliseconds.
         await yieldToEventLoop();
-        yield joinIssue<Issue>(decodeParts(block, base));
+        yield joinIssue<Issue>(decodeBlock(block, base));
       }
     }
   }
@@ -163,24 +163,24 @@ export class IssueArchive {
       parameters,
     );
     if (!row) return undefined;
-    if (row.base_id === null) return joinIssue<Issue>(decodeParts(row.block));
+    if (row.base_id === null) return joinIssue<Issue>(decodeBlock(row.block));
     const [base] = await query<BlockRow>(
       this.database,
       `select ${COLUMNS} from archived_issue where resource = $1 and issued_at = $2 and issue_id = $3`,
       [row.resource, row.base_issued_at, row.base_id],
     );
     // Undefined when the day was dropped between the two queries.
-    return base && joinIssue<Issue>(decodeParts(row.block, decodeParts(base.block)));
+    return base && joinIssue<Issue>(decodeBlock(row.block, decodeBlock(base.block)));
   }
 
   /** @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the whole issue */
   private async encode(issue: ArchivedRecord): Promise<[Date | null, string | null, Buffer]> {
     const parts = splitIssue(issue);
     const base = await this.findBase(issue);
-    const difference = base && encodeParts(parts, decodeParts(base.block));
+    const difference = base && encodeBlock(parts, decodeBlock(base.block));
     return difference && difference.length <= base.block.length * MAX_DIFFERENCE_RATIO
       ? [base.issued_at, base.issue_id, difference]
-      : [null, null, encodeParts(parts)];
+      : [null, null, encodeBlock(parts)];
   }
 
   private async findBase({ resource, issued_at }: ArchivedRecord): Promise<BlockRow | undefined> {

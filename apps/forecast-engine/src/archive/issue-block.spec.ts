@@ -1,12 +1,12 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { createIssue } from './archived-issues.fixture';
-import { decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
+import { decodeBlock, encodeBlock, joinIssue, splitIssue } from './issue-block';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 const throughBlocks = (issue: ForecastIssue, base?: ForecastIssue) => {
   const against = base && splitIssue(base);
-  return joinIssue(decodeParts(encodeParts(splitIssue(issue), against), against));
+  return joinIssue(decodeBlock(encodeBlock(splitIssue(issue), against), against));
 };
 
 describe('the encoding of archived issues', () => {
@@ -25,8 +25,8 @@ describe('the encoding of archived issues', () => {
   });
 
   it('needs a tenth of the bytes when little has changed since the base', () => {
-    const alone = encodeParts(splitIssue(createIssue(NOON)));
-    const against = encodeParts(splitIssue(createIssue(NOON + 10 * MINUTE)), splitIssue(createIssue(NOON)));
+    const alone = encodeBlock(splitIssue(createIssue(NOON)));
+    const against = encodeBlock(splitIssue(createIssue(NOON + 10 * MINUTE)), splitIssue(createIssue(NOON)));
     expect(against.length).toBeLessThan(alone.length / 10);
   });
 

@@ -4,7 +4,7 @@ import { packIntegers, unpackIntegers } from '@daystar/row-cache';
 import { type NumberColumn, extractColumns, restoreColumns } from './number-columns';
 
 /** An issue split into text and numbers, so that it can be stored as its difference from another issue. */
-export interface IssueParts {
+export interface TextAndColumns {
   /** JSON without the arrays of numbers. */
   readonly text: string;
   readonly columns: readonly NumberColumn[];
@@ -14,13 +14,13 @@ export interface IssueParts {
 type ColumnIndex = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
 
 /** Splits an issue into its text and its columns of numbers. */
-export function splitIssue(issue: object): IssueParts {
-  const { rest, columns } = extractColumns(issue);
-  return { text: JSON.stringify(rest), columns };
+export function splitIssue(issue: object): TextAndColumns {
+  const { remainder, columns } = extractColumns(issue);
+  return { text: JSON.stringify(remainder), columns };
 }
 
 /** Reverses `splitIssue`. */
-export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns }: IssueParts): Issue =>
+export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns }: TextAndColumns): Issue =>
   restoreColumns(JSON.parse(text) as object, columns) as Issue;
 
 /**
@@ -28,7 +28,7 @@ export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns 
  * same times, and 32 zero differences take one byte before compression. The text is deflated with the base's text as
  * dictionary.
  */
-export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): Buffer {
+export function encodeBlock({ text, columns }: TextAndColumns, base?: TextAndColumns): Buffer {
   const packed = columns.map((column) => packIntegers(subtractBase(column, base)));
   const index: ColumnIndex = columns.map(({ path, first, integers }, i) => [
     path,
@@ -42,8 +42,8 @@ export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): B
   return deflateRawSync(Buffer.concat([length, header, ...packed]), { dictionary: getDeflateDictionary(base) });
 }
 
-/** Reverses `encodeParts`, with the same base. */
-export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
+/** Reverses `encodeBlock`, with the same base. */
+export function decodeBlock(block: Buffer, base?: TextAndColumns): TextAndColumns {
   const bytes = inflateRawSync(block, { dictionary: getDeflateDictionary(base) });
   let position = 4 + bytes.readUInt32LE();
   const header = bytes.toString('utf8', 4, position);
@@ -57,15 +57,15 @@ export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
 }
 
 /** Returns the end of the base's text, because deflate refers back at most 32 kB. */
-const getDeflateDictionary = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
+const getDeflateDictionary = (base?: TextAndColumns) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
 
-function subtractBase(column: NumberColumn, base?: IssueParts): Int32Array {
+function subtractBase(column: NumberColumn, base?: TextAndColumns): Int32Array {
   const integers = column.integers.slice();
   forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] - baseValue) | 0));
   return integers;
 }
 
-function addBase(column: NumberColumn, base?: IssueParts): void {
+function addBase(column: NumberColumn, base?: TextAndColumns): void {
   const { integers } = column;
   forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] + baseValue) | 0));
 }
@@ -73,7 +73,7 @@ function addBase(column: NumberColumn, base?: IssueParts): void {
 /** Visits each value whose time the base also covers, with its index and the base's value. */
 function forEachShared(
   { path, first, integers }: NumberColumn,
-  base: IssueParts | undefined,
+  base: TextAndColumns | undefined,
   visit: (index: number, baseValue: number) => void,
 ) {
   const other = base?.columns.find((column) => column.path === path);

@@ -23,7 +23,7 @@ interface TimedObject {
  * a value that is not an exact multiple of 1/10,000 stay in place.
  * @returns the value without these arrays, and the arrays
  */
-export function extractColumns(value: object): { rest: object; columns: NumberColumn[] } {
+export function extractColumns(value: object): { remainder: object; columns: NumberColumn[] } {
   const columns: NumberColumn[] = [];
   const extractFrom = (object: object, path: string, inheritedFirst: number): object => {
     const { first_period_end } = object as TimedObject;
@@ -37,19 +37,19 @@ export function extractColumns(value: object): { rest: object; columns: NumberCo
     });
     return Object.fromEntries(entries);
   };
-  return { rest: extractFrom(value, '', 0), columns };
+  return { remainder: extractFrom(value, '', 0), columns };
 }
 
 /** Reverses `extractColumns`. */
-export function restoreColumns(rest: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
+export function restoreColumns(remainder: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
   for (const { path, integers } of columns) {
     const names = path.split('.');
     const last = names.pop()!;
-    let object = rest as Record<string, unknown>;
+    let object = remainder as Record<string, unknown>;
     for (const name of names) object = object[name] as Record<string, unknown>;
     object[last] = Array.from(integers, (integer) => integer / SCALE);
   }
-  return rest;
+  return remainder;
 }
 
 const isRecord = (value: unknown): value is object =>

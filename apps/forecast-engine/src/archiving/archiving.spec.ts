@@ -92,7 +92,7 @@ describe('an engine with an archive', () => {
     await expect(engine.bus.request(readLeadSkies, halfPeriod)).rejects.toMatchObject({ code: 'InvalidRequest' });
   });
 
-  it('archives aggregations, but not fleet parts', async () => {
+  it('archives aggregations, but not fleet tiles', async () => {
     const aggregation = createIssue(NOON, 1, { resource: 'aggregation/all/north' });
     const part = createIssue(NOON, 1, { resource: buildFleetResource('all', 'north', 't50-26') });
     await engine.bus.publish(siteForecastIssued, [part]);

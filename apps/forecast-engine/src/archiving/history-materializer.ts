@@ -5,7 +5,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory, SETTLING_TIME } from '../archive/issue-history';
 
-/** Retention of histories, ms: about 13 months, so that a season can be compared with that of the previous year. */
+/** Retention of histories, ms: about 13 months, so that a season can be compared with the same season of the previous year. */
 const RETENTION = 400 * DAY;
 
 /**

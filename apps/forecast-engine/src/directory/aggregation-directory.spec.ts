@@ -24,7 +24,7 @@ describe("the engine's directories of aggregations and fleets", () => {
     fleets.remove(KEY, 2);
     aggregations.put(KEY, aggregation(1));
     fleets.put(aggregation(1));
-    expect([aggregations.get(KEY), aggregations.wasRemoved(KEY, 1), fleets.listPartsInTile(tile)]).toEqual([
+    expect([aggregations.get(KEY), aggregations.wasRemoved(KEY, 1), fleets.listFleetsInTile(tile)]).toEqual([
       undefined,
       true,
       [],
@@ -44,6 +44,6 @@ describe("the engine's directories of aggregations and fleets", () => {
     expect([aggregations.get(KEY), fleets.listTiles()]).toEqual([undefined, []]);
     aggregations.put(KEY, aggregation(3));
     fleets.put(aggregation(3));
-    expect([aggregations.get(KEY)?.version, fleets.listPartsInTile(tile)[0]?.version]).toEqual([3, 3]);
+    expect([aggregations.get(KEY)?.version, fleets.listFleetsInTile(tile)[0]?.version]).toEqual([3, 3]);
   });
 });

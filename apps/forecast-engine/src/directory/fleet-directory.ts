@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 
 /** The cells of a fleet within one tile. */
-export interface FleetPart {
+export interface FleetTile {
   readonly resource: string;
   readonly version: number;
   readonly fleet: Fleet;
@@ -21,39 +21,39 @@ export interface FleetPart {
 @Injectable()
 export class FleetDirectory {
   private readonly versions = new CompactedTable<Pick<Aggregation, 'version'>>(({ version }) => version);
-  private readonly partsByTile = new Map<string, Map<string, FleetPart>>();
+  private readonly fleetsByTile = new Map<string, Map<string, FleetTile>>();
 
   put(aggregation: Aggregation): void {
     const { collection_id, aggregation_id, version, fleet } = aggregation;
     const key = `${collection_id}/${aggregation_id}`;
     if (!this.versions.put(key, { version })) return;
-    this.removeParts(key);
+    this.removeFleet(key);
     if (!fleet) return;
     for (const [tile, cells] of groupCellsByTile(fleet)) {
       const resource = buildFleetResource(collection_id, aggregation_id, tile);
-      const parts = this.partsByTile.get(tile) ?? new Map<string, FleetPart>();
-      this.partsByTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
+      const parts = this.fleetsByTile.get(tile) ?? new Map<string, FleetTile>();
+      this.fleetsByTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
     }
   }
 
   remove(key: string, version?: number): void {
-    if (this.versions.remove(key, version)) this.removeParts(key);
+    if (this.versions.remove(key, version)) this.removeFleet(key);
   }
 
-  private removeParts(key: string): void {
-    for (const [tile, parts] of this.partsByTile) {
+  private removeFleet(key: string): void {
+    for (const [tile, parts] of this.fleetsByTile) {
       parts.delete(key);
-      if (parts.size === 0) this.partsByTile.delete(tile);
+      if (parts.size === 0) this.fleetsByTile.delete(tile);
     }
   }
 
-  listPartsInTile(tile: string): FleetPart[] {
-    return [...(this.partsByTile.get(tile)?.values() ?? [])];
+  listFleetsInTile(tile: string): FleetTile[] {
+    return [...(this.fleetsByTile.get(tile)?.values() ?? [])];
   }
 
   /** Returns the fleet of an aggregation, if it has one. */
   getFleet(key: string): Fleet | undefined {
-    for (const parts of this.partsByTile.values()) {
+    for (const parts of this.fleetsByTile.values()) {
       const part = parts.get(key);
       if (part) return part.fleet;
     }
@@ -61,12 +61,12 @@ export class FleetDirectory {
   }
 
   listTiles(): string[] {
-    return [...this.partsByTile.keys()];
+    return [...this.fleetsByTile.keys()];
   }
 
   /** Lists the resources of the parts of an aggregation's fleet. */
-  listPartResources(key: string): string[] {
-    return [...this.partsByTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
+  listTileResources(key: string): string[] {
+    return [...this.fleetsByTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
   }
 }
 

@@ -2,13 +2,13 @@ import { type Site, getCellName, getCentre, parseIssueTime, buildSiteResource, g
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
-import { FleetDirectory, type FleetPart } from './fleet-directory';
+import { FleetDirectory, type FleetTile } from './fleet-directory';
 import { SiteDirectory } from './site-directory';
 
-/** The sites and fleet parts of a tile: its resources in the row cache, apart from cells. */
+/** The sites and fleet tiles of a tile: its resources in the row cache, apart from cells. */
 export interface TileContents {
   readonly sites: readonly Site[];
-  readonly fleetParts: readonly FleetPart[];
+  readonly fleetTiles: readonly FleetTile[];
 }
 
 /** The tiles in use, and the sites, fleets and cells in each. Methods that read the row cache throw DaystarError Unavailable. */
@@ -21,7 +21,7 @@ export class TileDirectory {
   ) {}
 
   getContents(tile: string): TileContents {
-    return { sites: this.sites.listSitesInTile(tile), fleetParts: this.fleets.listPartsInTile(tile) };
+    return { sites: this.sites.listSitesInTile(tile), fleetTiles: this.fleets.listFleetsInTile(tile) };
   }
 
   /** Reads the recently requested cells and those of weather sites, by the tile that contains them. */
@@ -61,11 +61,11 @@ export class TileDirectory {
   }
 
   /** Deletes rows of resources that were removed while the rows were computed. */
-  async deleteOrphanedRows(tile: string, { sites, fleetParts }: TileContents): Promise<void> {
-    const current = new Set(this.fleets.listPartsInTile(tile).map(({ resource }) => resource));
+  async deleteOrphanedRows(tile: string, { sites, fleetTiles }: TileContents): Promise<void> {
+    const current = new Set(this.fleets.listFleetsInTile(tile).map(({ resource }) => resource));
     const removed = [
       ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => buildSiteResource(id)),
-      ...fleetParts.map(({ resource }) => resource).filter((resource) => !current.has(resource)),
+      ...fleetTiles.map(({ resource }) => resource).filter((resource) => !current.has(resource)),
     ];
     for (const resource of removed) await this.rowCache.removeResource(resource);
   }

@@ -3,12 +3,12 @@ import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FleetPart } from '../directory/fleet-directory';
+import type { FleetTile } from '../directory/fleet-directory';
 import { IssuePublisher } from '../issues/issue-publisher';
 import { PlaceSkyService } from '../weather/place-sky.service';
-import { FleetPartSum } from './fleet-part-sum';
+import { FleetTileSum } from './fleet-tile-sum';
 
-/** Computes and publishes the issues of fleet parts. */
+/** Computes and publishes the issues of fleet tiles. */
 @Injectable()
 export class FleetIssuer {
   constructor(
@@ -18,31 +18,31 @@ export class FleetIssuer {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Issues fleet parts. Parts that fail to compute are logged and skipped.
-   * @param parts of one tile: the sky of a cell is blended once for all fleets in the cell
+  /** Issues fleet tiles. Tiles that fail to compute are logged and skipped.
+   * @param fleetTiles fleets of one tile: the sky of a cell is blended once for all fleets in the cell
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */
-  async issue(parts: readonly FleetPart[]): Promise<void> {
-    if (parts.length === 0) return;
+  async issue(fleetTiles: readonly FleetTile[]): Promise<void> {
+    if (fleetTiles.length === 0) return;
     const issuedAt = this.clock.now();
-    const sums = parts.map((part) => new FleetPartSum(part, issuedAt));
+    const sums = fleetTiles.map((part) => new FleetTileSum(part, issuedAt));
     try {
-      for (const [cell, uses] of groupByCell(parts)) {
+      for (const [cell, uses] of groupByCell(fleetTiles)) {
         const sky = await this.skies.blendSky(getCentre(cell), issuedAt);
         for (const { index, fleetCell } of uses) sums[index].add(fleetCell, sky);
       }
     } catch (error) {
-      this.log.error('computing fleet parts failed', { parts: parts.map(({ resource }) => resource), error });
+      this.log.error('computing fleet tiles failed', { resources: fleetTiles.map(({ resource }) => resource), error });
       return;
     }
-    for (const sum of sums) await this.publisher.publishFleetPart(sum.toIssue());
+    for (const sum of sums) await this.publisher.publishFleetTile(sum.toIssue());
   }
 }
 
-/** Groups the cells of all parts by name. Each comes with the index of the part that contains it. */
-function groupByCell(parts: readonly FleetPart[]): Map<string, { index: number; fleetCell: FleetCell }[]> {
+/** Groups the cells of all fleets by name, each with the index of its fleet. */
+function groupByCell(fleetTiles: readonly FleetTile[]): Map<string, { index: number; fleetCell: FleetCell }[]> {
   const cells = new Map<string, { index: number; fleetCell: FleetCell }[]>();
-  parts.forEach((part, index) => {
+  fleetTiles.forEach((part, index) => {
     for (const fleetCell of part.cells) {
       const uses = cells.get(fleetCell.cell);
       if (uses) uses.push({ index, fleetCell });

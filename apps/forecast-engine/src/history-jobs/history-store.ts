@@ -69,7 +69,7 @@ export class HistoryStore {
     });
   }
 
-  /** Lists histories, newest first. @param account_id lists those of all accounts when absent */
+  /** Lists histories, newest first. @param account_id lists the histories of all accounts when absent */
   async list(account_id?: string): Promise<AccountHistory[]> {
     const sql = `${SELECT_HISTORIES} where state <> 'deleted' and ($1::text is null or account_id = $1)
       order by created_at desc, history_id limit ${MAX_LISTED}`;

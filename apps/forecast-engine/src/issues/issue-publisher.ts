@@ -31,7 +31,7 @@ export class IssuePublisher {
   }
 
   /** @throws DaystarError Unavailable when the row cache or the bus does not accept it */
-  async publishFleetPart(issue: ForecastIssue): Promise<void> {
+  async publishFleetTile(issue: ForecastIssue): Promise<void> {
     if (await this.rowCache.publishIssue(issue)) await this.bus.publish(siteForecastIssued, [issue]);
   }
 }

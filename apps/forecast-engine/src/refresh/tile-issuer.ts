@@ -5,7 +5,7 @@ import { FleetIssuer } from '../fleets/fleet-issuer';
 import { SiteIssuer } from '../sites/site-issuer';
 import { lateIssues, refreshSeconds } from './metrics';
 
-/** Issues the cells, sites and fleet parts of a tile. */
+/** Issues the cells, sites and fleet tiles of a tile. */
 @Injectable()
 export class TileIssuer {
   constructor(
@@ -26,7 +26,7 @@ export class TileIssuer {
     if (isLate) lateIssues.inc(contents.sites.length);
     await this.cellIssuer.issue(cells);
     await this.siteIssuer.issue(contents.sites);
-    await this.fleetIssuer.issue(contents.fleetParts);
+    await this.fleetIssuer.issue(contents.fleetTiles);
     await this.tiles.deleteOrphanedRows(tile, contents);
     stopTimer();
   }

@@ -7,17 +7,17 @@ const SERIES = ['estimated_actuals', 'forecasts'] as const;
 /** Replaces the tuned estimates of an issue by the untuned ones. */
 export function removeTuning(issue: ForecastIssue): ForecastIssue {
   const toUntunedSeries = (series: PowerSeries): PowerSeries => {
-    const rest = { ...series };
+    const columns = { ...series };
     for (const name of ESTIMATES) {
-      const untuned = rest[`untuned_${name}`];
-      delete rest[`untuned_${name}`];
-      if (untuned) rest[`pv_${name}`] = untuned;
+      const untuned = columns[`untuned_${name}`];
+      delete columns[`untuned_${name}`];
+      if (untuned) columns[`pv_${name}`] = untuned;
     }
-    return rest;
+    return columns;
   };
-  const { made_with: _, irradiance_bias: __, ...rest } = issue;
+  const { made_with: _, irradiance_bias: __, ...fields } = issue;
   return {
-    ...rest,
+    ...fields,
     estimated_actuals: toUntunedSeries(issue.estimated_actuals),
     forecasts: toUntunedSeries(issue.forecasts),
   };

@@ -16,7 +16,7 @@ export async function loadAggregationMembers(
   archive: IssueArchive,
   sites: SiteVersions,
 ): Promise<ArchivedMembers> {
-  const found: Member[] = [];
+  const loadedMembers: Member[] = [];
   const missingInputs: string[] = [];
   for (const { resource_id, issue_id } of members) {
     const issue = issue_id === undefined ? undefined : await archive.findById(`site/${resource_id}`, issue_id);
@@ -28,7 +28,7 @@ export async function loadAggregationMembers(
       continue;
     }
     const { latitude, longitude, capacity = 0 } = site.properties;
-    found.push({ resource_id, capacity, issue, places: [{ latitude, longitude, capacity }] });
+    loadedMembers.push({ resource_id, capacity, issue, places: [{ latitude, longitude, capacity }] });
   }
-  return { members: found, missingInputs };
+  return { members: loadedMembers, missingInputs };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StoredTuning } from './tuning-store';
 
-/** Publishes tunings of aggregations, which the aggregation service applies; the engine itself applies those of sites. */
+/** Publishes tunings of aggregations, which the aggregation service applies. The engine itself applies the tunings of sites. */
 @Injectable()
 export class AggregationTuningPublisher {
   constructor(

@@ -21,18 +21,19 @@ export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): bo
  */
 export function pruneSuperseded(weathers: readonly TileWeather[], now: number): TileWeather[] {
   const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
-  const kept: TileWeather[] = [];
+  const retained: TileWeather[] = [];
   for (const weather of newestFirst) {
     // Merge first: it fills gaps of the newer observations.
-    if (!mergeInto(kept, weather) && !kept.some((newer) => isSuperseding(newer, weather))) kept.push(weather);
+    if (!mergeInto(retained, weather) && !retained.some((newer) => isSuperseding(newer, weather)))
+      retained.push(weather);
   }
-  return cropSuperseded(cropOld(kept, now));
+  return cropSuperseded(cropOld(retained, now));
 }
 
-function mergeInto(kept: TileWeather[], weather: TileWeather): boolean {
-  return kept.some((newer, index) => {
+function mergeInto(retained: TileWeather[], weather: TileWeather): boolean {
+  return retained.some((newer, index) => {
     const merged = mergeObservations(newer, weather);
-    if (merged) kept[index] = merged;
+    if (merged) retained[index] = merged;
     return merged !== undefined;
   });
 }

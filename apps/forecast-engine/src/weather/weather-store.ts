@@ -99,8 +99,8 @@ export class WeatherStore {
     const newer = current.filter((other) => other.run > added.run && isSameSource(other, added));
     // A late older run must not replace the snapshot of a newer one.
     if (newer.some((other) => isSuperseding(other, added))) return;
-    const kept = pruneSuperseded([added, ...current], this.clock.now());
-    this.cacheAsNewest(name, Promise.resolve(kept));
+    const retained = pruneSuperseded([added, ...current], this.clock.now());
+    this.cacheAsNewest(name, Promise.resolve(retained));
     if (isFrames(tile)) this.placeFrames.add(added);
     await (isFrames(tile) && newer.length > 0 ? this.snapshots.backfill(added) : this.snapshots.put(tile));
     if (this.changedElsewhere.delete(name)) this.evict(name);
@@ -109,7 +109,7 @@ export class WeatherStore {
     if (this.lastFullStoreDay.get(`${name} ${source}`) === day) return;
     // Snapshots other than frames expire after two days: store all of them once a day.
     this.lastFullStoreDay.set(`${name} ${source}`, day);
-    for (const weather of kept) if (weather.tile.source === source) await this.snapshots.put(packTile(weather));
+    for (const weather of retained) if (weather.tile.source === source) await this.snapshots.put(packTile(weather));
   }
 
   /** Caches the weather of a tile, and marks the tile as most recently used. */

@@ -26,11 +26,12 @@ import { findTargetId, lockForecastTarget } from './forecast-target';
 import { normalizeIssue } from './normalize-issue';
 
 /** Maximum number of warnings in a response. */
-const MAX_NOTES = 100;
+const MAX_WARNINGS = 100;
 /** Maximum number of periods in a response. */
 const MAX_LISTED = 20_000;
-/** Maximum number of forecast periods in all issues of one UTC day of a site or an aggregation. It allows 96 issues of two days each, in
- * periods of 15 minutes.
+/**
+ * Maximum number of forecast periods in all issues of one UTC day of a site or an aggregation. It allows 96 issues of two days each,
+ * in periods of 15 minutes.
  */
 const MAX_PER_DAY = 20_000;
 
@@ -78,7 +79,8 @@ export class ExternalForecastsService {
     });
   }
 
-  /** Lists the periods of all issues that end after `from` and not after `to`, in order.
+  /**
+   * Lists the periods of all issues that end after `from` and not after `to`, in order.
    * @throws DaystarError InvalidRequest, NotFound
    */
   list(request: ListExternalForecasts): Promise<ExternalForecastList> {
@@ -96,7 +98,7 @@ export class ExternalForecastsService {
     });
   }
 
-  /** Deletes the periods that `list` lists. The event makes the engine forget what it learned from them. @throws DaystarError as `post` does */
+  /** Deletes the periods that `list` lists. On the event, the engine discards what it learned from them. @throws DaystarError as `post` does */
   delete(request: DeleteExternalForecasts): Promise<MeasurementsDeleted> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     const { account_id, resource, origin } = request;
@@ -163,5 +165,5 @@ function findWarnings(forecasts: readonly ExternalForecastPeriod[], flags: reado
       const [error_code, message] = describeFlag(forecasts[row].pv_estimate, flag) ?? [];
       return error_code && message ? [{ row, field: 'pv_estimate', error_code, message }] : [];
     })
-    .slice(0, MAX_NOTES);
+    .slice(0, MAX_WARNINGS);
 }

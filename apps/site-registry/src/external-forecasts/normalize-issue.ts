@@ -31,44 +31,44 @@ export function normalizeIssue(
   retainedFrom: number,
 ): ExternalForecastIssue {
   const errors: FieldError[] = [];
-  const refuse = (field_name: string, message: string, error_code: string) =>
+  const addError = (field_name: string, message: string, error_code: string) =>
     errors.push({ field_name, message, error_code });
   const issuedAt = parseStamp(issued_at);
   if (issuedAt === undefined)
-    refuse('issued_at', "'issued_at' must be a date or time such as 2026-01-31T12:00:00Z.", 'NotADate');
+    addError('issued_at', "'issued_at' must be a date or time such as 2026-01-31T12:00:00Z.", 'NotADate');
   else if (issuedAt > now + CLOCK_TOLERANCE)
-    refuse('issued_at', "'issued_at' must not be in the future.", 'InTheFuture');
-  else if (issuedAt < EARLIEST_ISSUE) refuse('issued_at', "'issued_at' must not be before 1990.", 'TooLongAgo');
+    addError('issued_at', "'issued_at' must not be in the future.", 'InTheFuture');
+  else if (issuedAt < EARLIEST_ISSUE) addError('issued_at', "'issued_at' must not be before 1990.", 'TooLongAgo');
   else if (issuedAt < retainedFrom) {
     const message = `'issued_at' must not be before ${formatStamp(retainedFrom)}: older forecasts are not kept.`;
-    refuse('issued_at', message, 'TooLongAgo');
+    addError('issued_at', message, 'TooLongAgo');
   }
   const periods: NumberedPeriod[] = [];
   const normalized = forecasts.map((period, row) => normalizePeriod(period, row));
-  refuseOverlaps();
+  rejectOverlaps();
   if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));
   return { issued_at: formatStamp(issuedAt ?? NaN), forecasts: normalized };
 
   function normalizePeriod(period: ExternalForecastPeriod, row: number): ExternalForecastPeriod {
     const path = `forecasts[${row}].`;
-    const { pv_estimate: estimate, pv_estimate10: low = estimate, pv_estimate90: high = estimate } = period;
-    if (low > estimate)
-      refuse(`${path}pv_estimate10`, `'${path}pv_estimate10' must not be above 'pv_estimate'.`, 'OutOfRange');
-    if (high < estimate)
-      refuse(`${path}pv_estimate90`, `'${path}pv_estimate90' must not be below 'pv_estimate'.`, 'OutOfRange');
+    const { pv_estimate: estimate, pv_estimate10: p10 = estimate, pv_estimate90: p90 = estimate } = period;
+    if (p10 > estimate)
+      addError(`${path}pv_estimate10`, `'${path}pv_estimate10' must not be above 'pv_estimate'.`, 'OutOfRange');
+    if (p90 < estimate)
+      addError(`${path}pv_estimate90`, `'${path}pv_estimate90' must not be below 'pv_estimate'.`, 'OutOfRange');
     const end = parseStamp(period.period_end);
     const length = parsePeriod(period.period);
     if (end === undefined) {
       const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
-      refuse(`${path}period_end`, message, 'NotADate');
+      addError(`${path}period_end`, message, 'NotADate');
     } else if (issuedAt !== undefined && end <= issuedAt)
-      refuse(`${path}period_end`, `'${path}period_end' must be after 'issued_at'.`, 'OutOfRange');
+      addError(`${path}period_end`, `'${path}period_end' must be after 'issued_at'.`, 'OutOfRange');
     else if (issuedAt !== undefined && end > issuedAt + MAX_AHEAD) {
       const message = `'${path}period_end' must be at most ${MAX_AHEAD / DAY} days after 'issued_at'.`;
-      refuse(`${path}period_end`, message, 'OutOfRange');
+      addError(`${path}period_end`, message, 'OutOfRange');
     }
     if (length === undefined || length > DAY)
-      refuse(`${path}period`, `'${path}period' must be at least PT1S and at most P1D.`, 'NotAPeriod');
+      addError(`${path}period`, `'${path}period' must be at least PT1S and at most P1D.`, 'NotAPeriod');
     else if (end !== undefined) periods.push({ row, start: end - length, end });
     return {
       ...period,
@@ -78,13 +78,13 @@ export function normalizeIssue(
   }
 
   /** Refuses overlapping periods; a period that occurs twice overlaps itself. */
-  function refuseOverlaps(): void {
+  function rejectOverlaps(): void {
     periods.sort((a, b) => a.start - b.start);
     for (const [k, { row, start }] of periods.entries()) {
       const before = periods[k - 1];
       if (!before || before.end <= start) continue;
       const message = `'forecasts[${row}]' must not overlap 'forecasts[${before.row}]': an issue has one value for each time.`;
-      refuse(`forecasts[${row}].period_end`, message, 'Overlap');
+      addError(`forecasts[${row}].period_end`, message, 'Overlap');
     }
   }
 }

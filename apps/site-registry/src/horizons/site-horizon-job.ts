@@ -7,7 +7,7 @@ import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { storeTerrainHorizon } from '../sites/site.store';
 
-/** Sites that are found at once. */
+/** Maximum number of sites that one query returns. */
 const MAX_SITES = 200;
 /** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
 const REQUEST_TIMEOUT_MS = 70_000;
@@ -26,7 +26,7 @@ const FIND_SITES = `
     and resource_id > $1
   order by resource_id limit ${MAX_SITES}`;
 
-interface PlacedSite {
+interface SiteLocation {
   readonly resource_id: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -75,12 +75,12 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private findSites(last: string): Promise<PlacedSite[]> {
-    return this.database.execute((manager) => manager.query<PlacedSite[]>(FIND_SITES, [last]));
+  private findSites(last: string): Promise<SiteLocation[]> {
+    return this.database.execute((manager) => manager.query<SiteLocation[]>(FIND_SITES, [last]));
   }
 
   /** @returns false to end the run */
-  private async addHorizon({ resource_id, latitude, longitude }: PlacedSite): Promise<boolean> {
+  private async addHorizon({ resource_id, latitude, longitude }: SiteLocation): Promise<boolean> {
     const place = `${latitude},${longitude}`;
     const before = this.postponed.get(resource_id);
     if (before?.place === place && this.clock.now() < before.until) return true;

@@ -13,13 +13,13 @@ export async function auditMeasurements(
   transaction: EntityManager,
   { resource, hasSeveralWriters }: LockedTarget,
   { changed, replaced }: UpsertResult,
-  at: number,
+  postedAt: number,
   origin: Origin,
 ): Promise<void> {
   if (changed.length === 0 || (replaced === 0 && !hasSeveralWriters)) return;
   const [from, to] = findSpan(changed);
   const after = { measurements: changed.length, replaced, first_period_end: from, last_period_end: to };
-  await addToAudit(transaction, { action: 'measured', resource, after, changedAt: at }, origin);
+  await addToAudit(transaction, { action: 'measured', resource, after, changedAt: postedAt }, origin);
 }
 
 /** Finds the first and the last period end; normalised stamps sort as text. */

@@ -39,21 +39,21 @@ import { parseBound } from './parse-bound';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Maximum number of refused rows, and of warnings, in a response. */
-const MAX_NOTES = 100;
+/** Maximum number of rows in a response that are refused, or that have a warning. */
+const MAX_REPORTED_ROWS = 100;
 /** Maximum number of measurements in a response. */
 const MAX_LISTED = 20_000;
 
-interface Sender {
+interface Requester {
   readonly account_id?: string;
   readonly origin?: Origin;
 }
 
-interface PostedMeasurements extends Sender {
+interface PostedMeasurements extends Requester {
   readonly measurements: readonly Measurement[];
 }
 
-const toOrigin = ({ origin, account_id }: Sender): Origin => origin ?? { actor: account_id ?? 'operator' };
+const toOrigin = ({ origin, account_id }: Requester): Origin => origin ?? { actor: account_id ?? 'operator' };
 
 /** Stores and lists measurements of sites and aggregations. */
 @Injectable()
@@ -67,7 +67,7 @@ export class MeasurementsService {
   /**
    * Stores valid rows and lists the others as refused. A period that is posted again replaces the stored one. Publishes only
    * changes.
-   * @throws DaystarError InvalidRequest without a valid row, NotFound when the site is not the account's, Forbidden when it would have
+   * @throws DaystarError InvalidRequest without a valid row, NotFound when the account has no such site, Forbidden when it would have
    *   measurements of too many periods
    */
   post(request: PostMeasurements): Promise<MeasurementsAccepted> {
@@ -90,7 +90,7 @@ export class MeasurementsService {
     const now = this.clock.now();
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
-    if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_NOTES).map(toFieldError));
+    if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_REPORTED_ROWS).map(toFieldError));
     const measurements = rows.map(({ measurement }) => measurement);
     return this.storeWithinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
@@ -102,7 +102,7 @@ export class MeasurementsService {
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
       const warnings = findUnitWarnings(rows, flagMeasurements(measurements));
-      return { stored: measurements.length, refused: refused.slice(0, MAX_NOTES), warnings };
+      return { stored: measurements.length, refused: refused.slice(0, MAX_REPORTED_ROWS), warnings };
     });
   }
 
@@ -120,7 +120,7 @@ export class MeasurementsService {
 
   /**
    * Lists the measurements with a period end after `from` and not after `to`, in order.
-   * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
+   * @throws DaystarError InvalidRequest, NotFound when the account has no such site
    */
   list(request: ListMeasurements): Promise<MeasurementList> {
     const { account_id, resource_id } = request;
@@ -136,9 +136,9 @@ export class MeasurementsService {
   }
 
   /**
-   * Deletes measurements of a site in the range of `list`, and the values that they replaced. The event makes the engine
-   * forget what it learned from them.
-   * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
+   * Deletes measurements of a site in the range of `list`, and the values that they replaced. On the event, the engine
+   * discards what it learned from them.
+   * @throws DaystarError InvalidRequest, NotFound when the account has no such site
    */
   delete(request: DeleteMeasurements): Promise<MeasurementsDeleted> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
@@ -191,7 +191,7 @@ async function toList(
 function findUnitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): MeasurementNote[] {
   return rows
     .filter((_, i) => flags[i] === 'unit_suspect')
-    .slice(0, MAX_NOTES)
+    .slice(0, MAX_REPORTED_ROWS)
     .map(({ row, measurement }) => ({
       row,
       field: 'total_power',

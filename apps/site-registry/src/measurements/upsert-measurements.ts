@@ -70,8 +70,8 @@ export async function upsertMeasurements(
   let replaced = 0;
   for (let first = 0; first < sorted.length; first += ROWS_PER_STATEMENT) {
     if (first > 0) await yieldToEventLoop();
-    const part = sorted.slice(first, first + ROWS_PER_STATEMENT);
-    const parameters = [resource_id, JSON.stringify(part), postedAt, part[0].period_end, part.at(-1)?.period_end];
+    const chunk = sorted.slice(first, first + ROWS_PER_STATEMENT);
+    const parameters = [resource_id, JSON.stringify(chunk), postedAt, chunk[0].period_end, chunk.at(-1)?.period_end];
     const rows = await transaction.query<Row[]>(UPSERT, parameters);
     for (const { period_end, period } of rows) changedKeys.add(buildKey(+period_end, period));
     replaced += rows[0]?.replaced ?? 0;

@@ -19,11 +19,11 @@ export interface RetentionSettings {
 
 /** Limits of test sites. Days begin at midnight UTC. */
 export interface TestSiteLimits {
-  /** New test sites per client address and day. */
+  /** Maximum number of new test sites per client address and day. */
   readonly perAddress: number;
-  /** New test sites per day. */
+  /** Maximum number of new test sites per day. */
   readonly perDay: number;
-  /** Test sites that may exist at the same time. */
+  /** Maximum number of test sites that exist at the same time. */
   readonly total: number;
 }
 
@@ -34,9 +34,9 @@ export interface RegistrySettings {
   readonly webhooks: WebhookSettings;
   readonly retention: RetentionSettings;
   readonly testSites: TestSiteLimits;
-  /** Sites of each kind that an account of a paying plan may have; that of its plan when absent. */
+  /** Maximum number of sites of each kind for accounts of paying plans; the limit of the plan when absent. */
   readonly maxSites?: number;
-  /** Periods of which a site or an aggregation may have measurements. */
+  /** Maximum number of measured periods of a site or an aggregation. */
   readonly maxPeriods: number;
   /** Real time, even during a replay: webhooks and daily limits use it. */
   readonly wallClock: Clock;

@@ -18,12 +18,12 @@ export function deriveTestSiteId(accountId: string): string {
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
-export const buildTestSite = (account_id: string, at: Date): SiteEntity => ({
+export const buildTestSite = (account_id: string, createdAt: Date): SiteEntity => ({
   resource_id: deriveTestSiteId(account_id),
   account_id,
   kind: 'utility',
   properties: PROPERTIES,
   version: 1,
-  created_at: at,
-  changed_at: at,
+  created_at: createdAt,
+  changed_at: createdAt,
 });

@@ -16,25 +16,25 @@ export async function checkTestSiteLimits(
   // Addresses are personal data: clear those of earlier days.
   await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(today)) }, { address: null });
 
-  const refuse = (limit: string, reason: string): never => {
+  const reject = (limit: string, reason: string): never => {
     testSiteRejections.inc({ limit });
     const next = `Try again after ${new Date(today + DAY).toISOString().slice(0, -5)}Z, or register a site of your own.`;
     const retryAfterSeconds = Math.ceil((today + DAY - now) / 1000);
     throw new DaystarError('TooManyRequests', `${reason} ${next}`, [], { retryAfterSeconds });
   };
   if (address !== undefined && (await transaction.countBy(TestSiteEntity, { address, made_at })) >= perAddress) {
-    refuse(
+    reject(
       'address',
       `Your test site does not exist yet: the limit of ${perAddress} new ones a day from your network address is reached.`,
     );
   }
   if ((await transaction.countBy(TestSiteEntity, { made_at })) >= perDay) {
-    refuse('day', `Your test site does not exist yet: the limit of ${perDay} new ones a day is reached.`);
+    reject('day', `Your test site does not exist yet: the limit of ${perDay} new ones a day is reached.`);
   }
   const existing = transaction
     .createQueryBuilder(TestSiteEntity, 'test_site')
     .innerJoin(SiteEntity, 'site', 'site.resource_id = test_site.resource_id');
   if ((await existing.getCount()) >= total) {
-    refuse('total', `Your test site does not exist yet: the limit of ${total} test sites is reached.`);
+    reject('total', `Your test site does not exist yet: the limit of ${total} test sites is reached.`);
   }
 }

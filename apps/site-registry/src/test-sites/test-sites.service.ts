@@ -22,7 +22,7 @@ export class TestSitesService {
 
   /** Creates the test site of an account if it does not exist. Concurrent and repeated requests create one site. @throws DaystarError NotFound, TooManyRequests when a limit is reached */
   assign({ account_id, address, origin }: AssignTestSite): Promise<TestSiteAssigned> {
-    const at = new Date(this.clock.now());
+    const createdAt = new Date(this.clock.now());
     const made_at = new Date(this.settings.wallClock.now());
     const resource_id = deriveTestSiteId(account_id);
     return this.database.transaction(async (transaction) => {
@@ -36,11 +36,11 @@ export class TestSitesService {
       }
       await checkTestSiteLimits(transaction, this.settings.testSites, { address, now: +made_at });
       await transaction.insert(TestSiteEntity, { resource_id, address, made_at });
-      const site = await storeSite(transaction, buildTestSite(account_id, at), undefined, origin);
+      const site = await storeSite(transaction, buildTestSite(account_id, createdAt), undefined, origin);
       const account = await storeAccount(
         transaction,
         { ...stored, test_site_pending: false },
-        { before, changedAt: at },
+        { before, changedAt: createdAt },
         origin,
       );
       return { account, site };

@@ -1,4 +1,4 @@
-import { findLowestRowHeight, rowHeightOf } from '@daystar/solar';
+import { findLowestRowHeight, getRowHeight } from '@daystar/solar';
 import type { PropertyProblem } from './grid-contradictions';
 import type { SiteProperties } from './site';
 
@@ -6,7 +6,7 @@ import type { SiteProperties } from './site';
 export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   if (!site.bifacial_system || ![site.pvrow_height, site.pvrow_width].every(isAbsentOrNumber)) return [];
   const lowest = findLowestRowHeight(site);
-  if (!(rowHeightOf(site) < lowest)) return [];
+  if (!(getRowHeight(site) < lowest)) return [];
   const meters = Math.ceil(lowest * 100) / 100;
   const expected = () => `must be at least ${meters} (m), so that the lower edge of a row is above the ground`;
   return [{ field: 'pvrow_height', code: 'OutOfRange', expected }];

@@ -87,11 +87,11 @@ const sumCapacity = (contributors: readonly Contributor[]): number =>
   contributors.reduce((sum, { capacity }) => sum + capacity, 0);
 
 /** A fleet cell as one system with its main orientation. */
-function cellToSite(fleet: Fleet, cell: FleetCell, at: number): PlacedSite & { capacity: number } {
+function cellToSite(fleet: Fleet, cell: FleetCell, time: number): PlacedSite & { capacity: number } {
   let main = 0;
   for (let i = 3; i < cell.orientations.length; i += 3) if (cell.orientations[i] > cell.orientations[main]) main = i;
   const [, tilt, azimuth] = cell.orientations.slice(main, main + 3);
-  return { name: cell.cell, ...getCentre(cell.cell), capacity: computeCellCapacity(fleet, cell, at), tilt, azimuth };
+  return { name: cell.cell, ...getCentre(cell.cell), capacity: computeCellCapacity(fleet, cell, time), tilt, azimuth };
 }
 
 /** Mean of the position vectors, which is continuous across the date line. */

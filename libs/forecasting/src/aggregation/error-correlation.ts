@@ -3,10 +3,11 @@ import { DAY, HOUR } from '@daystar/timeseries';
 
 const { PI, asin, cos, exp, max, min, sin, sqrt } = Math;
 
-/** Decorrelation length of errors, km: that of single clouds at lead 0, growing to that of fronts. */
+/** Decorrelation length of errors due to single clouds, at lead 0, km. */
 const CLOUDS_KM = 20;
+/** Decorrelation length of errors due to fronts, at long leads, km. */
 const FRONTS_KM = 250;
-/** Time scale of that growth, ms. */
+/** Time constant with which the length grows with the lead, ms. */
 const GROWTH_TIME = 6 * HOUR;
 const EARTH_RADIUS_KM = 6371;
 

@@ -5,7 +5,7 @@ import {
   type IrradianceColumns,
   type SystemColumns,
   computeClearSky,
-  cloudedSky,
+  computeCloudySky,
   computeSystemColumns,
   computeAcPower,
   pvSystem,
@@ -21,9 +21,9 @@ import { createSunPath } from '../sky/paths/sun-path';
 import { DEFAULT_COMMISSIONING_DATE } from './fleet-reducer';
 
 /** Capacity of a cell at a time (ms), MW. */
-export function computeCellCapacity({ valid_from }: Fleet, { added }: FleetCell, at: number): number {
+export function computeCellCapacity({ valid_from }: Fleet, { added }: FleetCell, time: number): number {
   let capacity = 0;
-  for (let i = 0; i < added.length; i += 2) if (Date.parse(valid_from[added[i]]) <= at) capacity += added[i + 1];
+  for (let i = 0; i < added.length; i += 2) if (Date.parse(valid_from[added[i]]) <= time) capacity += added[i + 1];
   return capacity;
 }
 
@@ -37,18 +37,18 @@ const buffers: {
 } = { clouded: [] };
 
 /**
- * Power of a fleet within one cell, MW. All systems of the cell have the same sky; each orientation of its mixture is
- * computed like a rooftop site of mean age at time `at`. Capacity added within the steps counts from its commissioning
- * date on. low <= median <= high in every step.
+ * Computes the power of a fleet within one cell, MW. All systems of the cell have the same sky; each orientation of its mixture is
+ * computed like a rooftop site of mean age at `time`, ms. Capacity added within the steps counts from its commissioning
+ * date on. In every step P10 <= P50 <= P90.
  */
-export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
+export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, time: number): PvColumns {
   const createColumn = () => new Float64Array(sky.steps.count);
   const { opacity10, opacity50, opacity90 } = sky.columns;
   // The observed past has a single scenario.
   const isPast = sky.actualSteps >= sky.steps.count;
   const isSingleScenario = isPast && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
-  const middle = createColumn();
-  const [low, high] = isSingleScenario ? [middle, middle] : [createColumn(), createColumn()];
+  const p50 = createColumn();
+  const [p10, p90] = isSingleScenario ? [p50, p50] : [createColumn(), createColumn()];
   const capacities = computeCapacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = getCentre(cell.cell);
@@ -59,34 +59,34 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
     const weather = toModuleWeather(air, sky.columns);
     // The highest opacity gives the lowest power.
     const skies = (isSingleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
-      (opacity, i) => (buffers.clouded[i] = cloudedSky(day, clear, opacity, buffers.clouded[i])),
+      (opacity, i) => (buffers.clouded[i] = computeCloudySky(day, clear, opacity, buffers.clouded[i])),
     );
     if (!isSingleScenario) {
       const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
       widenPercentile(day, skies[1], skies[0], spread, -1);
       widenPercentile(day, skies[2], skies[0], spread, 1);
     }
-    const commissioningDate = computeMeanCommissioningDate(fleet, cell, at);
+    const commissioningDate = computeMeanCommissioningDate(fleet, cell, time);
     const unitPowers = skies.map(createColumn);
     for (let i = 0; i < cell.orientations.length; i += 3) {
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: commissioningDate };
-      const system = pvSystem(site, 'rooftop', at / 1000);
+      const system = pvSystem(site, 'rooftop', time / 1000);
       const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
       unitPowers.forEach((unitPower, scenario) => computeAcPower(system, day, skies[scenario], plant, unitPower));
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];
         const weight = share * capacities[step];
         const estimate = unitPowers[0][step];
-        middle[step] += weight * estimate;
+        p50[step] += weight * estimate;
         if (isSingleScenario) continue;
         // Scenarios must not cross, as for sites.
-        low[step] += weight * Math.min(estimate, unitPowers[1][step]);
-        high[step] += weight * Math.max(estimate, unitPowers[2][step]);
+        p10[step] += weight * Math.min(estimate, unitPowers[1][step]);
+        p90[step] += weight * Math.max(estimate, unitPowers[2][step]);
       }
     }
   }
-  return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
+  return { pv_estimate: p50, pv_estimate10: p10, pv_estimate90: p90 };
 }
 
 /** Capacity of a cell in each step, MW. */
@@ -101,12 +101,12 @@ export function computeCapacityPerStep(fleet: Fleet, cell: FleetCell, steps: Ste
   return capacities;
 }
 
-/** Capacity-weighted mean commissioning date; capacity without a known date is left out. */
-function computeMeanCommissioningDate({ valid_from }: Fleet, { added }: FleetCell, at: number): string | undefined {
+/** Capacity-weighted mean commissioning date; capacity without a known date is ignored. */
+function computeMeanCommissioningDate({ valid_from }: Fleet, { added }: FleetCell, time: number): string | undefined {
   let [sum, weight] = [0, 0];
   for (let i = 0; i < added.length; i += 2) {
     const from = Date.parse(valid_from[added[i]]);
-    if (valid_from[added[i]] === DEFAULT_COMMISSIONING_DATE || from > at) continue;
+    if (valid_from[added[i]] === DEFAULT_COMMISSIONING_DATE || from > time) continue;
     sum += from * added[i + 1];
     weight += added[i + 1];
   }

@@ -50,12 +50,12 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
   };
   for (const member of members) {
     for (let i = 0; i < steps.count; i++) {
-      const found = member.findByEnd(stepEnd(steps, i));
-      if (!found) continue;
-      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = found.series;
-      const estimate = pv_estimate[found.index];
-      const below = estimate - pv_estimate10[found.index];
-      const above = pv_estimate90[found.index] - estimate;
+      const row = member.findByEnd(stepEnd(steps, i));
+      if (!row) continue;
+      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = row.series;
+      const estimate = pv_estimate[row.index];
+      const below = estimate - pv_estimate10[row.index];
+      const above = pv_estimate90[row.index] - estimate;
       sums.estimate[i] += estimate;
       sums.below[i] += below;
       sums.above[i] += above;

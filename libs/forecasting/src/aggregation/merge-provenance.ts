@@ -23,14 +23,14 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
     for (const { from, to } of runs) for (const time of [from, to]) edges.add(toStepIndex(time, steps));
   }
   const boundaries = [...edges].sort((a, b) => a - b);
-  const next = new Int32Array(runsByMember.length);
+  const nextRun = new Int32Array(runsByMember.length);
   for (let i = 0; i + 1 < boundaries.length; i++) {
     const time = firstStart(steps) + boundaries[i] * steps.stepMs;
     const runs: ProvenanceRun[] = [];
     runsByMember.forEach((memberRuns, member) => {
-      while (next[member] < memberRuns.length && memberRuns[next[member]].to <= time) next[member]++;
-      const timedRun = memberRuns.at(next[member]);
-      if (next[member] < memberRuns.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
+      while (nextRun[member] < memberRuns.length && memberRuns[nextRun[member]].to <= time) nextRun[member]++;
+      const timedRun = memberRuns.at(nextRun[member]);
+      if (nextRun[member] < memberRuns.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
     });
     merged.add({ steps: boundaries[i + 1] - boundaries[i], ...mergeRuns(runs) });
   }
@@ -43,13 +43,13 @@ const toStepIndex = (time: number, steps: Steps): number =>
 
 /** Merges the provenance runs of members; most are equal. */
 function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'> {
-  let rung = 0;
+  let worstRank = 0;
   const inputs = new Map<string, InputRun>();
   const flags = new Set<RowFlag>();
   const tuningFlags = new Set<TuningFlag>();
   const plantFlags = new Set<PlantFlag>();
   for (const run of runs) {
-    rung = Math.max(rung, rankDataBasis(run.ladder));
+    worstRank = Math.max(worstRank, rankDataBasis(run.ladder));
     for (const input of run.inputs) {
       const name = `${input.source} ${input.run}`;
       if (!inputs.has(name)) inputs.set(name, input);
@@ -60,7 +60,7 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
   }
   const sorted = [...inputs.keys()].sort().map((name) => inputs.get(name) as InputRun);
   return {
-    ladder: LADDER[rung],
+    ladder: LADDER[worstRank],
     inputs: sorted,
     flags: [...flags],
     tuning_flags: [...tuningFlags],

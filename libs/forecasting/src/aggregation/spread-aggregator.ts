@@ -39,7 +39,7 @@ export class SpreadAggregator {
     for (const column of [this.even, this.skew, this.evenSquares, this.skewSquares]) column.fill(0);
   }
 
-  /** @param below distance of the member's 10th percentile from its median, @param above that of its 90th; both >= 0 */
+  /** @param below distance of the member's 10th percentile from its median, @param above distance of its 90th percentile; both >= 0 */
   add(member: number, below: number, above: number): void {
     const group = this.groups.groupIndices[member];
     const even = (below + above) / 2;
@@ -80,9 +80,9 @@ export class SpreadAggregator {
   /**
    * Variance of a sum over all groups.
    * @param correlations mean correlation or covariance of two members, by pair of groups
-   * @param sums of the members of each group
+   * @param sums sum of the members of each group
    * @param squares sum of squares of the members of each group; 0 for pooled members
-   * @param selfCovariance of a member with itself
+   * @param selfCovariance covariance of a member with itself
    */
   private computeVariance(
     correlations: Float64Array,

@@ -1,4 +1,4 @@
-import { type PvSystem, computeAcPower, cloudedSky, computeSystemColumns } from '@daystar/solar';
+import { type PvSystem, computeAcPower, computeCloudySky, computeSystemColumns } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
@@ -25,7 +25,7 @@ export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWea
     albedoAt: (step) => ground.albedoAt(step),
   });
   return (opacity) => {
-    const clouded = cloudedSky(path.daylight, clear.byDaylight, opacity);
+    const clouded = computeCloudySky(path.daylight, clear.byDaylight, opacity);
     return computeAcPower(system, path.daylight, clouded, plant, new Float64Array(path.steps.count));
   };
 

@@ -1,4 +1,4 @@
-import { cloudedSky } from '@daystar/solar';
+import { computeCloudySky } from '@daystar/solar';
 import type { ClearSkyPath } from '../sky/paths/clear-sky-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import type { SunPath } from '../sky/paths/sun-path';
@@ -8,4 +8,4 @@ export const computeCloudyIrradiance = (
   path: SunPath,
   clear: ClearSkyPath,
   opacity: ArrayLike<number>,
-): IrradiancePath => new IrradiancePath(path, cloudedSky(path.daylight, clear.byDaylight, opacity));
+): IrradiancePath => new IrradiancePath(path, computeCloudySky(path.daylight, clear.byDaylight, opacity));

@@ -6,11 +6,11 @@ import {
   type SystemColumns,
   type PvSystem,
   computeClearSky,
-  cloudedSky,
+  computeCloudySky,
   computeSystemColumns,
   computeAcPower,
   pvSystem,
-  soilingOf,
+  toSoilingParameters,
   widenPercentile,
 } from '@daystar/solar';
 import { parseStamp } from '@daystar/timeseries';
@@ -55,11 +55,11 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const weather = { ...toModuleWeather(air, sky.columns), snow, soiling };
   const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
-  const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
+  const median = (buffers.middle = computeCloudySky(day, clear, sky.columns.opacity50, buffers.middle));
   const computePower = (light: IrradianceColumns) =>
     computeAcPower(system, day, light, plant, new Float64Array(sky.steps.count));
   const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
-    const clouded = (buffers.side = cloudedSky(day, clear, opacity, buffers.side));
+    const clouded = (buffers.side = computeCloudySky(day, clear, opacity, buffers.side));
     widenPercentile(day, clouded, median, spread, side);
     return computePower(clouded);
   };
@@ -82,7 +82,7 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
  */
 export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
   const system = pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
-  const soiling = soilingOf(site);
+  const soiling = toSoilingParameters(site);
   return {
     ...system,
     ...(soiling && { soiling: { ...soiling, washedAt: parseTimes(site.manual_wash_dates) } }),

@@ -3,7 +3,7 @@ import {
   type IrradianceColumns,
   createHorizonShading,
   computeClearSky,
-  cloudedSky,
+  computeCloudySky,
   serviceAzimuth,
   widenPercentile,
 } from '@daystar/solar';
@@ -77,7 +77,7 @@ export function computeRadiationColumns(
   const middles = createSunPath(place, steps, elevation);
   const average = (values: ArrayLike<number>) => resampleByMean(values, sky.steps, period);
   const applyHorizon = horizon && createHorizonShading(horizon, day);
-  const applyOpacity = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);
+  const applyOpacity = (opacity: ArrayLike<number>) => computeCloudySky(day, clear, opacity);
   const median = applyOpacity(sky.columns.opacity50);
   const computeScenario = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const light = applyOpacity(opacity);

@@ -3,7 +3,7 @@ import {
   type IrradianceColumns,
   type PvSystem,
   type SystemColumns,
-  cloudedSky,
+  computeCloudySky,
   computeAcPower,
   computeSystemColumns,
 } from '@daystar/solar';
@@ -41,7 +41,7 @@ export class PowerSimulator {
     this.path = createSunPath(place, steps, elevation);
     const air = new AtmosphereSeries(this.path, columns);
     this.clearLight = createClearSkyPath(this.path, columns).byDaylight;
-    this.cloudyLight = cloudedSky(this.path.daylight, this.clearLight, columns.opacity50);
+    this.cloudyLight = computeCloudySky(this.path.daylight, this.clearLight, columns.opacity50);
     this.weather = toModuleWeather(air, columns);
     this.unknownSteps = [...columns.opacity50.keys()].filter((i) => Number.isNaN(columns.opacity50[i]));
     this.quarters = findQuarters(this.path.daylight.step, this.path.daylight.count, steps);

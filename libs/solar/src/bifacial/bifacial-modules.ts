@@ -1,7 +1,7 @@
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
 import type { Rows } from '../row-shading/ground-sky-view';
-import { type HorizontalLight, rearOf, rowIrradiance } from '../row-shading/infinite-sheds';
+import { type HorizontalLight, flipToRear, rowIrradiance } from '../row-shading/infinite-sheds';
 
 /** Modules that also convert light on their rear. */
 export interface BifacialModules {
@@ -28,7 +28,7 @@ export function rearGain(
   albedo: number,
   cover: GlassCover,
 ): number {
-  const rear = rearOf(front);
+  const rear = flipToRear(front);
   const { direct, skyDiffuse, groundDiffuse } = rowIrradiance(rear, light, albedo, modules.rows);
   const iam = physicalIam(angleOfIncidence(rear, light.sun), cover);
   return rearYield(modules) * (direct * iam + skyDiffuse + groundDiffuse);

@@ -4,7 +4,7 @@ import { clearSky } from './clear-sky';
 import { rest2Sky } from './rest2/rest2-sky';
 
 const air = { pressure: 90_000, aod550: 0, angstromExponent: 1, precipitableWater: 0, ozone: 0.33, albedo: 0.25 };
-const none: AirSensitivity = { ghiOfWater: 0, dniOfWater: 0, ghiOfAerosol: 0, dniOfAerosol: 0 };
+const none: AirSensitivity = { ghiToWater: 0, dniToWater: 0, ghiToAerosol: 0, dniToAerosol: 0 };
 
 describe.each([5, 35, 60, 78])('the clear sky under a sun %d deg from the zenith', (zenith) => {
   const skyOf = (precipitableWater: number, aod550: number) =>
@@ -13,7 +13,7 @@ describe.each([5, 35, 60, 78])('the clear sky under a sun %d deg from the zenith
   it('changes with a tenth more water and a fifth less aerosol as predicted, in other air, too', () => {
     for (const water of [0.4, 1.3, 2.7, 5]) {
       for (const aerosol of [0.06, 0.15, 0.35]) {
-        const { ghiOfWater, dniOfWater, ghiOfAerosol, dniOfAerosol } = airSensitivity(
+        const { ghiToWater, dniToWater, ghiToAerosol, dniToAerosol } = airSensitivity(
           cosd(zenith),
           water,
           aerosol,
@@ -23,10 +23,10 @@ describe.each([5, 35, 60, 78])('the clear sky under a sun %d deg from the zenith
         const damper = skyOf(water * 1.1, aerosol);
         const cleaner = skyOf(water, aerosol * 0.8);
         const ratios = [
-          Math.log(damper.ghi / before.ghi) / Math.log(1.1) / ghiOfWater,
-          Math.log(damper.dni / before.dni) / Math.log(1.1) / dniOfWater,
-          Math.log(cleaner.ghi / before.ghi) / Math.log(0.8) / ghiOfAerosol,
-          Math.log(cleaner.dni / before.dni) / Math.log(0.8) / dniOfAerosol,
+          Math.log(damper.ghi / before.ghi) / Math.log(1.1) / ghiToWater,
+          Math.log(damper.dni / before.dni) / Math.log(1.1) / dniToWater,
+          Math.log(cleaner.ghi / before.ghi) / Math.log(0.8) / ghiToAerosol,
+          Math.log(cleaner.dni / before.dni) / Math.log(0.8) / dniToAerosol,
         ];
         for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.25);
       }

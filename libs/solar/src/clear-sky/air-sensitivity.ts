@@ -6,13 +6,13 @@ import { rest2Sky } from './rest2/rest2-sky';
 /** Relative changes of clear-sky irradiance per relative change of a component of the air. */
 export interface AirSensitivity {
   /** Sensitivity of GHI to water vapour. */
-  ghiOfWater: number;
+  ghiToWater: number;
   /** Sensitivity of DNI to water vapour. */
-  dniOfWater: number;
+  dniToWater: number;
   /** Sensitivity of GHI to aerosol. */
-  ghiOfAerosol: number;
+  ghiToAerosol: number;
   /** Sensitivity of DNI to aerosol. */
-  dniOfAerosol: number;
+  dniToAerosol: number;
 }
 
 /** Reference atmosphere: the sensitivity to water vapour and aerosol depends little on its other properties. */
@@ -56,20 +56,20 @@ export function airSensitivity(
   into: AirSensitivity,
 ): AirSensitivity {
   tables ??= {
-    water: tableOf(WATER, (precipitableWater) => ({ precipitableWater })),
-    aerosol: tableOf(AEROSOL, (aod550) => ({ aod550 })),
+    water: buildTable(WATER, (precipitableWater) => ({ precipitableWater })),
+    aerosol: buildTable(AEROSOL, (aod550) => ({ aod550 })),
   };
   const elevationIndex = cosZenith * (ELEVATIONS - 1);
   const waterIndex = fractionalIndex(WATER, water);
   const aerosolIndex = fractionalIndex(AEROSOL, aerosol);
-  into.ghiOfWater = valueAt(tables.water.ghi, elevationIndex, waterIndex, WATER.length);
-  into.dniOfWater = valueAt(tables.water.dni, elevationIndex, waterIndex, WATER.length);
-  into.ghiOfAerosol = valueAt(tables.aerosol.ghi, elevationIndex, aerosolIndex, AEROSOL.length);
-  into.dniOfAerosol = valueAt(tables.aerosol.dni, elevationIndex, aerosolIndex, AEROSOL.length);
+  into.ghiToWater = interpolateTable(tables.water.ghi, elevationIndex, waterIndex, WATER.length);
+  into.dniToWater = interpolateTable(tables.water.dni, elevationIndex, waterIndex, WATER.length);
+  into.ghiToAerosol = interpolateTable(tables.aerosol.ghi, elevationIndex, aerosolIndex, AEROSOL.length);
+  into.dniToAerosol = interpolateTable(tables.aerosol.dni, elevationIndex, aerosolIndex, AEROSOL.length);
   return into;
 }
 
-function tableOf(amounts: readonly number[], airOf: (amount: number) => object): Table {
+function buildTable(amounts: readonly number[], toAir: (amount: number) => object): Table {
   const table = {
     ghi: new Float64Array(ELEVATIONS * amounts.length),
     dni: new Float64Array(ELEVATIONS * amounts.length),
@@ -78,11 +78,11 @@ function tableOf(amounts: readonly number[], airOf: (amount: number) => object):
     const zenith = Math.min(89, Math.acos(row / (ELEVATIONS - 1)) * DEGREES);
     amounts.forEach((amount, column) => {
       const [less, more] = [-LOG_CHANGE, LOG_CHANGE].map((change) =>
-        clearSky(rest2Sky({ ...TYPICAL, ...airOf(amount * Math.exp(change)) }), zenith, 1, { ghi: 0, dni: 0, dhi: 0 }),
+        clearSky(rest2Sky({ ...TYPICAL, ...toAir(amount * Math.exp(change)) }), zenith, 1, { ghi: 0, dni: 0, dhi: 0 }),
       );
-      const at = row * amounts.length + column;
-      table.ghi[at] = Math.log(more.ghi / less.ghi) / (2 * LOG_CHANGE);
-      table.dni[at] = Math.log(more.dni / less.dni) / (2 * LOG_CHANGE);
+      const index = row * amounts.length + column;
+      table.ghi[index] = Math.log(more.ghi / less.ghi) / (2 * LOG_CHANGE);
+      table.dni[index] = Math.log(more.dni / less.dni) / (2 * LOG_CHANGE);
     });
   }
   return table;
@@ -97,13 +97,13 @@ function fractionalIndex(nodes: readonly number[], amount: number): number {
   return above - (nodes[above] - amount) / (nodes[above] - nodes[above - 1]);
 }
 
-function valueAt(table: Float64Array, elevationIndex: number, amountIndex: number, columns: number): number {
+function interpolateTable(table: Float64Array, elevationIndex: number, amountIndex: number, columns: number): number {
   const row = Math.min(ELEVATIONS - 2, elevationIndex | 0);
   const column = Math.min(columns - 2, amountIndex | 0);
   const higher = elevationIndex - row;
   const more = amountIndex - column;
-  const at = row * columns + column;
-  const low = table[at] + more * (table[at + 1] - table[at]);
-  const high = table[at + columns] + more * (table[at + columns + 1] - table[at + columns]);
+  const index = row * columns + column;
+  const low = table[index] + more * (table[index + 1] - table[index]);
+  const high = table[index + columns] + more * (table[index + columns + 1] - table[index + columns]);
   return low + higher * (high - low);
 }

@@ -34,10 +34,10 @@ interface ClimatePlace {
   albedo: readonly number[];
 }
 
-const numbers = (text: string): number[] => text.trim().split(' ').map(Number);
+const parseNumbers = (text: string): number[] => text.trim().split(' ').map(Number);
 
-function climatePlace(line: string): ClimatePlace {
-  const [place, aod, angstromExponent, water, albedo] = line.split('|').map(numbers);
+function parseClimatePlace(line: string): ClimatePlace {
+  const [place, aod, angstromExponent, water, albedo] = line.split('|').map(parseNumbers);
   const [latitude, longitude, elevation] = place;
   return {
     latitude,
@@ -55,7 +55,7 @@ function climatePlace(line: string): ClimatePlace {
 
 const places = CLIMATE_PLACES.split('\n')
   .filter((line) => line.includes('|'))
-  .map(climatePlace);
+  .map(parseClimatePlace);
 
 const placeWeights = new InverseDistanceWeights(places, SMOOTHING_KM);
 

@@ -1,5 +1,5 @@
 /**
- * Logistic diffuse fraction of Boland. The default coefficients are those of 15-minute data of Geelong; for hourly data
+ * Logistic diffuse fraction of Boland. The default coefficients were fitted to 15-minute data of Geelong; for hourly data
  * the papers give 7.997 and 0.586.
  *
  * @param kt clearness index, 0..1

@@ -27,10 +27,10 @@ const WATER_EDGES = [1, 2, 3];
 const UNKNOWN_VARIABILITY = 6;
 const UNKNOWN_WATER = 4;
 
-const bin = (value: number, edges: readonly number[]): number => edges.filter((edge) => value >= edge).length;
+const findBin = (value: number, edges: readonly number[]): number => edges.filter((edge) => value >= edge).length;
 
 /** Precipitable water, cm, from the dew point (equation 4 of the paper). */
-const waterOfDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
+const precipitableWaterFromDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
 
 /** Bin of the mean change of kt' from the neighbours in daylight, or from the only neighbour at an end of the series. */
 function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
@@ -39,7 +39,7 @@ function variabilityBin(kts: readonly (number | undefined)[], index: number): nu
   const next = index < kts.length - 1 ? index + 1 : index - 1;
   if (here === undefined || kts.length < 2) return UNKNOWN_VARIABILITY;
   const change = (neighbour: number | undefined): number => (neighbour === undefined ? 0 : Math.abs(here - neighbour));
-  return bin((change(kts[previous]) + change(kts[next])) / 2, VARIABILITY_EDGES);
+  return findBin((change(kts[previous]) + change(kts[next])) / 2, VARIABILITY_EDGES);
 }
 
 /**
@@ -61,7 +61,8 @@ export function dirint(samples: readonly DirintSample[], useVariability = true):
     const kt = kts[i];
     if (kt === undefined) return 0;
     const variability = useVariability ? variabilityBin(kts, i) : UNKNOWN_VARIABILITY;
-    const water = dewPoint === undefined ? UNKNOWN_WATER : bin(waterOfDewPoint(dewPoint), WATER_EDGES);
-    return beams[i].dni * DIRINT_FACTORS[bin(kt, KT_EDGES)][bin(zenith, ZENITH_EDGES)][variability * 5 + water];
+    const water =
+      dewPoint === undefined ? UNKNOWN_WATER : findBin(precipitableWaterFromDewPoint(dewPoint), WATER_EDGES);
+    return beams[i].dni * DIRINT_FACTORS[findBin(kt, KT_EDGES)][findBin(zenith, ZENITH_EDGES)][variability * 5 + water];
   });
 }

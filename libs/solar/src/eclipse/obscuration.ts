@@ -35,7 +35,7 @@ export function isEclipsePossible(unixSeconds: number): boolean {
  * J. Meeus, "Astronomical algorithms" (1998).
  */
 export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
-  const discs = discsSeenFrom(observer, sun, moon);
+  const discs = computeDiscs(observer, sun, moon);
   return discs ? coveredFraction(discs) : 0;
 }
 
@@ -44,7 +44,7 @@ export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
  * towards its limb, where it has 2/5 of the brightness of its centre.
  */
 export function blockedIrradiance(observer: Observer, sun: Sun, moon: Moon): number {
-  const discs = discsSeenFrom(observer, sun, moon);
+  const discs = computeDiscs(observer, sun, moon);
   return discs ? coveredLight(discs) : 0;
 }
 
@@ -56,7 +56,7 @@ interface Discs {
 }
 
 /** Computes the discs seen by an observer. @returns undefined when the sun is below the horizon */
-function discsSeenFrom(observer: Observer, sun: Sun, moon: Moon): Discs | undefined {
+function computeDiscs(observer: Observer, sun: Sun, moon: Moon): Discs | undefined {
   const { sinLongitude, cosLongitude, sinLatitude, cosLatitude } = observer;
   const upX = cosLatitude * cosLongitude;
   const upY = cosLatitude * sinLongitude;

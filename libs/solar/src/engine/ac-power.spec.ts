@@ -6,13 +6,13 @@ import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { Horizon } from '../horizon/horizon';
 import { sunAt } from '../sun/sun';
 import { computeClearSky } from './clear-sky-columns';
-import { cloudedSky } from './clouded-sky';
+import { computeCloudySky } from './clouded-sky';
 import { computeDaylight } from './daylight';
 import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { computeSystemColumns } from './system-columns';
 import { computeAcPower } from './ac-power';
 import { type RandomSite, changingAir, randomSites } from './random-sites.fixture';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 
 const airTempAt = (i: number) => 12 + 14 * Math.sin(i * 0.021);
 const windSpeedAt = (i: number) => 3 + 3 * Math.sin(i * 0.13);
@@ -22,9 +22,9 @@ const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
   const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
-  const day = computeDaylight(observer, sunTable(instants));
+  const day = computeDaylight(observer, computeSunTable(instants));
   const clear = computeClearSky(day, airAt);
-  const sky = cloudedSky(day, clear, column(opacityAt));
+  const sky = computeCloudySky(day, clear, column(opacityAt));
   const hourly = new Float64Array(instants.count);
   computeHourlyDiffuseFraction(day, clear.ghi, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
     hourly[day.step[n]] = value;
@@ -209,10 +209,10 @@ describe.each(randomSites(34, 12).map((site, index) => [site.name, site, index] 
 describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] as const))(
   'AC power of modules under snow at %s',
   (_name, { system, observer, instants }, index) => {
-    const day = computeDaylight(observer, sunTable(instants));
+    const day = computeDaylight(observer, computeSunTable(instants));
     const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
     const airAt = changingAir(index, instants.step);
-    const sky = cloudedSky(
+    const sky = computeCloudySky(
       day,
       computeClearSky(day, airAt),
       column(() => 20),
@@ -269,7 +269,7 @@ describe('AC power of the engine', () => {
   const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
   it('is never NaN, for any weather', () => {
-    const day = computeDaylight(place, sunTable({ first: Date.UTC(2026, 5, 1) / 1000, step: 1800, count: 48 }));
+    const day = computeDaylight(place, computeSunTable({ first: Date.UTC(2026, 5, 1) / 1000, step: 1800, count: 48 }));
     fc.assert(
       fc.property(
         fc.record({ opacity: double(-1e6, 1e6), airTemp: double(-90, 60), wind: double(0, 80), albedo: double(0, 1) }),
@@ -283,7 +283,7 @@ describe('AC power of the engine', () => {
         }),
         ({ opacity, airTemp, wind, albedo }, air) => {
           const all = (value: number) => new Float64Array(48).fill(value);
-          const sky = cloudedSky(
+          const sky = computeCloudySky(
             day,
             computeClearSky(day, () => air),
             all(opacity),

@@ -3,14 +3,14 @@ import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { type AirAt, computeClearSky } from './clear-sky-columns';
 import { computeDaylight } from './daylight';
 import { changingAir, randomSites } from './random-sites.fixture';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 
 /** Greatest deviation from the exact path, W/m2. */
 function worstOf(observed: { seed: number; step: number }, airOf: (site: number) => AirAt): number {
   let worst = 0;
   randomSites(observed.seed, 25, observed.step).forEach(({ observer, instants }, site) => {
     const airAt = airOf(site);
-    const day = computeDaylight(observer, sunTable(instants));
+    const day = computeDaylight(observer, computeSunTable(instants));
     const clear = computeClearSky(day, airAt);
     for (let n = 0; n < day.count; n++) {
       const exact = clearSky(rest2Sky(airAt(day.step[n])), day.apparentZenith[n], day.distance[n]);

@@ -2,10 +2,10 @@ import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { computeClearSky } from './clear-sky-columns';
 import { computeClearSkySpread, widenPercentile } from './clear-sky-spread';
-import { cloudedSky } from './clouded-sky';
+import { computeCloudySky } from './clouded-sky';
 import { computeDaylight } from './daylight';
 import { randomSites } from './random-sites.fixture';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 
 const air = {
   pressure: 95_000,
@@ -19,7 +19,7 @@ const uncertain = { water: 0.2, aerosol: 0.3 };
 const Z90 = 1.2816;
 
 describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('over %s', (_name, site) => {
-  const day = computeDaylight(site.observer, sunTable(site.instants));
+  const day = computeDaylight(site.observer, computeSunTable(site.instants));
   const clear = computeClearSky(day, () => air);
   const spreadFrom = (from: number) =>
     computeClearSkySpread(
@@ -29,7 +29,8 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
       () => uncertain,
     );
   const bandsUnder = (middle: number, low: number, high: number, spread = spreadFrom(0)) => {
-    const under = (opacity: number) => cloudedSky(day, clear, new Float64Array(site.instants.count).fill(opacity));
+    const under = (opacity: number) =>
+      computeCloudySky(day, clear, new Float64Array(site.instants.count).fill(opacity));
     const [median, dark, bright] = [under(middle), under(low), under(high)];
     widenPercentile(day, dark, median, spread, -1);
     widenPercentile(day, bright, median, spread, 1);
@@ -77,7 +78,7 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
 
   it('percentiles of clouds are widened a little where only clouds matter, and never cross', () => {
     const { median, dark, bright } = bandsUnder(40, 80, 5);
-    const alone = cloudedSky(day, clear, new Float64Array(site.instants.count).fill(80));
+    const alone = computeCloudySky(day, clear, new Float64Array(site.instants.count).fill(80));
     for (let n = 0; n < day.count; n++) {
       expect(dark.ghi[n]).toBeLessThanOrEqual(alone.ghi[n]);
       expect(dark.ghi[n]).toBeGreaterThan(0.9 * alone.ghi[n] - 1);
@@ -93,7 +94,7 @@ describe('a step', () => {
   it('has the same uncertainty in a series of steps that begins a few steps later', () => {
     const [{ observer, instants }] = randomSites(3, 9).slice(-1);
     const at = (later: number) => {
-      const table = sunTable({
+      const table = computeSunTable({
         ...instants,
         first: instants.first + later * instants.step,
         count: instants.count - later,

@@ -30,7 +30,7 @@ const KNOT_INTERVAL = 2 * 3600;
 const Z90 = 1.2816;
 
 /** Buffers, so that a knot needs no allocation. */
-const sensitivity: AirSensitivity = { ghiOfWater: 0, dniOfWater: 0, ghiOfAerosol: 0, dniOfAerosol: 0 };
+const sensitivity: AirSensitivity = { ghiToWater: 0, dniToWater: 0, ghiToAerosol: 0, dniToAerosol: 0 };
 
 /**
  * Uncertainty of the clear sky due to independent errors of water vapour and aerosol.
@@ -81,8 +81,8 @@ export function computeClearSkySpread(
     const { water, aerosol } = uncertaintyAt(step);
     const airmass = relativeAirmass(day, n);
     airSensitivity(day.up[n], precipitableWater, aod550, sensitivity);
-    ghi[n] = Math.sqrt((water * sensitivity.ghiOfWater) ** 2 + (aerosol * sensitivity.ghiOfAerosol) ** 2) / airmass;
-    dni[n] = Math.sqrt((water * sensitivity.dniOfWater) ** 2 + (aerosol * sensitivity.dniOfAerosol) ** 2) / airmass;
+    ghi[n] = Math.sqrt((water * sensitivity.ghiToWater) ** 2 + (aerosol * sensitivity.ghiToAerosol) ** 2) / airmass;
+    dni[n] = Math.sqrt((water * sensitivity.dniToWater) ** 2 + (aerosol * sensitivity.dniToAerosol) ** 2) / airmass;
   }
 }
 
@@ -101,21 +101,21 @@ function interpolateBetween(column: Float64Array, before: number, after: number)
 export function widenPercentile(
   day: Daylight,
   sky: IrradianceColumns,
-  middle: IrradianceColumns,
+  p50: IrradianceColumns,
   spread: ClearSkySpread,
   side: -1 | 1,
 ): void {
   const { count, cosZenith, dniExtra } = day;
   for (let n = 0; n < count; n++) {
-    const airSpread = Z90 * spread.ghi[n] * middle.ghi[n];
+    const airSpread = Z90 * spread.ghi[n] * p50.ghi[n];
     if (airSpread === 0) continue;
-    const cloudSpread = atLeast(0, side * (sky.ghi[n] - middle.ghi[n]));
-    const beamAirSpread = Z90 * spread.dni[n] * middle.dni[n];
-    const beamCloudSpread = atLeast(0, side * (sky.dni[n] - middle.dni[n]));
-    const ghi = atLeast(0, middle.ghi[n] + side * Math.sqrt(cloudSpread * cloudSpread + airSpread * airSpread));
+    const cloudSpread = atLeast(0, side * (sky.ghi[n] - p50.ghi[n]));
+    const beamAirSpread = Z90 * spread.dni[n] * p50.dni[n];
+    const beamCloudSpread = atLeast(0, side * (sky.dni[n] - p50.dni[n]));
+    const ghi = atLeast(0, p50.ghi[n] + side * Math.sqrt(cloudSpread * cloudSpread + airSpread * airSpread));
     const beam = atLeast(
       0,
-      middle.dni[n] + side * Math.sqrt(beamCloudSpread * beamCloudSpread + beamAirSpread * beamAirSpread),
+      p50.dni[n] + side * Math.sqrt(beamCloudSpread * beamCloudSpread + beamAirSpread * beamAirSpread),
     );
     // The beam exceeds neither the global nor the extraterrestrial irradiance.
     const limitedBeam = atMost(beam, dniExtra[n]);

@@ -1,17 +1,17 @@
 import { yang4Decomposition } from '../chain/decomposition';
 import { sunStep } from '../chain/sun-step';
 import { cosd } from '../degrees';
-import { cloudedSky, splitSky } from './clouded-sky';
+import { computeCloudySky, splitSky } from './clouded-sky';
 import { computeDaylight } from './daylight';
 import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { IrradianceColumns } from './irradiance-columns';
 import { randomSites } from './random-sites.fixture';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 
 describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
   'the sky under clouds over %s',
   (_name, { observer, instants }) => {
-    const day = computeDaylight(observer, sunTable(instants));
+    const day = computeDaylight(observer, computeSunTable(instants));
     const clear = new IrradianceColumns(day.count);
     for (let n = 0; n < day.count; n++) {
       clear.ghi[n] = 1098 * day.up[n] ** 1.2;
@@ -35,7 +35,7 @@ describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
 
     it('closes, and is dark under complete cover', () => {
       const opacity = Array.from({ length: instants.count }, (_, i) => (i * 37) % 140);
-      const sky = cloudedSky(day, clear, opacity);
+      const sky = computeCloudySky(day, clear, opacity);
       let [gap, worst, least] = [0, 0, 0];
       for (let n = 0; n < day.count; n++) {
         const sum = sky.dhi[n] + sky.dni[n] * Math.max(0, cosd(day.zenith[n]));

@@ -16,7 +16,7 @@ const [C, B0, B1, B2, B3, B4, B5, B6] = YANG4_COEFFICIENTS;
  * @param opacity percent, one value per step of the sun table
  * @param reuse buffers of another sky, to be overwritten if large enough
  */
-export function cloudedSky(
+export function computeCloudySky(
   day: Daylight,
   clear: IrradianceColumns,
   opacity: ArrayLike<number>,

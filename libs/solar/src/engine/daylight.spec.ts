@@ -10,13 +10,13 @@ import { pressureAt } from '../atmosphere/pressure';
 import { SUNSET_ZENITH } from '../sun/visible-disc';
 import { Daylight, computeDaylight } from './daylight';
 import { randomSites } from './random-sites.fixture';
-import { sunPositions } from './sun-positions';
-import { sunTable } from './sun-table';
+import { computeSunPositions } from './sun-positions';
+import { computeSunTable } from './sun-table';
 
 describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
   'the sun over %s',
   (_name, { observer, instants }) => {
-    const table = sunTable(instants);
+    const table = computeSunTable(instants);
     const day = computeDaylight(observer, table);
 
     it('matches the exact path in every daylight step, and has no step at night', () => {
@@ -54,7 +54,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
     });
 
     it('by day and night equals the exact path within 0.005 deg', () => {
-      const { zenith, apparentZenith, azimuth } = sunPositions(observer, table);
+      const { zenith, apparentZenith, azimuth } = computeSunPositions(observer, table);
       let worst = 0;
       for (let i = 0; i < table.count; i += 5) {
         const exact = sunPosition(observer, sunAt(table.first + i * table.step), pressureAt(observer.elevation));
@@ -72,7 +72,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
 );
 
 describe('daylight', () => {
-  const table = sunTable({ first: Date.UTC(2026, 7, 12) / 1000 + 150, step: 300, count: 288 });
+  const table = computeSunTable({ first: Date.UTC(2026, 7, 12) / 1000 + 150, step: 300, count: 288 });
 
   it('is reduced during an eclipse by its obscuration alone', () => {
     for (const observer of [observerAt(51.5, -0.1), observerAt(42.34, -3.7), observerAt(-33.9, 151.2)]) {

@@ -12,7 +12,7 @@ import type { SunTable } from './sun-table';
 import { TabulatedFunction } from './tabulated-function';
 
 /**
- * The sun over one place at the daylight steps: those with a part of the sun's disc above the horizon. They are the first
+ * The sun over one place at the daylight steps, at which a part of the sun's disc is above the horizon. They are the first
  * `count` entries of each column. Columns without a comment have the meaning they have in `SunStep`.
  */
 export class Daylight {

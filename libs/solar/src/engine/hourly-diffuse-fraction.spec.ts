@@ -2,12 +2,12 @@ import { cloudEnhancement, engerer2 } from '../decomposition/engerer2';
 import { observerAt } from '../sun/observer';
 import { computeDaylight } from './daylight';
 import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 
 const observer = observerAt(44, 10);
 const start = Date.UTC(2026, 4, 3) / 1000;
 const dayFrom = (hour: number, hours: number) =>
-  computeDaylight(observer, sunTable({ first: start + hour * 3600 + 150, step: 300, count: hours * 12 }));
+  computeDaylight(observer, computeSunTable({ first: start + hour * 3600 + 150, step: 300, count: hours * 12 }));
 
 /** Clear sky and moving clouds as functions of time. */
 function skyOf(day: ReturnType<typeof dayFrom>, firstHour: number) {

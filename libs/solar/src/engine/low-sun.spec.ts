@@ -7,9 +7,9 @@ import { rest2 } from '../clear-sky/rest2/rest2';
 import { rest2Version5 } from '../clear-sky/rest2/rest2-v5';
 import { observerAt } from '../sun/observer';
 import { computeClearSky } from './clear-sky-columns';
-import { cloudedSky } from './clouded-sky';
+import { computeCloudySky } from './clouded-sky';
 import { computeDaylight } from './daylight';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 
 const NO2_OF_CLEAN_AIR = 0.0002;
 
@@ -23,9 +23,9 @@ function sunrise(elevation: number, aod550: number, precipitableWater: number) {
     ozone: 0.3,
     albedo: 0.2,
   };
-  const table = sunTable({ first: Date.UTC(2026, 3, 10, 12) / 1000, step: 5, count: 1440 });
+  const table = computeSunTable({ first: Date.UTC(2026, 3, 10, 12) / 1000, step: 5, count: 1440 });
   const day = computeDaylight(observerAt(35, -100, elevation), table);
-  const sky = cloudedSky(
+  const sky = computeCloudySky(
     day,
     computeClearSky(day, () => air),
     new Float64Array(table.count),

@@ -22,7 +22,7 @@ export interface PlaneSnow {
 }
 
 /** Tilt of a plane at each step of the sun table, degrees. At night a tracker lies level across its axis. */
-export function tiltByStep(
+export function computeTiltByStep(
   mounting: Mounting,
   steps: number,
   day: Pick<Daylight, 'count' | 'step'>,

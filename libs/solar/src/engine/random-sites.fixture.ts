@@ -26,9 +26,9 @@ function createSeededRandom(seed: number): Random {
   };
 }
 
-const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
+const randomBetween = (random: Random, low: number, high: number): number => low + (high - low) * random();
 
-const EDGES: readonly (readonly [name: string, latitude: number, longitude: number, elevation: number])[] = [
+const EDGE_CASES: readonly (readonly [name: string, latitude: number, longitude: number, elevation: number])[] = [
   ['the north pole', 90, 0, 0],
   ['the south pole', -90, 0, 2835],
   ['north of the polar circle', 69.65, 18.96, 20],
@@ -45,12 +45,12 @@ export function randomSites(seed: number, count: number, step = 300): RandomSite
   return Array.from({ length: count }, (_, i) => {
     const anywhere = [
       `place ${i}`,
-      (Math.asin(between(random, -1, 1)) * 180) / Math.PI,
-      between(random, -180, 180),
-      between(random, 0, 3000),
+      (Math.asin(randomBetween(random, -1, 1)) * 180) / Math.PI,
+      randomBetween(random, -180, 180),
+      randomBetween(random, 0, 3000),
     ] as const;
-    const [name, latitude, longitude, elevation] = EDGES[i] ?? anywhere;
-    const day = Math.floor(between(random, Date.UTC(2000, 0, 1), Date.UTC(2040, 0, 1)) / 86_400_000) * 86400;
+    const [name, latitude, longitude, elevation] = EDGE_CASES[i] ?? anywhere;
+    const day = Math.floor(randomBetween(random, Date.UTC(2000, 0, 1), Date.UTC(2040, 0, 1)) / 86_400_000) * 86400;
     return {
       name,
       observer: observerAt(latitude, longitude, elevation),
@@ -61,17 +61,17 @@ export function randomSites(seed: number, count: number, step = 300): RandomSite
 }
 
 function randomSystem(random: Random): PvSystem {
-  const capacity = between(random, 0.1, 200);
+  const capacity = randomBetween(random, 0.1, 200);
   return {
     mounting: randomMounting(random),
     capacity,
-    capacityDc: capacity * between(random, 0.8, 1.6),
-    inverterEfficiency: between(random, 0.93, 0.99),
-    lossFactor: between(random, 0.7, 1),
-    gammaPdc: between(random, -0.005, -0.002),
-    outputLimit: capacity * (random() < 0.3 ? between(random, 0.4, 1) : 1),
+    capacityDc: capacity * randomBetween(random, 0.8, 1.6),
+    inverterEfficiency: randomBetween(random, 0.93, 0.99),
+    lossFactor: randomBetween(random, 0.7, 1),
+    gammaPdc: randomBetween(random, -0.005, -0.002),
+    outputLimit: capacity * (random() < 0.3 ? randomBetween(random, 0.4, 1) : 1),
     cover: random() < 0.5 ? PLAIN_GLASS : { n: 1.5, extinction: 6, thickness: 0.003, nCoating: 1.29 },
-    temperature: TEMPERATURES[Math.floor(between(random, 0, TEMPERATURES.length))],
+    temperature: TEMPERATURES[Math.floor(randomBetween(random, 0, TEMPERATURES.length))],
   };
 }
 
@@ -83,19 +83,19 @@ const TEMPERATURES: readonly CellTemperatureModel[] = [
 
 function randomMounting(random: Random): Mounting {
   if (random() < 0.5) {
-    return { kind: 'fixed', surface: { tilt: between(random, 0, 90), azimuth: between(random, 0, 360) } };
+    return { kind: 'fixed', surface: { tilt: randomBetween(random, 0, 90), azimuth: randomBetween(random, 0, 360) } };
   }
-  const maxAngle = between(random, 40, 80);
+  const maxAngle = randomBetween(random, 40, 80);
   return {
     kind: 'single-axis',
     tracker: {
-      axisTilt: random() < 0.5 ? 0 : between(random, -15, 25),
-      axisAzimuth: between(random, 0, 360),
+      axisTilt: random() < 0.5 ? 0 : randomBetween(random, -15, 25),
+      axisAzimuth: randomBetween(random, 0, 360),
       maxAngle,
-      minAngle: random() < 0.7 ? undefined : -between(random, 20, maxAngle),
+      minAngle: random() < 0.7 ? undefined : -randomBetween(random, 20, maxAngle),
       backtrack: random() < 0.7,
-      gcr: between(random, 0.2, 0.7),
-      crossAxisTilt: random() < 0.5 ? 0 : between(random, -12, 12),
+      gcr: randomBetween(random, 0.2, 0.7),
+      crossAxisTilt: random() < 0.5 ? 0 : randomBetween(random, -12, 12),
     },
   };
 }

@@ -1,12 +1,12 @@
 import { acosd, cosd } from '../degrees';
 import { type BifacialModules, rearYield } from '../bifacial/bifacial-modules';
 import { groundSkyView } from '../row-shading/ground-sky-view';
-import { MAX_GROUND_ZENITH, sunlitFacing, sunlitGround } from '../row-shading/infinite-sheds';
+import { MAX_GROUND_ZENITH, sunlitCosAoi, sunlitGround } from '../row-shading/infinite-sheds';
 import { rowViewFactors } from '../row-shading/row-view-factors';
 import type { Mounting, PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
-import { signedFacing } from './signed-facing';
+import { createSignedCosAoi } from './signed-cos-aoi';
 import { TabulatedFunction } from './tabulated-function';
 import { visibleSunFractionAt } from './visible-sun';
 
@@ -48,16 +48,16 @@ export function computeRearColumns(
   const { beam, ground, diffuse } = columns;
   const { gcr } = modules.rows;
   const share = rearYield(modules);
-  const facingAt = signedFacing(mounting, day, plane);
-  const views = rearViews(modules, mounting, plane);
+  const cosAoiAt = createSignedCosAoi(mounting, day, plane);
+  const views = createRearViews(modules, mounting, plane);
   const openSky = horizon?.skyView({ tilt: 0, azimuth: 0 }) ?? 1;
   for (let n = 0; n < day.count; n++) {
-    const facing = -facingAt(n);
+    const rearCosAoi = -cosAoiAt(n);
     const up = day.up[n];
     const lit = horizon ? share * visibleSunFractionAt(horizon, day, n) : share;
     const reflected = albedoAt(n) * views.ground(n);
-    beam[n] = facing > 0 ? lit * iam(facing) * sunlitFacing(facing, up, gcr) : 0;
-    ground[n] = day.apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : lit * reflected * sunlitGround(facing, up, gcr);
+    beam[n] = rearCosAoi > 0 ? lit * iam(rearCosAoi) * sunlitCosAoi(rearCosAoi, up, gcr) : 0;
+    ground[n] = day.apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : lit * reflected * sunlitGround(rearCosAoi, up, gcr);
     diffuse[n] = share * openSky * (views.sky(n) + reflected * views.groundSky(n));
   }
   return columns;
@@ -74,7 +74,7 @@ interface RearViews {
 }
 
 /** Computes view factors: constant ones for fixed modules, else a table over the tilt of the tracker. */
-function rearViews({ rows }: BifacialModules, mounting: Mounting, { cosTilt }: Plane): RearViews {
+function createRearViews({ rows }: BifacialModules, mounting: Mounting, { cosTilt }: Plane): RearViews {
   const views = {
     sky: (tilt: number) => rowViewFactors(180 - tilt, rows.gcr).sky,
     ground: (tilt: number) => rowViewFactors(180 - tilt, rows.gcr).ground,

@@ -14,14 +14,14 @@ export interface RowGroundColumns {
 /**
  * Computes the reflection of the ground between fixed rows; agrees with `rowIrradiance`.
  * @param tilt tilt of the modules, degrees
- * @param facingAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
+ * @param cosAoiAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
  * @param albedoAt ground albedo by daylight step, 0..1
  */
 export function computeRowGround(
   rows: Rows,
   tilt: number,
   { count, up, apparentZenith }: Daylight,
-  facingAt: (n: number) => number,
+  cosAoiAt: (n: number) => number,
   albedoAt: (n: number) => number,
 ): RowGroundColumns {
   const beam = new Float64Array(count);
@@ -30,7 +30,7 @@ export function computeRowGround(
   const skyView = groundSkyView(tilt, rows);
   for (let n = 0; n < count; n++) {
     const reflected = albedoAt(n) * view;
-    beam[n] = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : reflected * sunlitGround(facingAt(n), up[n], rows.gcr);
+    beam[n] = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : reflected * sunlitGround(cosAoiAt(n), up[n], rows.gcr);
     diffuse[n] = reflected * skyView;
   }
   return { beam, diffuse };

@@ -5,7 +5,7 @@ import { computeDaylight } from './daylight';
 import { Plane } from './plane';
 import { randomSites } from './random-sites.fixture';
 import { tabulateSkyView } from './sky-view';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 import { orientTracker } from './tracker-plane';
 
 const hillInTheWest = new Horizon([0, 0, 0, 50]);
@@ -16,7 +16,7 @@ describe('the sky view factor of a tracker among hills', () => {
     for (const { observer, system, instants } of randomSites(8, 60)) {
       if (system.mounting.kind === 'fixed') continue;
       const { tracker } = system.mounting;
-      const day = computeDaylight(observer, sunTable(instants));
+      const day = computeDaylight(observer, computeSunTable(instants));
       const plane = new Plane(day.count);
       orientTracker(tracker, day, plane);
       const viewAt = tabulateSkyView(hillInTheWest, system.mounting, plane);

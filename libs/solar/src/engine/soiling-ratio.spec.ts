@@ -1,6 +1,6 @@
 import { hsu } from '../losses/hsu';
 import { kimber } from '../losses/kimber';
-import { soilingOf } from '../power/site-soiling';
+import { toSoilingParameters } from '../power/site-soiling';
 import { type SoilingColumns, computeModelRatio } from './soiling-ratio';
 
 const HOUR = 3600;
@@ -19,8 +19,8 @@ const day = {
 } as Parameters<typeof computeModelRatio>[3];
 const tilt = column(() => 25);
 const dry = column(() => 0);
-const KIMBER = soilingOf({ soiling_model: 'kimber' })!;
-const HSU = soilingOf({ soiling_model: 'hsu' })!;
+const KIMBER = toSoilingParameters({ soiling_model: 'kimber' })!;
+const HSU = toSoilingParameters({ soiling_model: 'hsu' })!;
 const air = { pm25: column(() => 2e-5), pm10: column(() => 6e-5) };
 
 /** Share of the light that dust blocks at each step. */

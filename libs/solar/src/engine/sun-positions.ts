@@ -12,7 +12,7 @@ export interface SunPositions {
 }
 
 /** Computes the site-dependent part of the solar position algorithm, `sunPosition`, over a table. */
-export function sunPositions(
+export function computeSunPositions(
   observer: Observer,
   table: SunTable,
   pressure = pressureAt(observer.elevation),

@@ -1,4 +1,4 @@
-import { type Instants, type SunTable, sunTable } from './sun-table';
+import { type Instants, type SunTable, computeSunTable } from './sun-table';
 
 const DAY = 86400;
 /** Maximum instants of all tables together. They take 14 MB: a year of five-minute instants, or two weeks at many periods. */
@@ -10,7 +10,7 @@ const cachedTables = new Map<string, SunTable>();
 /**
  * Returns the sun table of some instants as a part of a cached table of whole UTC days, which all places and refreshes share.
  */
-export function cachedSunTable({ first, step, count }: Instants): SunTable {
+export function getCachedSunTable({ first, step, count }: Instants): SunTable {
   const stepsBefore = Math.floor((first - Math.floor(first / DAY) * DAY) / step);
   const days = Math.ceil(((stepsBefore + count) * step) / DAY);
   const wholeDays = getOrCompute({ first: first - stepsBefore * step, step, count: Math.ceil((days * DAY) / step) });
@@ -34,7 +34,7 @@ export function cachedSunTable({ first, step, count }: Instants): SunTable {
 
 function getOrCompute(instants: Instants): SunTable {
   const key = `${instants.first} ${instants.step} ${instants.count}`;
-  const table = cachedTables.get(key) ?? sunTable(instants);
+  const table = cachedTables.get(key) ?? computeSunTable(instants);
   cachedTables.delete(key);
   let remaining = MAX_INSTANTS - table.count;
   for (const { count } of cachedTables.values()) remaining -= count;

@@ -50,7 +50,7 @@ const MIN_COS_ECLIPSE = cosd(1.6);
  * evaluated four times a day; cubic interpolation between these times has an error below 1e-6 deg.
  * @param deltaT terrestrial minus universal time, s; computed from year and month when absent
  */
-export function sunTable({ first, step, count }: Instants, deltaT?: number): SunTable {
+export function computeSunTable({ first, step, count }: Instants, deltaT?: number): SunTable {
   const table = {
     first,
     step,
@@ -69,7 +69,7 @@ export function sunTable({ first, step, count }: Instants, deltaT?: number): Sun
   const knots = Array.from({ length: to - from + 1 }, (_, k) => slowCoordinates((from + k) * KNOT_INTERVAL, deltaT));
   for (let i = 0; i < count; i++) {
     const time = first + i * step;
-    const [angleFromMeanSun, declination, parallax, distance, equationOfTime] = cubic(
+    const [angleFromMeanSun, declination, parallax, distance, equationOfTime] = interpolateCubic(
       knots,
       time / KNOT_INTERVAL - from,
     );
@@ -103,7 +103,7 @@ function slowCoordinates(time: number, deltaT?: number): readonly number[] {
 }
 
 /** Lagrange's cubic through the two knots on either side of a position, coordinate by coordinate. */
-function cubic(knots: readonly (readonly number[])[], position: number): number[] {
+function interpolateCubic(knots: readonly (readonly number[])[], position: number): number[] {
   const knot = Math.floor(position);
   const f = position - knot;
   const [a, b, c, d] = [knots[knot - 1], knots[knot], knots[knot + 1], knots[knot + 2]];

@@ -2,14 +2,14 @@ import { Horizon } from '../horizon/horizon';
 import { pvSystem } from '../power/site-defaults';
 import { observerAt } from '../sun/observer';
 import { computeDaylight } from './daylight';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 import { computeSystemColumns } from './system-columns';
 
 describe('snow on a tracker', () => {
   it('slides by the tilt of the modules, whatever the horizon hides', () => {
     const first = Date.UTC(2026, 0, 10) / 1000;
     const instants = { first: first + 150, step: 300, count: 288 };
-    const day = computeDaylight(observerAt(52, 5, 0), sunTable(instants));
+    const day = computeDaylight(observerAt(52, 5, 0), computeSunTable(instants));
     const column = (value: number) => new Float64Array(instants.count).fill(value);
     const weather = {
       airTemp: column(-2),

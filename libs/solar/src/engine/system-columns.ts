@@ -11,8 +11,8 @@ import { Plane } from './plane';
 import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
 import { type RowGroundColumns, computeRowGround } from './row-ground-columns';
-import { signedFacing } from './signed-facing';
-import { type PlaneSnow, type SnowColumns, tiltByStep } from './plane-snow';
+import { createSignedCosAoi } from './signed-cos-aoi';
+import { type PlaneSnow, type SnowColumns, computeTiltByStep } from './plane-snow';
 import { type SoilingColumns, computeModelRatio, computeMonthlyRatio } from './soiling-ratio';
 import { tabulateSkyView } from './sky-view';
 import { visibleSunFractionAt } from './visible-sun';
@@ -56,7 +56,7 @@ export class SystemColumns {
   soilingRatio?: Float64Array;
   /** Columns of the tracker while it lies level, if it may do so by day. */
   stowed?: SystemColumns;
-  /** Whether wind holds the tracker, so that it may not lie level, by daylight step; it never does when absent. */
+  /** Whether wind holds the tracker in its stow position, by daylight step; never when absent. */
   isWindStowed?: (n: number) => boolean;
   /** Snow that may cover the modules. */
   snow?: PlaneSnow;
@@ -100,7 +100,7 @@ export function computeSystemColumns(
   const { cosAoi, cosTilt } = plane;
   if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
   else orientTracker(system.mounting.tracker, day, plane, weather.windSpeed);
-  const modifier = modifierOf(system.cover);
+  const modifier = getOrTabulateIam(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
   const { albedo } = system;
   const albedoAt = albedo === undefined ? (n: number) => weather.albedoAt(step[n]) : () => albedo;
@@ -108,9 +108,11 @@ export function computeSystemColumns(
   columns.rear =
     system.bifacial &&
     computeRearColumns(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
-  // Take the tilt by which snow slides and dust settles before shading changes the plane.
+  // Compute the tilt for snow and dust before shading changes the plane.
   const tilt =
-    weather.snow || weather.soiling ? tiltByStep(system.mounting, weather.airTemp.length, day, plane) : undefined;
+    weather.snow || weather.soiling
+      ? computeTiltByStep(system.mounting, weather.airTemp.length, day, plane)
+      : undefined;
   columns.snow = weather.snow && tilt && { snow: weather.snow, tilt };
   columns.rowGround = shadeByRows(system, day, plane, ground, albedoAt);
   const { horizon } = system;
@@ -133,7 +135,7 @@ export function computeSystemColumns(
     mounting.kind === 'single-axis' && mounting.tracker.windStow
       ? (n) => isWindStowed(mounting.tracker, weather.windSpeed[step[n]])
       : undefined;
-  // Snow slides and dust settles by the tilt with which the tracker follows the sun.
+  // Snow and dust depend on the tilt while the tracker follows the sun.
   if (columns.stowed) {
     columns.stowed.snow = columns.snow;
     columns.stowed.soilingRatio = columns.soilingRatio;
@@ -151,7 +153,7 @@ function shadeByRows(
 ): RowGroundColumns | undefined {
   if (!rows || mounting.kind !== 'fixed') return undefined;
   const { tilt } = mounting.surface;
-  const columns = computeRowGround(rows, tilt, day, signedFacing(mounting, day, plane), albedoAt);
+  const columns = computeRowGround(rows, tilt, day, createSignedCosAoi(mounting, day, plane), albedoAt);
   ground.fill(0);
   const dome = visibleDome(tilt, rows.gcr);
   shadePlane(
@@ -166,9 +168,9 @@ function shadeByRows(
 const modifiers = new WeakMap<GlassCover, TabulatedFunction>();
 
 /** Returns the incidence angle modifier of a cover as a function of the cosine of the angle. */
-function modifierOf(cover: GlassCover): TabulatedFunction {
-  const known = modifiers.get(cover);
-  if (known) return known;
+function getOrTabulateIam(cover: GlassCover): TabulatedFunction {
+  const cached = modifiers.get(cover);
+  if (cached) return cached;
   const modifier = new TabulatedFunction((cosine) => physicalIam(acosd(cosine), cover), 0, 1, 2000);
   modifiers.set(cover, modifier);
   return modifier;

@@ -5,7 +5,7 @@ import { singleAxis } from '../tracking/single-axis';
 import { computeDaylight } from './daylight';
 import { Plane } from './plane';
 import { randomSites } from './random-sites.fixture';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 import { orientTracker } from './tracker-plane';
 
 describe('a tracker of the engine', () => {
@@ -18,7 +18,7 @@ describe('a tracker of the engine', () => {
       if (system.mounting.kind === 'fixed') continue;
       const windStow = { speed: 4, angle: trackers % 2 ? -35 : 20 };
       const tracker = { ...system.mounting.tracker, ...(trackers % 3 && { windStow }) };
-      const day = computeDaylight(observer, sunTable(instants));
+      const day = computeDaylight(observer, computeSunTable(instants));
       const plane = new Plane(day.count);
       const windSpeed = Float64Array.from({ length: instants.count }, (_, i) => 3 + 3 * Math.sin(i * 0.13));
       orientTracker(tracker, day, plane, windSpeed);

@@ -1,10 +1,10 @@
 import { DEFAULT_TRACKER } from '../power/site-tracker';
 import { computeAcPower } from './ac-power';
 import { computeClearSky } from './clear-sky-columns';
-import { cloudedSky } from './clouded-sky';
+import { computeCloudySky } from './clouded-sky';
 import { computeDaylight } from './daylight';
 import { changingAir, randomSites } from './random-sites.fixture';
-import { sunTable } from './sun-table';
+import { computeSunTable } from './sun-table';
 import { computeSystemColumns } from './system-columns';
 
 const windSpeedAt = (i: number) => 3 + 3 * Math.sin(i * 0.13);
@@ -14,8 +14,8 @@ const WIND_STOW = { speed: 4, angle: 30 };
 function computePower(seed: number, change: object) {
   const { observer, system, instants } = randomSites(seed, 8).find(({ name }) => name === 'the equator')!;
   const airAt = changingAir(seed, instants.step);
-  const day = computeDaylight(observer, sunTable(instants));
-  const sky = cloudedSky(day, computeClearSky(day, airAt), new Float64Array(instants.count).fill(95));
+  const day = computeDaylight(observer, computeSunTable(instants));
+  const sky = computeCloudySky(day, computeClearSky(day, airAt), new Float64Array(instants.count).fill(95));
   const tracker = { ...DEFAULT_TRACKER, ...change };
   const tracking = { ...system, horizon: undefined, mounting: { kind: 'single-axis', tracker } as const };
   const columns = computeSystemColumns(tracking, day, {

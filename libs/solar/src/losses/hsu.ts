@@ -40,14 +40,14 @@ export const HSU_MAX_LOSS = 0.3437;
 const constant = (value: number) => () => value;
 
 /** Loss under dust. @param mass g/m2 */
-const lossUnder = (mass: number): number => HSU_MAX_LOSS * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
+const lossFromMass = (mass: number): number => HSU_MAX_LOSS * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
 
 /** Mass of dust that causes a loss, g/m2: bisection, since the loss increases with mass. */
-function massCausing(loss: number): number {
+function findMassForLoss(loss: number): number {
   let [low, high] = [0, 1000];
   for (let i = 0; i < 60; i++) {
     const middle = (low + high) / 2;
-    if (lossUnder(middle) < loss) low = middle;
+    if (lossFromMass(middle) < loss) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
@@ -73,11 +73,11 @@ export function hsu({ pm25, pm10, rain }: DustAndRain, step: number, surface: Hs
   const ratios = new Float64Array(rain.length);
   const { tilt } = surface;
   const secondsAt = typeof tilt === 'number' ? constant(cosd(tilt) * step) : (i: number) => cosd(tilt[i]) * step;
-  let mass = initialLoss > 0 ? massCausing(initialLoss) : 0;
+  let mass = initialLoss > 0 ? findMassForLoss(initialLoss) : 0;
   for (let i = 0; i < rain.length; i++) {
     mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * secondsAt(i);
     if (summed[i] >= surface.cleaningThreshold || washes.has(i)) mass = 0;
-    ratios[i] = 1 - lossUnder(mass);
+    ratios[i] = 1 - lossFromMass(mass);
   }
   return ratios;
 }

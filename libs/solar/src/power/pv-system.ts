@@ -22,11 +22,11 @@ export function stowedMounting(mounting: Mounting): Mounting | undefined {
 /** Modules of a plant that face the same way. */
 export interface PvArray {
   mounting: Mounting;
-  /** Share of the DC nameplate, 0..1; those of all arrays sum to 1. */
+  /** Share of the DC nameplate, 0..1; the shares of all arrays sum to 1. */
   share: number;
-  /** Near obstacles and the horizon around the array; those of the system when absent. */
+  /** Near obstacles and the horizon around the array; the horizon of the system when absent. */
   horizon?: Horizon;
-  /** Rear and rows of bifacial modules; those of the system when absent. */
+  /** Rear and rows of bifacial modules; the properties of the system when absent. */
   bifacial?: BifacialModules;
   /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;
@@ -38,7 +38,7 @@ export interface ModuleSnow {
   clearedAt: readonly number[];
 }
 
-/** Dust on the modules, by a model that takes the place of monthly shares where rain is known. */
+/** Soiling model, which replaces the monthly shares where rain is known, and washes. */
 export type ModuleSoiling = SoilingParameters & {
   /** Times at which the modules were washed, ms. */
   readonly washedAt: readonly number[];

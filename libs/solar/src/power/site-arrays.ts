@@ -22,11 +22,11 @@ export interface ArrayDescription extends ArrayOrientation {
  * Returns the arrays of a site. An array takes the properties that it does not state from the site. It takes the azimuth only
  * from a site of the same tracking type, because the azimuth of a tracker is that of its axis.
  */
-export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayDescription[] }>(
+export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayDescription[] }>(
   site: T,
-  mountingOf: (site: T) => Mounting,
-  bifacialOf: (site: T) => BifacialModules | undefined,
-  rowsOf: (site: T) => Rows | undefined,
+  toMounting: (site: T) => Mounting,
+  toBifacialModules: (site: T) => BifacialModules | undefined,
+  toFixedRows: (site: T) => Rows | undefined,
 ): readonly PvArray[] | undefined {
   const { arrays = [], tracking_type: siteTracking = 'fixed' } = site;
   if (arrays.length === 0) return undefined;
@@ -37,10 +37,10 @@ export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayD
     const arrayProperties = { ...site, ...stated, tracking_type, azimuth };
     return {
       share: dc_share / total,
-      mounting: mountingOf(arrayProperties),
+      mounting: toMounting(arrayProperties),
       ...(horizon && { horizon: new Horizon(horizon) }),
-      ...(array.ground_coverage_ratio !== undefined && { bifacial: bifacialOf(arrayProperties) }),
-      rows: rowsOf(arrayProperties),
+      ...(array.ground_coverage_ratio !== undefined && { bifacial: toBifacialModules(arrayProperties) }),
+      rows: toFixedRows(arrayProperties),
     };
   });
 }

@@ -2,7 +2,7 @@ import type { BifacialModules } from '../bifacial/bifacial-modules';
 import type { Rows } from '../row-shading/ground-sky-view';
 import { sind } from '../degrees';
 import { DEFAULT_TILT } from './default-tilt';
-import { type TrackerDescription, trackerOf } from './site-tracker';
+import { type TrackerDescription, toTracker } from './site-tracker';
 
 /** Description of bifacial modules and their rows, with the names of the HTTP interface. */
 export interface BifacialDescription {
@@ -27,7 +27,7 @@ const DEFAULT_ROW_HEIGHT = 1.5;
 const DEFAULT_ROW_WIDTH = 2;
 
 /** Height of the middle of a row above the ground, m. */
-export const rowHeightOf = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
+export const getRowHeight = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
 
 /** Height at which the lower edge of the steepest row touches the ground, m. */
 export function findLowestRowHeight(
@@ -35,7 +35,7 @@ export function findLowestRowHeight(
 ): number {
   const planes = site.arrays?.length ? site.arrays.map((array) => ({ ...site, ...array })) : [site];
   const heights = planes.map(({ tracking_type, tilt = DEFAULT_TILT }) => {
-    const steepest = tracking_type === 'horizontal_single_axis' ? trackerOf(site).maxAngle : tilt;
+    const steepest = tracking_type === 'horizontal_single_axis' ? toTracker(site).maxAngle : tilt;
     return ((site.pvrow_width ?? DEFAULT_ROW_WIDTH) / 2) * sind(steepest);
   });
   return Math.max(...heights);
@@ -47,28 +47,28 @@ interface Orientation {
 }
 
 /** Returns the bifacial modules of a site, with defaults; undefined for other modules. */
-export function bifacialOf(site: BifacialDescription): BifacialModules | undefined {
+export function toBifacialModules(site: BifacialDescription): BifacialModules | undefined {
   if (!site.bifacial_system) return undefined;
-  return { bifaciality: site.bifaciality_factor ?? DEFAULT_BIFACIALITY, rows: rowsOf(site) };
+  return { bifaciality: site.bifaciality_factor ?? DEFAULT_BIFACIALITY, rows: toRows(site) };
 }
 
 /**
  * Returns the rows of fixed modules that shade each other; undefined for trackers. Modules without a stated ground coverage
  * ratio are assumed to be in rows only if they are bifacial.
  */
-export function fixedRowsOf(site: BifacialDescription & { tracking_type?: string }): Rows | undefined {
+export function toFixedRows(site: BifacialDescription & { tracking_type?: string }): Rows | undefined {
   const isInRows = site.bifacial_system || site.ground_coverage_ratio !== undefined;
-  return isInRows && site.tracking_type !== 'horizontal_single_axis' ? rowsOf(site) : undefined;
+  return isInRows && site.tracking_type !== 'horizontal_single_axis' ? toRows(site) : undefined;
 }
 
-function rowsOf(site: BifacialDescription): Rows {
-  const { gcr } = trackerOf(site);
-  return { gcr, height: rowHeightOf(site), pitch: (site.pvrow_width ?? DEFAULT_ROW_WIDTH) / gcr };
+function toRows(site: BifacialDescription): Rows {
+  const { gcr } = toTracker(site);
+  return { gcr, height: getRowHeight(site), pitch: (site.pvrow_width ?? DEFAULT_ROW_WIDTH) / gcr };
 }
 
 /** Returns the bifacial properties in effect, with the names of the HTTP interface. */
 export function effectiveBifacialProperties(site: BifacialDescription) {
-  const bifacial = bifacialOf(site);
+  const bifacial = toBifacialModules(site);
   if (!bifacial) return { bifacial_system: false };
   const { bifaciality, rows } = bifacial;
   return {

@@ -3,14 +3,14 @@ import { PLAIN_GLASS } from '../iam/physical';
 import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
-import { type ArrayDescription, arraysOf } from './site-arrays';
+import { type ArrayDescription, toArrays } from './site-arrays';
 import { DEFAULT_TILT } from './default-tilt';
 import { degradationFactor } from './degradation';
 import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
 import type { Mounting, PvSystem } from './pv-system';
-import { type BifacialDescription, bifacialOf, effectiveBifacialProperties, fixedRowsOf } from './site-bifacial';
+import { type BifacialDescription, toBifacialModules, effectiveBifacialProperties, toFixedRows } from './site-bifacial';
 import { type SoilingDescription, effectiveSoilingProperties } from './site-soiling';
-import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from './site-tracker';
+import { type TrackerDescription, effectiveTrackerProperties, toTracker } from './site-tracker';
 
 /** Description of a system, with the names of the HTTP interface. */
 export interface SiteDescription extends TrackerDescription, BifacialDescription, SoilingDescription {
@@ -56,19 +56,19 @@ const DEFAULT_INVERTER_EFFICIENCY = 0.96;
  * also for `/world_pv_power`; its capacity is the DC capacity unless `capacity_dc` is given, and its
  * output is at most `loss_factor` times the capacity.
  *
- * @param at time at which the age of the system is taken, unix seconds
+ * @param time time for which the age of the system is computed, unix seconds
  * @throws RangeError when the capacity is not above 0 or the install date is not a date
  */
-export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at: number): PvSystem {
+export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', time: number): PvSystem {
   const { capacity } = site;
   if (!(capacity > 0)) throw new RangeError(`capacity must be above 0, not ${capacity}`);
   const technology = moduleTechnology(site.module_type);
-  const lossFactor = lossFactorOf(site, technology.degradationPerYear, at);
+  const lossFactor = computeLossFactor(site, technology.degradationPerYear, time);
   const isRooftop = kind === 'rooftop';
   const horizon = site.horizon ?? site.terrain_horizon?.elevations;
   return {
-    mounting: mountingOf(site),
-    arrays: arraysOf(site, mountingOf, bifacialOf, fixedRowsOf),
+    mounting: toMounting(site),
+    arrays: toArrays(site, toMounting, toBifacialModules, toFixedRows),
     capacity,
     capacityDc: site.capacity_dc ?? (isRooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
@@ -77,8 +77,8 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     outputLimit: Math.min(capacity, isRooftop ? lossFactor * capacity : Infinity),
     cover: PLAIN_GLASS,
     albedo: site.site_ground_albedo,
-    bifacial: bifacialOf(site),
-    rows: fixedRowsOf(site),
+    bifacial: toBifacialModules(site),
+    rows: toFixedRows(site),
     ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
     horizon: horizon && new Horizon(horizon),
     temperature: isRooftop
@@ -94,10 +94,10 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
 export function effectiveSiteProperties(
   site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
   kind: 'utility' | 'rooftop',
-  at: number,
+  time: number,
 ) {
   const { capacity, tracking_type = 'fixed', module_type = DEFAULT_MODULE_TYPE, snow_loss = false } = site;
-  const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, at);
+  const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, time);
   const orientation =
     mounting.kind === 'fixed'
       ? { azimuth: serviceAzimuth(mounting.surface.azimuth), tilt: mounting.surface.tilt }
@@ -105,7 +105,7 @@ export function effectiveSiteProperties(
   return {
     ...(capacity === undefined ? {} : { capacity_dc: system.capacityDc }),
     tracking_type,
-    ...(everyArrayIsOriented(site) ? {} : orientation),
+    ...(areAllArraysOriented(site) ? {} : orientation),
     ...(mounting.kind === 'fixed' ? {} : effectiveTrackerProperties(mounting.tracker, site)),
     loss_factor: system.lossFactor,
     inverter_efficiency: system.inverterEfficiency,
@@ -119,7 +119,7 @@ export function effectiveSiteProperties(
 }
 
 /** Whether the modules of a site need no orientation of the site: each array states its own. */
-const everyArrayIsOriented = ({ arrays = [], tracking_type: siteTracking }: Partial<SiteDescription>): boolean =>
+const areAllArraysOriented = ({ arrays = [], tracking_type: siteTracking }: Partial<SiteDescription>): boolean =>
   arrays.length > 0 &&
   arrays.every(
     ({ azimuth, tilt, tracking_type = siteTracking }) =>
@@ -127,7 +127,7 @@ const everyArrayIsOriented = ({ arrays = [], tracking_type: siteTracking }: Part
   );
 
 /** Returns the stated loss factor, or the default reduced by degradation. A stated degradation also reduces a stated factor. */
-function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: number): number {
+function computeLossFactor(site: SiteDescription, typicalDegradation: number, time: number): number {
   const { loss_factor, install_date, derating_age_system } = site;
   if (loss_factor !== undefined && derating_age_system === undefined) return loss_factor;
   const initial = loss_factor ?? DEFAULT_LOSS_FACTOR;
@@ -135,12 +135,12 @@ function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: num
   const installed = Date.parse(install_date) / 1000;
   if (Number.isNaN(installed))
     throw new RangeError(`install_date must be an ISO 8601 date or time, not '${install_date}'`);
-  return initial * degradationFactor(installed, at, derating_age_system ?? typicalDegradation);
+  return initial * degradationFactor(installed, time, derating_age_system ?? typicalDegradation);
 }
 
 /** Returns the mounting of a site. By default, fixed modules face the equator. Trackers ignore the tilt. */
-function mountingOf(site: SiteDescription): Mounting {
-  if (site.tracking_type === 'horizontal_single_axis') return { kind: 'single-axis', tracker: trackerOf(site) };
+function toMounting(site: SiteDescription): Mounting {
+  if (site.tracking_type === 'horizontal_single_axis') return { kind: 'single-axis', tracker: toTracker(site) };
   const { latitude, azimuth, tilt } = site;
   const facing = azimuth ?? (latitude < 0 ? 0 : 180);
   return { kind: 'fixed', surface: { tilt: tilt ?? DEFAULT_TILT, azimuth: clockwiseAzimuth(facing) } };

@@ -41,7 +41,7 @@ const HSU_THRESHOLD = 1;
 const RAIN_WINDOW = 86_400;
 
 /** Returns the soiling model of a site, with defaults; undefined with monthly shares. */
-export function soilingOf(site: SoilingDescription): SoilingParameters | undefined {
+export function toSoilingParameters(site: SoilingDescription): SoilingParameters | undefined {
   if (site.soiling_model === 'kimber') {
     const {
       cleaning_threshold: cleaningThreshold = KIMBER_DEFAULTS.cleaningThreshold,
@@ -62,7 +62,7 @@ export function soilingOf(site: SoilingDescription): SoilingParameters | undefin
 
 /** Returns the soiling properties in effect, with the names of the HTTP interface. */
 export function effectiveSoilingProperties(site: SoilingDescription) {
-  const soiling = soilingOf(site);
+  const soiling = toSoilingParameters(site);
   if (!soiling) return { soiling_model: 'monthly' as const };
   const { kind, parameters } = soiling;
   const common = { soiling_model: kind, cleaning_threshold: parameters.cleaningThreshold };

@@ -1,9 +1,9 @@
-import { DEFAULT_TRACKER, trackerOf } from './site-tracker';
+import { DEFAULT_TRACKER, toTracker } from './site-tracker';
 import { effectiveSiteProperties } from './site-defaults';
 
 describe('the tracker of a site', () => {
   it('has the defaults of a level tracker from north to south', () => {
-    expect(trackerOf({})).toEqual(DEFAULT_TRACKER);
+    expect(toTracker({})).toEqual(DEFAULT_TRACKER);
     expect(DEFAULT_TRACKER).toEqual({
       axisTilt: 0,
       axisAzimuth: 0,
@@ -15,7 +15,7 @@ describe('the tracker of a site', () => {
   });
 
   it('uses the properties that the site states', () => {
-    const tracker = trackerOf({
+    const tracker = toTracker({
       azimuth: -170,
       ground_coverage_ratio: 0.33,
       tracker_axis_tilt: 5,
@@ -34,13 +34,13 @@ describe('the tracker of a site', () => {
 
   // pvlib-python 0.15.2: calc_axis_tilt(225, 15, 180) and calc_cross_axis_tilt(225, 15, 180, axis tilt).
   it('follows the slope of the ground', () => {
-    const tracker = trackerOf({ azimuth: 180, terrain_slope: 15, terrain_azimuth: 135 });
+    const tracker = toTracker({ azimuth: 180, terrain_slope: 15, terrain_azimuth: 135 });
     expect(tracker.axisTilt).toBeCloseTo(10.72858312160906, 10);
     expect(tracker.crossAxisTilt).toBeCloseTo(10.545290589499555, 10);
   });
 
   it('keeps a stated axis tilt on a slope', () => {
-    const tracker = trackerOf({ azimuth: 180, terrain_slope: 10, terrain_azimuth: -90, tracker_axis_tilt: 0 });
+    const tracker = toTracker({ azimuth: 180, terrain_slope: 10, terrain_azimuth: -90, tracker_axis_tilt: 0 });
     expect(tracker.axisTilt).toBe(0);
     expect(tracker.crossAxisTilt).toBeCloseTo(-10, 10);
   });

@@ -36,7 +36,7 @@ export const DEFAULT_TRACKER: SingleAxisTracker = {
 };
 
 /** Returns the tracker of a site, with defaults. Unless its tilt is stated, the axis follows the slope of the ground. */
-export function trackerOf(site: TrackerDescription): SingleAxisTracker {
+export function toTracker(site: TrackerDescription): SingleAxisTracker {
   const tracker = {
     ...DEFAULT_TRACKER,
     axisTilt: site.tracker_axis_tilt ?? DEFAULT_TRACKER.axisTilt,

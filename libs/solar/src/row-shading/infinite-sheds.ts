@@ -26,7 +26,7 @@ export interface RowIrradiance {
 export const MAX_GROUND_ZENITH = 87;
 
 /** The side of a module that faces away from its front. */
-export const rearOf = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrientation => ({
+export const flipToRear = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrientation => ({
   tilt: 180 - tilt,
   azimuth: (azimuth + 180) % 360,
 });
@@ -47,22 +47,22 @@ export function rowIrradiance(
   albedo: number,
   rows: Rows,
 ): RowIrradiance {
-  const facing = aoiProjection(side, sun);
+  const cosAoi = aoiProjection(side, sun);
   const cosZenith = cosd(sun.zenith);
   const view = rowViewFactors(side.tilt, rows.gcr);
-  const beamOnGround = sun.zenith > MAX_GROUND_ZENITH ? 0 : sunlitGround(facing, cosZenith, rows.gcr);
+  const beamOnGround = sun.zenith > MAX_GROUND_ZENITH ? 0 : sunlitGround(cosAoi, cosZenith, rows.gcr);
   const onGround = beamOnGround * (ghi - dhi) + groundSkyView(side.tilt, rows) * dhi;
   return {
-    direct: dni * sunlitFacing(facing, cosZenith, rows.gcr),
+    direct: dni * sunlitCosAoi(cosAoi, cosZenith, rows.gcr),
     skyDiffuse: dhi * view.sky,
     groundDiffuse: albedo * onGround * view.ground,
   };
 }
 
-/** Share of the ground between rows that the beam reaches, 0..1. @param facing cosine of the angle of incidence, signed */
-export const sunlitGround = (facing: number, cosZenith: number, gcr: number): number =>
-  1 - Math.min(1, (gcr * Math.abs(facing)) / cosZenith);
+/** Share of the ground between rows that the beam reaches, 0..1. @param cosAoi cosine of the angle of incidence, signed */
+export const sunlitGround = (cosAoi: number, cosZenith: number, gcr: number): number =>
+  1 - Math.min(1, (gcr * Math.abs(cosAoi)) / cosZenith);
 
 /** Cosine of the angle of incidence times the share of the slant height that the next row does not shade. */
-export const sunlitFacing = (facing: number, cosZenith: number, gcr: number): number =>
-  Math.max(0, Math.min(facing, cosZenith / gcr));
+export const sunlitCosAoi = (cosAoi: number, cosZenith: number, gcr: number): number =>
+  Math.max(0, Math.min(cosAoi, cosZenith / gcr));

@@ -1,7 +1,7 @@
 import { cosd } from '../degrees';
 import { type SunDirection, type SurfaceOrientation, aoiProjection } from '../transposition/angle-of-incidence';
 import type { VisibleSky } from '../transposition/sky';
-import { sunlitFacing } from './infinite-sheds';
+import { sunlitCosAoi } from './infinite-sheds';
 import { rowViewFactors } from './row-view-factors';
 
 /**
@@ -17,9 +17,9 @@ export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gc
   return { sun: sunlitShare(aoiProjection(surface, sun), cosd(sun.zenith), gcr), dome: visibleDome(surface.tilt, gcr) };
 }
 
-/** Share of the slant height that the next row does not shade, 0..1. @param facing cosine of the angle of incidence */
-export const sunlitShare = (facing: number, cosZenith: number, gcr: number): number =>
-  facing > 0 ? sunlitFacing(facing, cosZenith, gcr) / facing : 1;
+/** Share of the slant height that the next row does not shade, 0..1. @param cosAoi cosine of the angle of incidence */
+export const sunlitShare = (cosAoi: number, cosZenith: number, gcr: number): number =>
+  cosAoi > 0 ? sunlitCosAoi(cosAoi, cosZenith, gcr) / cosAoi : 1;
 
 /** Ratio of the sky view factor of a row among others to that of a single row, 0..1. */
 export const visibleDome = (tilt: number, gcr: number): number =>

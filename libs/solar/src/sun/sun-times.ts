@@ -31,7 +31,7 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
   if (day % SECONDS_PER_DAY !== 0) throw new RangeError(`day must be 00:00 UTC in Unix seconds, not ${day}`);
   const { siderealTime } = sunAt(day, deltaT);
   const [before, today, after] = [-1, 0, 1].map((days) => sunAt(day + days * SECONDS_PER_DAY - deltaT, deltaT));
-  const sunOfDay = interpolation(before, today, after);
+  const sunOfDay = interpolateDays(before, today, after);
   const sinLatitude = sind(latitude);
   const cosLatitude = cosd(latitude);
 
@@ -44,9 +44,9 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
   };
 
   /** Time at which the sun crosses the horizon near a fraction of the day, which may be outside 0..1. */
-  const crossingNear = (fraction: number): number => {
-    const shift = Math.floor(fraction);
-    const { declination, hourAngle } = sunAtFraction(fraction - shift);
+  const findCrossing = (fraction: number): number => {
+    const wholeDays = Math.floor(fraction);
+    const { declination, hourAngle } = sunAtFraction(fraction - wholeDays);
     const sine = sind(declination);
     const cosine = cosd(declination);
     const elevation = Math.asin(sinLatitude * sine + cosLatitude * cosine * cosd(hourAngle)) * DEGREES;
@@ -60,14 +60,14 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
   const isCrossing = Math.abs(cosHalfDay) <= 1;
   const halfDay = Math.acos(cosHalfDay) / (2 * Math.PI);
   return {
-    sunrise: isCrossing ? crossingNear(transit - halfDay) : null,
+    sunrise: isCrossing ? findCrossing(transit - halfDay) : null,
     transit: day + (transit - sunAtFraction(transit).hourAngle / 360) * SECONDS_PER_DAY,
-    sunset: isCrossing ? crossingNear(transit + halfDay) : null,
+    sunset: isCrossing ? findCrossing(transit + halfDay) : null,
   };
 }
 
 /** Right ascension and declination by days from today, a parabola through three days. */
-function interpolation(before: Sun, today: Sun, after: Sun) {
+function interpolateDays(before: Sun, today: Sun, after: Sun) {
   const parabola = (value: number, past: number, next: number) => (days: number) =>
     value + (days * (past + next + (next - past) * days)) / 2;
   const rightAscension = parabola(

@@ -50,7 +50,7 @@ function convection(film: number, wind: number, difference: number, turbulent: b
 const radiation = (a: number, b: number): number => EMISSIVITY * STEFAN_BOLTZMANN * (a * a + b * b) * (a + b);
 
 /** Mounting parameters from the installed NOCT: ground temperature, convection of both sides, heat capacity. */
-function mountingOf(noct: number) {
+function deriveMounting(noct: number) {
   const module = noct + KELVIN;
   const rise = module - NOCT_AIR;
   const top = convection((module + NOCT_AIR) / 2, 1, rise, false);
@@ -77,7 +77,7 @@ function mountingOf(noct: number) {
  * Fuentes, M. K. (1987): A Simplified Thermal Model for Flat-Plate Photovoltaic Arrays, SAND85-0330.
  */
 export function fuentes({ poa, airTemp, windSpeed }: FuentesWeather, noct: number, step: number): Float64Array {
-  const { groundWarming, convectionRatio, capacitance } = mountingOf(noct);
+  const { groundWarming, convectionRatio, capacitance } = deriveMounting(noct);
   const temperatures = new Float64Array(poa.length);
   let previousModule = NOCT_AIR;
   let sunBefore = 0;
@@ -94,9 +94,9 @@ export function fuentes({ poa, airTemp, windSpeed }: FuentesWeather, noct: numbe
       const toGround = radiation(module, ground);
       const loss = toAir + toSky + toGround;
       const decay = (-loss / capacitance) * step;
-      const kept = decay > -10 ? Math.exp(decay) : 0;
+      const remainingShare = decay > -10 ? Math.exp(decay) : 0;
       const drive = toAir * air + toSky * sky + toGround * ground + sunBefore + (sun - sunBefore) / decay;
-      module = previousModule * kept + ((1 - kept) * drive + sun - sunBefore) / loss;
+      module = previousModule * remainingShare + ((1 - remainingShare) * drive + sun - sunBefore) / loss;
     }
     temperatures[i] = module - KELVIN;
     previousModule = module;

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { atmosphereAt, clearSky, elevationAt, opacityOfClearSkyIndex, rest2Sky, sunAt } from '@daystar/solar';
+import { atmosphereAt, clearSky, elevationAt, clearSkyIndexToOpacity, rest2Sky, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { computeOpacityFromReflectance } from './opacity-from-reflectance';
 import type { ImageRaster } from './image-raster';
@@ -39,7 +39,7 @@ export async function convertToOpacity(
         continue;
       }
       clearSky(rest2Sky(air), Math.acos(cosZenith) * DEGREES, sun.distance, clear);
-      values[node] = clear.ghi > 0 ? opacityOfClearSkyIndex(values[node] / clear.ghi) : NaN;
+      values[node] = clear.ghi > 0 ? clearSkyIndexToOpacity(values[node] / clear.ghi) : NaN;
     }
   }
   return values;

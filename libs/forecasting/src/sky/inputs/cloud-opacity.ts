@@ -1,4 +1,4 @@
-import { opacityOfClearSkyIndex } from '@daystar/solar';
+import { clearSkyIndexToOpacity } from '@daystar/solar';
 import { type Steps, firstStart } from '@daystar/timeseries';
 import type { PlaceWeather } from './place-weather';
 
@@ -32,7 +32,7 @@ export function computeOpacityFromGhi(
 ): Float64Array {
   return ghi.map((value, step) => {
     const clear = Number.isNaN(value) ? NaN : averageOverStep(clearGhi, native, steps, step);
-    return clear >= MIN_CLEAR_GHI ? opacityOfClearSkyIndex(value / clear) : NaN;
+    return clear >= MIN_CLEAR_GHI ? clearSkyIndexToOpacity(value / clear) : NaN;
   });
 }
 

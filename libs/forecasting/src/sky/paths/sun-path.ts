@@ -6,9 +6,9 @@ import {
   type SunTable,
   computeDaylight,
   elevationAt,
-  cachedSunTable,
+  getCachedSunTable,
   observerAt,
-  sunPositions,
+  computeSunPositions,
 } from '@daystar/solar';
 import { type Steps, firstStart } from '@daystar/timeseries';
 
@@ -36,7 +36,7 @@ export class SunPath {
   ) {
     const { stepMs, count } = steps;
     this.observer = observerAt(place.latitude, place.longitude, elevation);
-    this.sun = cachedSunTable({ first: (firstStart(steps) + stepMs / 2) / 1000, step: stepMs / 1000, count });
+    this.sun = getCachedSunTable({ first: (firstStart(steps) + stepMs / 2) / 1000, step: stepMs / 1000, count });
   }
 
   get daylight(): Daylight {
@@ -70,7 +70,7 @@ export class SunPath {
   }
 
   private get allPositions(): SunPositions {
-    return (this.positions ??= sunPositions(this.observer, this.sun));
+    return (this.positions ??= computeSunPositions(this.observer, this.sun));
   }
 }
 

@@ -31,21 +31,21 @@ const A3 = [-0.19432, -0.29366, 0.83474, -0.78019, 0.37382, -0.089069, 0.0091113
  * @param beta turbidity: optical depth at 1 um
  */
 export function aerosolSpectrum(alpha: number, beta: number): AerosolSpectrum {
-  const at = (coefficients: readonly number[]) => polynomial(alpha, coefficients);
+  const evaluateAtAlpha = (coefficients: readonly number[]) => polynomial(alpha, coefficients);
   return {
     alpha,
     beta,
     visible: {
       min: 0.5158 - 0.008334 * alpha,
       max: Math.max(0.61, (0.6 + 0.95155 * alpha) / (1 + 1.3095 * alpha)),
-      thin: [at(C0), at(C1), at(C2)],
-      thick: [0.5, at(D1), at(D2)],
+      thin: [evaluateAtAlpha(C0), evaluateAtAlpha(C1), evaluateAtAlpha(C2)],
+      thick: [0.5, evaluateAtAlpha(D1), evaluateAtAlpha(D2)],
       betaPower: Math.pow(beta, 0.3333 * alpha),
     },
     infrared: {
       min: 1 - 0.02 * alpha,
       max: 1.3 + (1.5317 - 0.55289 * alpha) * alpha,
-      ratio: [at(A0), at(A1), at(A2), at(A3)],
+      ratio: [evaluateAtAlpha(A0), evaluateAtAlpha(A1), evaluateAtAlpha(A2), evaluateAtAlpha(A3)],
     },
   };
 }

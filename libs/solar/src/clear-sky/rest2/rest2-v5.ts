@@ -56,20 +56,20 @@ export function rest2Version5(
 
   /** Computes beam and diffuse irradiance of one band [W/m2]. */
   const computeBand = (
-    part: number,
+    bandFraction: number,
     rayleigh: number,
     gases: BandGases,
     depth: number,
     scattering: number,
     sky: BandSky,
   ) => {
-    const top = part * dniExtra * gases.mixed;
+    const topOfAtmosphere = bandFraction * dniExtra * gases.mixed;
     const aerosol = Math.exp(-masses.aerosol * depth);
     const scattered = Math.exp(-masses.aerosol * depth * scattering);
-    const dni = top * gases.direct * rayleigh * aerosol;
+    const dni = topOfAtmosphere * gases.direct * rayleigh * aerosol;
     const molecular = sky.rayleighForward * (1 - rayleigh) * Math.pow(aerosol, 0.25);
     const hazy = aerosolForward * sky.correction * rayleigh * (1 - Math.pow(scattered, 0.25));
-    const singleReflection = top * cosZenith * gases.diffuse * (molecular + hazy);
+    const singleReflection = topOfAtmosphere * cosZenith * gases.diffuse * (molecular + hazy);
     const multipleReflection = clamp(atmosphere.albedo, 0, 1) * sky.albedo;
     return {
       dni,

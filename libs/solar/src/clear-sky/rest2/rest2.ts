@@ -38,8 +38,8 @@ export interface Rest2Result extends Irradiance {
   ruuclr: number;
 }
 
-const newBand = (): Band => ({ direct: 0, diffuse: 0, diffuseWithGround: 0, skyAlbedo: 0 });
-const newTransmittances = (): BandTransmittances => ({
+const createBand = (): Band => ({ direct: 0, diffuse: 0, diffuseWithGround: 0, skyAlbedo: 0 });
+const createTransmittances = (): BandTransmittances => ({
   absorptionTransmittance: 0,
   rayleighTransmittance: 0,
   aerosolOpticalDepth: 0,
@@ -49,10 +49,10 @@ const newTransmittances = (): BandTransmittances => ({
 // Buffers, so that a call allocates nothing.
 const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
 const geometry: BandGeometry = { cosZenith: 0, airMass: 0, aerosolMass: 0, asymmetry: 0, albedo: 0 };
-const visible = newBand();
-const infrared = newBand();
-const visibleTransmittances = newTransmittances();
-const infraredTransmittances = newTransmittances();
+const visible = createBand();
+const infrared = createBand();
+const visibleTransmittances = createTransmittances();
+const infraredTransmittances = createTransmittances();
 
 /**
  * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard, "REST2:

@@ -38,12 +38,17 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
     const fit = (ratio0 + (ratio1 + ratio2 * x) * x) / (1 + ratio3 * x);
     infraredWavelengths[n] = atLeast(shortestInfrared, atMost(longestInfrared, fit));
   }
-  opticalDepths(visibleWavelengths, logBeta, alpha, span);
-  opticalDepths(infraredWavelengths, logBeta, alpha, span);
+  computeOpticalDepths(visibleWavelengths, logBeta, alpha, span);
+  computeOpticalDepths(infraredWavelengths, logBeta, alpha, span);
 }
 
 /** Replaces the wavelength by beta lambda^-alpha. */
-function opticalDepths(wavelength: Float64Array, logBeta: Float64Array, alpha: number, { from, to }: Span): void {
+function computeOpticalDepths(
+  wavelength: Float64Array,
+  logBeta: Float64Array,
+  alpha: number,
+  { from, to }: Span,
+): void {
   for (let n = from; n < to; n++) wavelength[n] = logarithm(wavelength[n]);
   for (let n = from; n < to; n++) wavelength[n] = exponential(logBeta[n] - alpha * wavelength[n]);
 }

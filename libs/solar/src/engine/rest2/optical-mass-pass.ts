@@ -9,7 +9,7 @@ const PER_DEGREE = 10;
 const LAST = HORIZON_ZENITH * PER_DEGREE;
 
 /** Inverse optical mass minus the cosine of the zenith, tabulated by zenith. It is so smooth that linear interpolation suffices. */
-function remainders(mass: keyof OpticalMasses): Float64Array {
+function tabulateRemainder(mass: keyof OpticalMasses): Float64Array {
   const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
   return Float64Array.from({ length: LAST + 2 }, (_, knot) => {
     const zenith = knot / PER_DEGREE;
@@ -17,10 +17,10 @@ function remainders(mass: keyof OpticalMasses): Float64Array {
   });
 }
 
-const AIR = remainders('air');
-const AEROSOL = remainders('aerosol');
-const WATER = remainders('water');
-const OZONE = remainders('ozone');
+const AIR = tabulateRemainder('air');
+const AEROSOL = tabulateRemainder('aerosol');
+const WATER = tabulateRemainder('water');
+const OZONE = tabulateRemainder('ozone');
 
 /** Computes optical masses, at least 1, from a table of their smooth part, with a relative error of 1e-4. */
 export function opticalMassPass(columns: Rest2Columns, { from, to }: Span): void {

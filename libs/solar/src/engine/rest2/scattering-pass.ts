@@ -10,12 +10,12 @@ export interface Scattering {
 
 /** Computes direct and diffuse light of one band below an absorbing and a scattering layer, like `transmitBand`. */
 export function scatteringPass(columns: Rest2Columns, band: BandColumns, span: Span, scattering: Scattering): void {
-  directLight(columns, band, span, scattering);
-  diffuseLight(columns, band, span, scattering);
-  reflectedLight(columns, band, span, scattering);
+  computeDirect(columns, band, span, scattering);
+  computeDiffuse(columns, band, span, scattering);
+  addReflected(columns, band, span, scattering);
 }
 
-function directLight(
+function computeDirect(
   { airMass, aerosolMass }: Rest2Columns,
   { absorptionTransmittance, rayleighTransmittance, rayleighOpticalDepth, aerosolOpticalDepth, direct }: BandColumns,
   { from, to }: Span,
@@ -31,7 +31,7 @@ function directLight(
 }
 
 /** Computes diffuse light over black ground. */
-function diffuseLight(
+function computeDiffuse(
   { cosZenith, airMass }: Rest2Columns,
   { absorptionTransmittance, rayleighOpticalDepth, aerosolOpticalDepth, diffuse }: BandColumns,
   { from, to }: Span,
@@ -55,7 +55,7 @@ function diffuseLight(
 }
 
 /** Adds multiple reflection between ground and sky. */
-function reflectedLight(
+function addReflected(
   { cosZenith, albedo }: Rest2Columns,
   { rayleighOpticalDepth, aerosolOpticalDepth, direct, diffuse }: BandColumns,
   { from, to }: Span,

@@ -9,30 +9,30 @@ import {
 import { computeCellCapacity } from '@daystar/forecasting';
 
 /** The cells of a fleet within one tile, which are one member of the aggregation. */
-export interface FleetPart {
+export interface FleetTile {
   readonly resource: string;
   readonly cells: readonly FleetCell[];
 }
 
 /** Splits the fleet of an aggregation into one part per tile. */
-export function splitFleet({ collection_id, aggregation_id, fleet }: Aggregation): FleetPart[] {
-  const parts = new Map<string, FleetCell[]>();
+export function splitFleetByTile({ collection_id, aggregation_id, fleet }: Aggregation): FleetTile[] {
+  const cellsByTile = new Map<string, FleetCell[]>();
   for (const cell of fleet?.cells ?? []) {
     const tile = getTileName(getCentre(cell.cell));
-    const cells = parts.get(tile);
+    const cells = cellsByTile.get(tile);
     if (cells) cells.push(cell);
-    else parts.set(tile, [cell]);
+    else cellsByTile.set(tile, [cell]);
   }
-  return [...parts].map(([tile, cells]) => ({
+  return [...cellsByTile].map(([tile, cells]) => ({
     resource: buildFleetResource(collection_id, aggregation_id, tile),
     cells,
   }));
 }
 
 /** Lists the places of a part, each with the capacity installed by a time. @param time ms */
-export function listPartPlaces(
+export function listFleetTilePlaces(
   { fleet }: Aggregation,
-  { cells }: FleetPart,
+  { cells }: FleetTile,
   time: number,
 ): (Place & { capacity: number })[] {
   if (!fleet) return [];

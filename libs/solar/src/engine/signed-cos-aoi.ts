@@ -4,7 +4,11 @@ import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 
 /** Returns the cosine of the angle of incidence on the front by daylight step, negative with the sun behind it. */
-export function signedFacing(mounting: Mounting, { east, north, up }: Daylight, plane: Plane): (n: number) => number {
+export function createSignedCosAoi(
+  mounting: Mounting,
+  { east, north, up }: Daylight,
+  plane: Plane,
+): (n: number) => number {
   if (mounting.kind === 'fixed') {
     const { tilt, azimuth } = mounting.surface;
     const [eastward, northward, upward] = [sind(tilt) * sind(azimuth), sind(tilt) * cosd(azimuth), cosd(tilt)];

@@ -7,7 +7,7 @@ import {
 } from '@daystar/contracts';
 import { type SkyState, computeCellCapacity, computeFleetPower } from '@daystar/forecasting';
 import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
-import type { FleetPart } from '../directory/fleet-directory';
+import type { FleetTile } from '../directory/fleet-directory';
 import { getIssueWindow, getNextIssueTime } from '../issues/issue-window';
 import { roundPower } from '../issues/round-power';
 
@@ -15,7 +15,7 @@ const POWER_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const
 type PowerColumn = (typeof POWER_COLUMNS)[number];
 
 /** Sums the power of a fleet's cells within one tile, MW. Quantiles are added; the aggregation service corrects their spread. */
-export class FleetPartSum {
+export class FleetTileSum {
   private readonly steps: Steps;
   private readonly sums: Record<PowerColumn, Float64Array>;
   private capacity = 0;
@@ -23,7 +23,7 @@ export class FleetPartSum {
   private sky?: SkyState;
 
   constructor(
-    private readonly part: FleetPart,
+    private readonly fleetTile: FleetTile,
     private readonly issuedAt: number,
   ) {
     this.steps = getIssueWindow(issuedAt);
@@ -32,7 +32,7 @@ export class FleetPartSum {
   }
 
   add(cell: FleetCell, sky: SkyState): void {
-    const { fleet } = this.part;
+    const { fleet } = this.fleetTile;
     const power = computeFleetPower(fleet, cell, sky, this.issuedAt);
     for (const name of POWER_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
     const capacity = computeCellCapacity(fleet, cell, lastEnd(this.steps));
@@ -42,7 +42,7 @@ export class FleetPartSum {
   }
 
   toIssue(): ForecastIssue {
-    const { steps, issuedAt, sums, part } = this;
+    const { steps, issuedAt, sums, fleetTile } = this;
     const { provenance = [], actualSteps = 0 } = this.sky ?? {};
     const forecastFrom = stepIndex(steps, floorTo(issuedAt, HOUR)) + 1;
     const buildSeries = (from: number, to: number): PowerSeries => ({
@@ -51,13 +51,13 @@ export class FleetPartSum {
       provenance: sliceProvenance(provenance, from, to),
     });
     return {
-      resource: part.resource,
-      issue_id: buildIssueId(issuedAt, part.version),
+      resource: fleetTile.resource,
+      issue_id: buildIssueId(issuedAt, fleetTile.version),
       issued_at: new Date(issuedAt).toISOString(),
       next_issue_at: new Date(getNextIssueTime(issuedAt)).toISOString(),
       unit: 'MW',
       capacity: this.capacity,
-      resource_version: part.version,
+      resource_version: fleetTile.version,
       estimated_actuals: buildSeries(0, actualSteps),
       forecasts: {
         ...buildSeries(forecastFrom, steps.count),
