@@ -44,7 +44,7 @@ describe('the dashboard', () => {
   it('draws today as steps: estimated up to now, then the forecast with its range', async () => {
     const row = findRow((await show()).text, 'Zenith');
     for (const name of ['band', 'line past', 'line'])
-      expect(row).toMatch(new RegExp(`<path class="${name} s-\\w+1" d="M[\\d.]+ [\\d.]+H[^"]+"`));
+      expect(row).toMatch(new RegExp(`<path class="${name} \\w+-1" d="M[\\d.]+ [\\d.]+H[^"]+"`));
     expect(row).toContain('role="img" aria-label="Zenith today: ');
   });
 
