@@ -8,6 +8,7 @@ import {
   type SiteTrainingData,
   adaptPower,
   buildCorrection,
+  buildEarlyCorrection,
   fitIntervalCalibration,
   computeTimeOfDayRatios,
   weighExternal,
@@ -94,7 +95,9 @@ export class PlantLearner {
     }
     const correction = inUse.length
       ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])), shares)
-      : undefined;
+      : models.size === 0
+        ? buildEarlyCorrection(data, clearSky)
+        : undefined;
     const ratios = computeTimeOfDayRatios(
       data.measured,
       adaptPower(data.forecasts.get(0)!.untuned, adaptation, past),

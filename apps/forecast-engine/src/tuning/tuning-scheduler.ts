@@ -13,10 +13,15 @@ const INTERVAL = HOUR;
 const OFFSET = 3 * MINUTE;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;
+/** Age without a model, ms: on the first days the correction and the intervals change with every hour of measurements. */
+const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
-/** Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. */
+/**
+ * Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. A plant
+ * without a model that posts measurements is learned every three hours.
+ */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private hasLoadedMeasured = false;
@@ -63,7 +68,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const now = this.clock.now();
     const learnedAt = (id: string) => this.tunings.get(id).learned?.learntAt ?? 0;
     const isDue = (id: string) =>
-      now - learnedAt(id) >= MAX_TUNING_AGE || this.plants.hasNewerForecast(id, learnedAt(id));
+      now - learnedAt(id) >= this.getMaxAge(id) || this.plants.hasNewerForecast(id, learnedAt(id));
     const due = this.plants.listTunedPlants().filter(isDue);
     due.sort((a, b) => learnedAt(a) - learnedAt(b));
     for (const id of due) {
@@ -75,6 +80,12 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
       await this.learn(id, now);
       await yieldToEventLoop();
     }
+  }
+
+  private getMaxAge(id: string): number {
+    const { learned } = this.tunings.get(id);
+    const isMeasuredSince = learned && (this.tunings.recent.getNewestEnd(id) ?? 0) > learned.learntAt;
+    return isMeasuredSince && learned.report.models.length === 0 ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
   }
 
   private async learn(id: string, now: number): Promise<void> {

@@ -56,7 +56,7 @@ const toFeatures = (history: SiteHistory, lead: number): SiteFeatures =>
   buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE) + history.steps.stepMs);
 
 /** Training data of one lead as a site history; half hours without a forecast count as not measured. */
-function toSiteHistory(data: SiteTrainingData, { path, power }: TrainingPlant, lead: number): SiteHistory {
+export function toSiteHistory(data: SiteTrainingData, { path, power }: TrainingPlant, lead: number): SiteHistory {
   const { steps } = data;
   const count = steps.count;
   const { untuned } = data.forecasts.get(lead)!;

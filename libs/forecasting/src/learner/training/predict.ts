@@ -42,7 +42,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
 /** Plausible ratios of the capacity to the described one; others are faults, such as measurements in another unit. */
 const PLAUSIBLE_RATIO = [0.2, 1.6] as const;
 
-const toPlausibleRatio = (ratio: number): number =>
+export const toPlausibleRatio = (ratio: number): number =>
   ratio < PLAUSIBLE_RATIO[0] || ratio > PLAUSIBLE_RATIO[1] ? 1 : ratio;
 
 /**

@@ -1,0 +1,65 @@
+import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { interpolateCorrection } from './correction';
+import { buildEarlyCorrection } from './early-correction';
+import type { SiteTrainingData } from './site-training-data';
+
+const HALF_HOUR = 30 * MINUTE;
+const START = Date.UTC(2026, 3, 1);
+
+/** A plant with a sine of clear-sky power from 6 to 18 h, of which `days` are measured as a multiple of the forecast. */
+function simulate(days: number, measure: (forecast: number, i: number) => number) {
+  const steps = stepsBetween(START, START + days * DAY, HALF_HOUR);
+  const power = Float64Array.from({ length: steps.count }, (_, i) =>
+    Math.max(0, 10 * Math.sin((Math.PI * ((i % 48) - 11.5)) / 24)),
+  );
+  const untuned = power.map((value, i) => value * (0.5 + 0.4 * Math.sin(i)));
+  const none = new Float64Array(steps.count).fill(NaN);
+  const forecast = { estimate: untuned, low: none, high: none, untuned, untunedLow: none, untunedHigh: none };
+  const data: SiteTrainingData = {
+    site: 'one',
+    steps,
+    measured: untuned.map(measure),
+    forecasts: new Map([[0, { ...forecast, ahead: none, tuned: new Uint8Array(steps.count) }]]),
+  };
+  return { data, plant: { power, path: { zenith: none, azimuth: none, apparentSolarTime: none } } };
+}
+
+/** Relative correction of a forecast at noon, two days ahead. */
+function relativeCorrection(days: number, measure: (forecast: number, i: number) => number): number {
+  const { data, plant } = simulate(days, measure);
+  const correction = buildEarlyCorrection(data, plant);
+  if (!correction) return 0;
+  return interpolateCorrection(correction, START + days * DAY + 2 * DAY + 12 * HOUR, 2 * DAY, 0.6) / 0.6;
+}
+
+describe('the early correction', () => {
+  it('applies the ratio of measured to untuned power to all leads, shrunk by the first days', () => {
+    const [day, week] = [1, 7].map((days) => relativeCorrection(days, (forecast) => 0.7 * forecast));
+    expect(week).toBeGreaterThan(-0.3);
+    expect(week).toBeLessThan(-0.25);
+    expect(day).toBeGreaterThan(week);
+    expect(day).toBeLessThan(-0.1);
+  });
+
+  it('leaves the forecast of a plant as it is described', () => {
+    expect(relativeCorrection(5, (forecast) => forecast)).toBe(0);
+  });
+
+  it.each<[string, (forecast: number, i: number) => number]>([
+    ['in kW', (forecast) => 1000 * forecast],
+    ['that are missing', () => NaN],
+    ['that are all equal', () => 4],
+    ['that are 0', () => 0],
+    ['twelve hours late', (_, i) => Math.max(0, -10 * Math.sin((Math.PI * ((i % 48) - 11.5)) / 24))],
+  ])('ignores measurements %s', (_, measure) => {
+    expect(relativeCorrection(5, measure)).toBe(0);
+  });
+
+  it('ignores a half hour without a forecast', () => {
+    const { data, plant } = simulate(5, (forecast, i) => (i < 48 ? 100 * forecast : 0.8 * forecast));
+    data.forecasts.get(0)!.untuned.fill(NaN, 0, 48);
+    const correction = buildEarlyCorrection(data, plant)!;
+    expect(interpolateCorrection(correction, START + 6 * DAY, DAY, 1)).toBeGreaterThan(-0.2);
+    expect(interpolateCorrection(correction, START + 6 * DAY, DAY, 1)).toBeLessThan(-0.15);
+  });
+});

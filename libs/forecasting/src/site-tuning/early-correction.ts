@@ -1,0 +1,35 @@
+import { lastEnd } from '@daystar/timeseries';
+import { filterImplausible } from '../learner/features/filter-implausible';
+import { rollingCapacityRatio } from '../learner/features/rolling-capacity-ratio';
+import { toPlausibleRatio } from '../learner/training/predict';
+import { type Correction, LEVELS } from './correction';
+import { type TrainingPlant, toSiteHistory } from './lead-history';
+import type { SiteTrainingData } from './site-training-data';
+
+/** Lead of the forecasts that are compared with measurements, ms: the shortest, because it has the smallest error of the weather. */
+const LEAD = 0;
+
+/**
+ * Corrects power of all leads by the ratio of measured to untuned power, until there is enough data for a model. With data
+ * of less than a day the ratio is near 1.
+ * @param plant clear-sky power over the steps of the training data
+ * @returns undefined if the ratio does not reduce the error of the measured half hours
+ */
+export function buildEarlyCorrection(data: SiteTrainingData, plant: TrainingPlant): Correction | undefined {
+  const history = toSiteHistory(data, plant, LEAD);
+  // Zero means dusk or an outage, which says nothing about the size of the plant.
+  const measured = filterImplausible(history).map((value, i) => (history.clear[i] > 0 && value > 0 ? value : NaN));
+  const ratio = toPlausibleRatio(rollingCapacityRatio(history, measured, 0).at(-1) ?? 1);
+  const sumErrors = (factor: number) =>
+    measured.reduce(
+      (sum, value, i) => (Number.isNaN(value) ? sum : sum + Math.abs(value - factor * history.untuned[i])),
+      0,
+    );
+  if (!(sumErrors(ratio) < sumErrors(1))) return undefined;
+  const { length } = data.steps;
+  return {
+    steps: { firstEnd: lastEnd(data.steps) + length, length, count: 1 },
+    leads: [LEAD],
+    added: [LEVELS.map((level) => Math.round(1e3 * (ratio - 1) * level) / 1e3)],
+  };
+}
