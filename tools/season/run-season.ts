@@ -43,8 +43,6 @@ const LAST_HOUR = 19;
 const HALF_HOUR = 30 * MINUTE;
 const LEADS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
 const WEEK = (7 * DAY) / HALF_HOUR;
-/** Hour (UTC) of the training, when the history of the previous day is final. */
-const TRAINING_HOUR = 7;
 
 interface RunningPlant {
   readonly plant: SimulatedPlant;
@@ -78,8 +76,8 @@ export async function runSeason({
         time,
         plants.map(({ site }) => site),
       );
-      if (time % DAY !== TRAINING_HOUR * HOUR) continue;
-      await trainAllSites(installation);
+      await trainDueSites(installation);
+      if (time % DAY !== LAST_HOUR * HOUR) continue;
       completedDays = Math.floor((time - START) / DAY);
       onProgress?.(completedDays + 1);
       if (isStopRequested?.()) break;
@@ -104,8 +102,8 @@ export async function runSeason({
   }
 }
 
-/** Runs the training of a day, repeatedly until no site is left, because schedules follow real time. */
-async function trainAllSites({ tuningScheduler: tuning }: SeasonInstallation): Promise<void> {
+/** Runs the training that is due, repeatedly until no site is left, because schedules follow real time. */
+async function trainDueSites({ tuningScheduler: tuning }: SeasonInstallation): Promise<void> {
   let startedAt: number;
   do {
     startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { type Bus, BusServer, openBus, createResponder } from '@daystar/bus';
-import { type Site, fetchWeather, registerAccount, buildSiteResource } from '@daystar/contracts';
+import { type Site, computeHorizon, fetchWeather, registerAccount, buildSiteResource } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
@@ -46,8 +46,11 @@ export class SeasonInstallation {
       options: { archiveDays: ARCHIVE_DAYS, batchMs: BATCH_MS },
     });
     const engineService = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
-    const emptyWeatherResponder = createResponder(fetchWeather, async () => ({ tiles: [], failed: [] }));
-    await bus.listen({ service: 'ingestion', subscriptions: [], responders: [emptyWeatherResponder] });
+    const responders = [
+      createResponder(fetchWeather, async () => ({ tiles: [], failed: [] })),
+      createResponder(computeHorizon, async () => ({ outcome: 'no-terrain' })),
+    ];
+    await bus.listen({ service: 'ingestion', subscriptions: [], responders });
     const registry = await startSiteRegistry({ bus, database, clock, log });
     const environment = { port: 0, host: '127.0.0.1' };
     const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });

@@ -19,6 +19,7 @@ import {
 import { packSky, unpackSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, coarserSteps, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
+import { markCoveredSteps } from '../sky-history/mark-covered-steps';
 import { computePastBlock } from '../sky-history/past-block';
 import { PastSkyService } from '../sky-history/past-sky.service';
 import type { HistoryMonth } from './history-months';
@@ -151,17 +152,6 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
     );
   }
   return sums;
-}
-
-/** @returns 1 for each step with weather, 0 for climatology */
-function markCoveredSteps({ steps, provenance }: SkyState): Uint8Array {
-  const covered = new Uint8Array(steps.count);
-  let from = 0;
-  for (const run of provenance) {
-    covered.fill(run.ladder === 'climatology' ? 0 : 1, from, from + run.steps);
-    from += run.steps;
-  }
-  return covered;
 }
 
 /** Adds the periods of the month to a total. The margins of the sky on both sides of the month are ignored. */

@@ -59,7 +59,7 @@ describe('the tuning of a site with a forecast of another provider', () => {
     const { database } = databases;
     const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
     learner = new PlantLearner(
-      new TrainingDataBuilder(new MeasurementReader(database), history),
+      new TrainingDataBuilder(new MeasurementReader(database), history, { computePower: async () => undefined }),
       new ExternalForecastReader(database),
       new TuningStore(database, new InputArchive(database)),
       new ComputePool({ threads: 0 }),

@@ -28,4 +28,18 @@ export class MeasurementReader {
       ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
     }));
   }
+  /**
+   * Finds the end of the first measurement that ends after `from`, ms, and not after `to`.
+   * @throws DaystarError Unavailable
+   */
+  async findFirstEnd(id: string, from: number, to: number): Promise<number | undefined> {
+    const first = await this.database.execute((manager) =>
+      manager.findOne(MeasurementEntity, {
+        select: { period_end: true },
+        where: { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) },
+        order: { period_end: 'asc' },
+      }),
+    );
+    return first ? +first.period_end : undefined;
+  }
 }

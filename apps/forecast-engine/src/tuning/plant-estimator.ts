@@ -6,6 +6,7 @@ import { DAY, HOUR, floorTo, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
+import { markCoveredSteps } from '../sky-history/mark-covered-steps';
 import { PastSkyService } from '../sky-history/past-sky.service';
 import { MeasurementReader } from './measurement-reader';
 import { TRAINING_SPAN } from './training-data-builder';
@@ -67,12 +68,8 @@ export class PlantEstimator {
 }
 
 /** Marks the opacity as unknown where only climatology applies. */
-function omitClimatology({ steps, columns, provenance }: SkyState): Pick<SkyState, 'steps' | 'columns'> {
-  const opacity50 = columns.opacity50.slice();
-  let first = 0;
-  for (const run of provenance) {
-    if (run.ladder === 'climatology') opacity50.fill(NaN, first, first + run.steps);
-    first += run.steps;
-  }
-  return { steps, columns: { ...columns, opacity50 } };
+function omitClimatology(sky: SkyState): Pick<SkyState, 'steps' | 'columns'> {
+  const isCovered = markCoveredSteps(sky);
+  const opacity50 = sky.columns.opacity50.map((opacity, i) => (isCovered[i] ? opacity : NaN));
+  return { steps: sky.steps, columns: { ...sky.columns, opacity50 } };
 }

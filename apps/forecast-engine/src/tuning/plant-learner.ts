@@ -13,7 +13,7 @@ import {
   computeTimeOfDayRatios,
   weighExternal,
 } from '@daystar/forecasting';
-import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import { ExternalForecastReader } from './external-forecast-reader';
@@ -22,7 +22,7 @@ import { PlantEstimator } from './plant-estimator';
 import { findModelStart } from './find-model-start';
 import type { Plant, WeatherStation } from './plant';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
-import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
+import { HALF_HOUR, TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
 import { type LearnedTuning, type StoredModel, TuningStore } from './tuning-store';
 
@@ -72,7 +72,7 @@ export class PlantLearner {
     }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
     const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
-    const past = selectTrainingSteps(plant, now);
+    const past = await this.trainingData.selectSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
     const { data: measuredData, excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
@@ -163,12 +163,6 @@ export class PlantLearner {
     }
     return models;
   }
-}
-
-function selectTrainingSteps(plant: Plant, now: number): Steps {
-  const end = floorTo(now, HALF_HOUR);
-  const from = Math.max(end - TRAINING_SPAN, Math.min(end, floorTo(plant.since, HALF_HOUR)));
-  return stepsBetween(from, end, HALF_HOUR);
 }
 
 const getTrustedAdaptation = (learned: TrainedAdaptation | undefined) =>

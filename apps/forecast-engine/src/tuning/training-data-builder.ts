@@ -6,10 +6,22 @@ import {
   isUsable,
   averageUsablePower,
 } from '@daystar/forecasting';
-import { DAY, MINUTE, type Steps, lastEnd, resampleByMean, firstStart } from '@daystar/timeseries';
-import { Injectable } from '@nestjs/common';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  type Steps,
+  firstStart,
+  floorTo,
+  lastEnd,
+  resampleByMean,
+  stepsBetween,
+} from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
+import type { PowerSite } from '../issues/build-site-issue';
+import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import type { Plant } from './plant';
 
@@ -17,19 +29,39 @@ export const HALF_HOUR = 30 * MINUTE;
 /** Age of the oldest training data, ms. */
 export const TRAINING_SPAN = 70 * DAY;
 
+/**
+ * Longest lead of the forecasts that a hindcast stands for, ms: its weather is as good as that of the first hours, so that a model
+ * learns the plant from it, not the reliability of forecasts of later days.
+ */
+const MAX_HINDCAST_LEAD = HOUR;
+
 export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
   /** Number of daylight measurements excluded from training, by quality flag. */
   readonly excluded: readonly LeftOutMeasurements[];
 }
 
-/** Joins the measurements of a plant with its archived forecasts. */
+/** Joins the measurements of a plant with its archived forecasts and, before its registration, with a hindcast. */
 @Injectable()
 export class TrainingDataBuilder {
   constructor(
     private readonly measurements: MeasurementReader,
     private readonly history: IssueHistory,
+    @Inject(Hindcaster) private readonly hindcaster: Pick<Hindcaster, 'computePower'>,
   ) {}
+
+  /**
+   * Selects the half hours of the last ten weeks up to now that have forecasts, or a measurement before the registration.
+   * @throws DaystarError Unavailable
+   */
+  async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {
+    const end = floorTo(now, HALF_HOUR);
+    const oldest = end - TRAINING_SPAN;
+    const registered = Math.max(oldest, Math.min(end, floorTo(since, HALF_HOUR)));
+    const earlier = site && registered > oldest && (await this.measurements.findFirstEnd(id, oldest, registered));
+    const from = earlier ? Math.max(oldest, floorTo(earlier - 1, HALF_HOUR)) : registered;
+    return stepsBetween(from, end, HALF_HOUR);
+  }
 
   /**
    * @param steps half hours up to now
@@ -47,9 +79,28 @@ export class TrainingDataBuilder {
     const flags = plant.flagMeasurements(measurements);
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(plant.resource, firstStart(steps), lastEnd(steps), leads);
-    const forecasts = leads.map((lead) => [lead, averageForecasts(history, lead, steps)] as const);
-    const data = { site: plant.id, steps, measured, forecasts: new Map(forecasts) };
-    return { data, excluded: countExcluded(flags) };
+    const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
+    if (plant.site) await this.addHindcast(plant.site, plant.since, { steps, measured, forecasts });
+    return { data: { site: plant.id, steps, measured, forecasts }, excluded: countExcluded(flags) };
+  }
+
+  /** Adds a hindcast of the half hours before the registration. Measurements of half hours without past weather are removed. */
+  private async addHindcast(
+    site: PowerSite,
+    since: number,
+    { steps, measured, forecasts }: Pick<SiteTrainingData, 'steps' | 'measured' | 'forecasts'>,
+  ): Promise<void> {
+    const count = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
+    if (!(count > 0)) return;
+    const missing = new Float64Array(count).fill(NaN);
+    const hindcast = (await this.hindcaster.computePower(site, { ...steps, count })) ?? missing;
+    hindcast.forEach((power, i) => {
+      if (Number.isNaN(power)) measured[i] = NaN;
+    });
+    for (const [lead, { estimate, low, high, untuned, untunedLow, untunedHigh }] of forecasts) {
+      if (lead > MAX_HINDCAST_LEAD) continue;
+      for (const column of [estimate, low, high, untuned, untunedLow, untunedHigh]) column.set(hindcast);
+    }
   }
 }
 

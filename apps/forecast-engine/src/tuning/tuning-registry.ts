@@ -17,6 +17,8 @@ import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-sto
 export class TuningRegistry {
   readonly recent = new RecentMeasurements();
   private readonly tunings = new Map<string, StoredTuning>();
+  /** Time at which measurements were last stored, ms, by id. */
+  private readonly storedAt = new Map<string, number>();
   private loadedUntil = 0;
 
   constructor(
@@ -32,15 +34,22 @@ export class TuningRegistry {
   remove(id: string): void {
     this.tunings.delete(id);
     this.recent.delete(id);
+    this.storedAt.delete(id);
     this.pastPower.invalidate(id);
   }
 
   /** @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.recent.add(id, measurements, storedAt);
+    this.storedAt.set(id, storedAt);
     const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
     if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil))
       this.pastPower.invalidate(id);
+  }
+
+  /** Whether measurements were stored after a time, ms, since this process started. */
+  hasNewMeasurements(id: string, time: number): boolean {
+    return (this.storedAt.get(id) ?? -Infinity) > time;
   }
 
   /** Removes deleted measurements, and the tuning learned before their deletion. */

@@ -20,7 +20,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
   const tunings = {
     loadChanges: () => Promise.resolve(),
     get: () => ({ enabled: true, learned: { learntAt: NOW - state.hoursAgo * HOUR, tuning: {}, report } }),
-    recent: { getNewestEnd: () => NOW - state.measuredHoursAgo * HOUR },
+    hasNewMeasurements: (_: string, time: number) => NOW - state.measuredHoursAgo * HOUR > time,
     saveLearned: () => Promise.resolve(),
   };
   const learner = { learn: () => Promise.resolve((wasLearned = true)) };

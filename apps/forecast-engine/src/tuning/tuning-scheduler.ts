@@ -84,8 +84,8 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
 
   private getMaxAge(id: string): number {
     const { learned } = this.tunings.get(id);
-    const isMeasuredSince = learned && (this.tunings.recent.getNewestEnd(id) ?? 0) > learned.learntAt;
-    return isMeasuredSince && learned.report.models.length === 0 ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
+    const hasNew = learned && this.tunings.hasNewMeasurements(id, learned.learntAt);
+    return hasNew && learned.report.models.length === 0 ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
   }
 
   private async learn(id: string, now: number): Promise<void> {

@@ -9,6 +9,7 @@ import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { ExternalForecastsHandler } from './external-forecasts.handler';
+import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import { PastPowerService } from './past-power.service';
 import { SkyHistoryModule } from '../sky-history/sky-history.module';
@@ -35,6 +36,7 @@ import { TuningStore } from './tuning-store';
     AggregationTuningPublisher,
     SiteAdaptationLearner,
     ExternalForecastReader,
+    Hindcaster,
     MeasurementReader,
     PastPowerService,
     PlantEstimator,

@@ -123,15 +123,16 @@ function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
   };
 }
 
-function findMeasurementsBeforeRegistration({ measurements, site }: DiagnosisData): Finding | undefined {
+function findMeasurementsBeforeRegistration({ measurements, site, tuning }: DiagnosisData): Finding | undefined {
   const since = Date.parse(site.created_at);
+  if (tuning?.from !== undefined && Date.parse(tuning.from) < since) return undefined;
   const older = measurements.filter(({ period_end }) => Date.parse(period_end) <= since).length;
   if (older === 0) return undefined;
   return {
     code: 'before_registration',
     severity: 'low',
     title: `${older} of ${measurements.length} readings are older than the registration of the site`,
-    evidence: `The site was registered at ${formatMinute(site.created_at)} UTC. There is no forecast to compare earlier readings with.`,
-    action: 'Keep posting: tuning needs about two weeks of measurements from after the registration.',
+    evidence: `The site was registered at ${formatMinute(site.created_at)} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.`,
+    action: 'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.',
   };
 }

@@ -26,9 +26,9 @@ export function buildEarlyCorrection(data: SiteTrainingData, plant: TrainingPlan
       0,
     );
   if (!(sumErrors(ratio) < sumErrors(1))) return undefined;
-  const { length } = data.steps;
+  const { stepMs } = data.steps;
   return {
-    steps: { firstEnd: lastEnd(data.steps) + length, length, count: 1 },
+    steps: { firstEnd: lastEnd(data.steps) + stepMs, stepMs, count: 1 },
     leads: [LEAD],
     added: [LEVELS.map((level) => Math.round(1e3 * (ratio - 1) * level) / 1e3)],
   };

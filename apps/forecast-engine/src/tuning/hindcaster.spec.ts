@@ -1,0 +1,141 @@
+import { DaystarError, siteChanged } from '@daystar/contracts';
+import { type SkyState, tuneColumns } from '@daystar/forecasting';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  type Steps,
+  firstStart,
+  formatStamp,
+  lastEnd,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
+import { type TestDatabase, openEmbeddedDatabase } from '../archive/archived-issues.fixture';
+import { InputArchive } from '../archive/input-archive';
+import { IssueArchive } from '../archive/issue-archive';
+import { IssueHistory } from '../archive/issue-history';
+import { ComputePool } from '../compute/compute-pool';
+import type { PowerSite } from '../issues/build-site-issue';
+import { query } from '../platform/query';
+import { Hindcaster } from './hindcaster';
+import { MeasurementReader } from './measurement-reader';
+import { createSitePlant } from './plant';
+import { PlantLearner } from './plant-learner';
+import { TrainingDataBuilder } from './training-data-builder';
+import { TuningStore } from './tuning-store';
+
+const HALF_HOUR = 30 * MINUTE;
+const NOW = Date.UTC(2026, 5, 1, 9);
+const DAYS = 40;
+const site = {
+  ...siteChanged.example,
+  ...{ latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 },
+  created_at: formatStamp(NOW - 2 * HOUR),
+} as PowerSite;
+const plant = createSitePlant(site, NOW);
+const log = { warn: () => undefined } as never;
+
+/** A sky whose opacity changes every half hour, the same for each time. */
+function simulateSky(steps: Steps): SkyState {
+  const fill = (value: number) => new Float64Array(steps.count).fill(value);
+  const opacity = Float64Array.from({ length: steps.count }, (_, i) => {
+    const slot = Math.floor((stepEnd(steps, i) - 1) / HALF_HOUR);
+    return 100 * Math.abs(Math.sin(slot / 7) * Math.sin(slot / 31));
+  });
+  return {
+    steps,
+    actualSteps: steps.count,
+    issuedAt: lastEnd(steps),
+    columns: {
+      ...{ opacity10: opacity, opacity50: opacity, opacity90: opacity, air_temp: fill(15), wind_speed: fill(2) },
+      ...{ surface_pressure: fill(NaN), precipitable_water: fill(15), aod550: fill(0.1), albedo: fill(0.2) },
+    },
+    provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
+  };
+}
+
+describe('measurements from before the registration of a site', () => {
+  let embedded: TestDatabase;
+  let blendSky: (place: unknown, steps: Steps) => Promise<SkyState>;
+
+  beforeAll(async () => {
+    embedded = await openEmbeddedDatabase();
+    const steps = stepsBetween(NOW - DAYS * DAY, NOW - 2 * HOUR, HALF_HOUR);
+    const hindcaster = new Hindcaster({ blendSky: async (_, native) => simulateSky(native) }, log);
+    const power = (await hindcaster.computePower(site, steps))!;
+    const rows = [...power].map((value, i) => {
+      const period_end = new Date(stepEnd(steps, i)).toISOString();
+      return { period_end, period: 'PT30M', posted_at: period_end, total_power: 0.7 * value };
+    });
+    await query(
+      embedded.database,
+      `insert into measurement (resource_id, period_end, period, posted_at, total_power)
+       select $1, period_end, period, posted_at, total_power from jsonb_populate_recordset(null::measurement, $2::jsonb)`,
+      [site.resource_id, JSON.stringify(rows)],
+    );
+  }, 60_000);
+  beforeEach(async () => {
+    blendSky = async (_, steps) => simulateSky(steps);
+    await query(embedded.database, 'delete from tuned_model');
+  });
+  afterAll(() => embedded.close());
+
+  function learn(since = site.created_at) {
+    const { database } = embedded;
+    const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
+    const hindcaster = new Hindcaster({ blendSky: (place, steps) => blendSky(place, steps) }, log);
+    const learner = new PlantLearner(
+      new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster),
+      { read: async () => undefined } as never,
+      new TuningStore(database, new InputArchive(database)),
+      new ComputePool({ threads: 0 }),
+      { learn: async () => undefined } as never,
+      { estimate: async () => undefined },
+    );
+    return learner.learn({ ...plant, since: Date.parse(since) }, NOW);
+  }
+
+  it('train a model on its first day, by a hindcast, which corrects forecasts of all leads', async () => {
+    const learned = (await learn())!;
+    expect(learned.report.models.map(({ lead }) => lead)).toEqual(['PT60M']);
+    expect(learned.report.from).toBe(new Date(NOW - DAYS * DAY).toISOString());
+    const { correction } = learned.tuning;
+    const dayAfterTomorrow = stepsBetween(NOW - 9 * HOUR + 2 * DAY, NOW - 9 * HOUR + 3 * DAY, HALF_HOUR);
+    const clear = plant.simulateClearSky(dayAfterTomorrow).power;
+    const forecast = clear.map((power) => 0.6 * power);
+    const columns = { pv_estimate: forecast, pv_estimate10: forecast, pv_estimate90: forecast };
+    const untuned = { columns, clear, steps: dayAfterTomorrow, actualSteps: 0, issuedAt: NOW, capacity: 10 };
+    const { pv_estimate } = tuneColumns(untuned, { correction }, { recent: [], past: [] });
+    const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+    expect(sum(pv_estimate) / sum(forecast)).toBeGreaterThan(0.65);
+    expect(sum(pv_estimate) / sum(forecast)).toBeLessThan(0.75);
+  });
+
+  it('are compared with weather from their first one on, in whole half hours', async () => {
+    const requested: Steps[] = [];
+    blendSky = async (_, steps) => {
+      requested.push(steps);
+      return simulateSky(steps);
+    };
+    await learn();
+    expect(requested.map((steps) => [firstStart(steps), lastEnd(steps)])).toEqual([[NOW - DAYS * DAY, NOW - 2 * HOUR]]);
+  });
+
+  it('are not used while past weather is unavailable, nor where it is only climatology', async () => {
+    blendSky = async () => {
+      throw new DaystarError('Unavailable', 'No source has weather of that time.');
+    };
+    expect(await learn()).toMatchObject({ report: { values: 0, models: [] }, tuning: {} });
+    blendSky = async (_, steps) => ({
+      ...simulateSky(steps),
+      provenance: [{ steps: steps.count, ladder: 'climatology', inputs: [] }],
+    });
+    expect(await learn()).toMatchObject({ report: { values: 0, models: [] }, tuning: {} });
+  });
+
+  it('are not hindcast for a site that was registered before them', async () => {
+    blendSky = () => Promise.reject(new Error('requested'));
+    expect(await learn(new Date(NOW - 100 * DAY).toISOString())).toBeDefined();
+  });
+});
