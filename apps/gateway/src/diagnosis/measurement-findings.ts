@@ -133,6 +133,7 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
     severity: 'low',
     title: `${older} of ${measurements.length} readings are older than the registration of the site`,
     evidence: `The site was registered at ${formatMinute(site.created_at)} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.`,
-    action: 'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.',
+    action:
+      'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.',
   };
 }
