@@ -20,7 +20,7 @@ export class AccountClosingService {
     private readonly registration: RegistrationService,
   ) {}
 
-  /** Accounts of other plans have contracts, so only the operator may close them. */
+  /** Whether the caller may close its account. Accounts of other plans have contracts, so only the operator may close them. */
   isAllowed({ account }: Caller): boolean {
     return this.registration.openPlans.includes(account.plan);
   }

@@ -50,6 +50,7 @@ export class KeysService {
   }
 
   /**
+   * Creates a key.
    * @param body the name of the key, if any
    * @param replaces id of a key to revoke at once
    * @throws DaystarError InvalidRequest, NotFound, Conflict when the account has too many keys

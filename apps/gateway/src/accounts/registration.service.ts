@@ -41,6 +41,7 @@ export class RegistrationService {
   }
 
   /**
+   * Registers an account.
    * @param address address of the client; undefined after the client closed the connection
    * @throws DaystarError InvalidRequest with the errors of all fields, Forbidden when the plan is not open for registration,
    * TooManyRequests when a daily limit is reached

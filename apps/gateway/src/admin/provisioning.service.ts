@@ -67,7 +67,7 @@ export class ProvisioningService {
     return this.requestDefinition('defined', { ...request, fleet: previous?.fleet, owner: previous?.owner });
   }
 
-  /** @throws DaystarError NotFound */
+  /** Replaces the accounts that may read an aggregation or post its measurements. @throws DaystarError NotFound */
   async assign(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { accounts, writers } = asObject(body);
     const request = { ...ids, accounts, writers, origin: createOperatorOrigin(request_id) };

@@ -33,7 +33,7 @@ export class AggregationMeasurementsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound, Forbidden, and the errors of `MeasurementPoster.post` */
+  /** Stores posted measurements. @throws DaystarError NotFound, Forbidden, and the errors of `MeasurementPoster.post` */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
     const aggregation = this.findWritable(caller, collection, id);
     return this.store(aggregation, body, toOrigin(caller), caller);
@@ -41,8 +41,8 @@ export class AggregationMeasurementsService {
 
   /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
   findWritable(caller: Caller, collection: string, id: string): Aggregation {
-    const found = this.directory.find(caller, collection, id);
-    if (this.isWritable(caller, found)) return found;
+    const aggregation = this.directory.find(caller, collection, id);
+    if (this.isWritable(caller, aggregation)) return aggregation;
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 

@@ -21,7 +21,7 @@ export class AggregationTuningService {
     @Inject(BUS) private readonly bus: Bus,
   ) {}
 
-  /** @throws DaystarError NotFound */
+  /** Requests the tuning report of an aggregation. @throws DaystarError NotFound */
   async show(
     caller: Caller,
     collection: string,

@@ -58,7 +58,7 @@ export class AggregationsController {
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
   ): Promise<void> {
-    await this.sendCollection(request, reply, collection, (found) => found);
+    await this.sendCollection(request, reply, collection, (record) => record);
   }
 
   @Operation(describeRecordRoute('Lists the aggregations of a collection', AGGREGATION_LIST))
@@ -103,10 +103,10 @@ export class AggregationsController {
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const found = this.collections.findRecord(request.caller, collection, id);
+    const record = this.collections.findRecord(request.caller, collection, id);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : [];
-    sendRecords(request, reply, found, () =>
-      renderAggregationPage(found, map, (member) => this.collections.findMemberName(request.caller, member)),
+    sendRecords(request, reply, record, () =>
+      renderAggregationPage(record, map, (member) => this.collections.findMemberName(request.caller, member)),
     );
   }
 
@@ -161,10 +161,10 @@ export class AggregationsController {
     request: GatewayRequest,
     reply: GatewayReply,
     collection: string,
-    toBody: (found: CollectionRecord) => object,
+    toBody: (record: CollectionRecord) => object,
   ): Promise<void> {
-    const found = this.collections.findCollection(request.caller, collection);
+    const record = this.collections.findCollection(request.caller, collection);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection) : [];
-    sendRecords(request, reply, toBody(found), () => renderCollectionPage(found, map));
+    sendRecords(request, reply, toBody(record), () => renderCollectionPage(record, map));
   }
 }

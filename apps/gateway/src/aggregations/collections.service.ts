@@ -57,14 +57,14 @@ export class CollectionsService {
     return { collections: [...ids].sort().map((id) => ({ id })) };
   }
 
-  /** @throws DaystarError NotFound */
+  /** Finds a collection with the aggregations that the caller may read. @throws DaystarError NotFound */
   findCollection(caller: Caller, collection: string): CollectionRecord {
     const assigned = this.directory.listInCollection(caller, collection);
     const aggregations = assigned.map(({ aggregation_id, name }) => ({ id: aggregation_id, name }));
     return { id: assigned[0].collection_id, aggregations };
   }
 
-  /** @throws DaystarError NotFound */
+  /** Finds the record of an aggregation that the caller may read. @throws DaystarError NotFound */
   findRecord(caller: Caller, collection: string, id: string): AggregationRecord {
     return toRecord(this.directory.find(caller, collection, id), caller);
   }
@@ -129,8 +129,8 @@ export class CollectionsService {
   }
 
   private findOwned(caller: Caller, collection: string, id: string): Aggregation {
-    const found = this.directory.find(caller, collection, id);
-    if (found.owner === caller.account.account_id) return found;
+    const aggregation = this.directory.find(caller, collection, id);
+    if (aggregation.owner === caller.account.account_id) return aggregation;
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 

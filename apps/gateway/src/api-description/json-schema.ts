@@ -17,17 +17,17 @@ export function registerSchema(name: string, definition: JsonSchema): JsonSchema
 
 /** Collects the schemas that a description refers to, directly or indirectly, sorted by name. */
 export function collectSchemas(description: object): Record<string, JsonSchema> {
-  const found = new Map<string, JsonSchema>();
+  const collected = new Map<string, JsonSchema>();
   const visit = (value: object) => {
     for (const [, name] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       const definition = schemasByName.get(name);
-      if (!definition || found.has(name)) continue;
-      found.set(name, definition);
+      if (!definition || collected.has(name)) continue;
+      collected.set(name, definition);
       visit(definition);
     }
   };
   visit(description);
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...collected].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Adds an optional property to the schema of an object. For a reference, changes the schema that it refers to. */

@@ -78,7 +78,7 @@ export const readGroup = (controller: object) => Reflect.getMetadata(GROUP, cont
 export const readTrailingSlashDescription = (controller: object) =>
   Reflect.getMetadata(TRAILING_SLASH, controller) as OperationDescription | undefined;
 
-/** @returns undefined for a route without description */
+/** Reads the description of a route; undefined for a route without description. */
 export function readDescription(method: object, group: ApiGroup): OperationDescription | undefined {
   const described = Reflect.getMetadata(OPERATION, method) as DescriptionOrFactory | undefined;
   return typeof described === 'function' ? described(group) : described;

@@ -50,7 +50,7 @@ export class Authenticator {
     return result === SEVERAL_ACCOUNTS ? undefined : result;
   }
 
-  /** @returns an error if a request has valid keys of several accounts: a proxy may have used a key that this service would not */
+  /** Finds a conflict of valid keys of several accounts: a proxy may have used another key than this service would. @returns the error to send */
   findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {
     if (this.resolveCaller(headers, query) !== SEVERAL_ACCOUNTS) return undefined;
     const message = 'The request has keys of several accounts. Send the key of one account.';

@@ -46,13 +46,13 @@ export class SessionsService {
     return this.accounts.findById(session.account, session.key);
   }
 
-  /** @returns the `Set-Cookie` header that signs a browser in */
+  /** Creates the `Set-Cookie` header that signs a browser in. */
   createCookie(request: FastifyRequest, { account, keyId }: Caller): string {
     const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + MAX_AGE };
     return formatCookie(request, this.encrypt(session), MAX_AGE / 1000);
   }
 
-  /** @returns the `Set-Cookie` header that signs a browser out */
+  /** Creates the `Set-Cookie` header that signs a browser out. */
   createExpiredCookie(request: FastifyRequest): string {
     return formatCookie(request, '', 0);
   }

@@ -16,7 +16,7 @@ export class TestSitesFixture {
     return pending;
   }
 
-  /** @throws DaystarError `failure` */
+  /** Records a request for the test site of an account. @returns the test site @throws DaystarError `failure` */
   assign(account_id: string): Site {
     this.assignments.push(account_id);
     if (this.failure) throw this.failure;

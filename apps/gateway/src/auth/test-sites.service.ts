@@ -64,7 +64,7 @@ export class TestSitesService {
     request.pendingTestSite = { resource_id, message: refusal.error.message, retry_at: refusal.retry_at };
   }
 
-  /** @returns undefined if the site was created */
+  /** Requests the creation of the test site. @returns undefined if the site was created */
   private async assign({ caller, id, ip }: GatewayRequest): Promise<TestSiteRefusal | undefined> {
     const { account_id } = caller.account;
     const [narrow, wide] = getAddressGroups(ip);

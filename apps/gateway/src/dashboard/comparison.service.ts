@@ -87,8 +87,8 @@ export class ComparisonService {
         `At most ${MAX_COMPARED} sites and aggregations can be compared at once, not ${resources.length}.`,
       );
     const selected = resources.slice(0, MAX_COMPARED).flatMap((resource) => {
-      const found = this.find(caller, resource);
-      return found ?? reader.addError('resource', 'NotFound', describeUnknown(resource)) ?? [];
+      const selection = this.find(caller, resource);
+      return selection ?? reader.addError('resource', 'NotFound', describeUnknown(resource)) ?? [];
     });
     reader.throwErrors();
     return selected.length === 0 ? undefined : this.load(selected);

@@ -25,7 +25,7 @@ import { type IssueState, listWarnings, readIssueState } from './issue-state';
 /** Maximum number of sites, and of aggregations, on one page: each costs a read of a cached issue. */
 export const PAGE_SIZE = 50;
 /** Number of rows to compute before yielding to other requests: each takes about a millisecond. */
-const ROWS_AT_ONCE = 5;
+const ROWS_PER_CHUNK = 5;
 /** Maximum number of tags to choose from. */
 const MAX_TAGS = 200;
 /** Maximum number of tags read from sites: 5,000 sites with 100 tags each would block the event loop for a second. */
@@ -106,8 +106,8 @@ export class DashboardService {
 
   private async loadRows<T>(items: readonly T[], load: (item: T) => Promise<DashboardRow>): Promise<DashboardRow[]> {
     const rows: DashboardRow[] = [];
-    for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
-      rows.push(...(await Promise.all(items.slice(from, from + ROWS_AT_ONCE).map(load))));
+    for (let from = 0; from < items.length; from += ROWS_PER_CHUNK) {
+      rows.push(...(await Promise.all(items.slice(from, from + ROWS_PER_CHUNK).map(load))));
       await yieldToEventLoop();
     }
     return rows;
@@ -176,13 +176,13 @@ const COMPARISONS: Readonly<Record<SortOrder, (a: Site, b: Site) => number>> = {
 const toMegawatts = ({ kind, capacity = 0 }: Site): number => (kind === 'rooftop' ? capacity / 1000 : capacity);
 
 function listTags(sites: readonly Site[]): string[] {
-  const found = new Set<string>();
+  const uniqueTags = new Set<string>();
   let readCount = 0;
   for (const { tags = [] } of sites) {
-    for (const tag of tags) found.add(tag);
+    for (const tag of tags) uniqueTags.add(tag);
     if ((readCount += tags.length) >= MAX_READ_TAGS) break;
   }
-  return [...found].sort().slice(0, MAX_TAGS);
+  return [...uniqueTags].sort().slice(0, MAX_TAGS);
 }
 
 function isSelected({ name, tags = [] }: Site, { tag, name: searchText }: DashboardQuery): boolean {

@@ -2,9 +2,9 @@ import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
 import { type PeriodPower, createPeriodFinder } from './period-power';
 
-const SLOT = 30 * MINUTE;
-const SLOTS_PER_DAY = DAY / SLOT;
-const PERIODS_PER_SLOT = SLOT / NATIVE_PERIOD;
+const HALF_HOUR = 30 * MINUTE;
+const HALF_HOURS_PER_DAY = DAY / HALF_HOUR;
+const PERIODS_PER_HALF_HOUR = HALF_HOUR / NATIVE_PERIOD;
 
 /** Energy of a day, MWh or kWh. `p10` and `p90` sum the 10th or the 90th percentiles of all forecast periods. */
 export interface DayEnergy {
@@ -21,7 +21,7 @@ export interface DayCurve {
   readonly p90: Float64Array;
   readonly measured: Float64Array;
   /** Elapsed share of the day at the current clock time. */
-  readonly nowShare: number;
+  readonly elapsedShare: number;
 }
 
 /**
@@ -49,7 +49,7 @@ export function summarizeDays(issue: ForecastIssue, longitude: number, now: numb
     power: current?.power ?? 0,
     today: sumEnergy(today),
     tomorrow: tomorrow.every((period) => period !== undefined) ? sumEnergy(tomorrow) : undefined,
-    curve: { ...buildCurve(today), nowShare: (now - midnight) / DAY },
+    curve: { ...buildCurve(today), elapsedShare: (now - midnight) / DAY },
   };
 }
 
@@ -65,11 +65,11 @@ function sumEnergy(periods: readonly (PeriodPower | undefined)[]): DayEnergy {
   return { expected: sum('power'), p10: sum('p10'), p90: sum('p90') };
 }
 
-function buildCurve(periods: readonly (PeriodPower | undefined)[]): Omit<DayCurve, 'nowShare'> {
+function buildCurve(periods: readonly (PeriodPower | undefined)[]): Omit<DayCurve, 'elapsedShare'> {
   const average = (isUsed: (period: PeriodPower) => boolean, name: 'power' | 'p10' | 'p90' = 'power') =>
-    Float64Array.from({ length: SLOTS_PER_DAY }, (_, slot) => {
-      const slotPeriods = periods.slice(slot * PERIODS_PER_SLOT, (slot + 1) * PERIODS_PER_SLOT);
-      const used = slotPeriods.filter((period) => period !== undefined).filter(isUsed);
+    Float64Array.from({ length: HALF_HOURS_PER_DAY }, (_, halfHour) => {
+      const halfHourPeriods = periods.slice(halfHour * PERIODS_PER_HALF_HOUR, (halfHour + 1) * PERIODS_PER_HALF_HOUR);
+      const used = halfHourPeriods.filter((period) => period !== undefined).filter(isUsed);
       return used.length === 0 ? NaN : used.reduce((sum, period) => sum + period[name], 0) / used.length;
     });
   const isForecast = (period: PeriodPower) => period.isForecast;

@@ -25,7 +25,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
   const worst = runs.reduce<DataBasis>(
-    (found, { ladder }) => (rankDataBasis(ladder) > rankDataBasis(found) ? ladder : found),
+    (worstSoFar, { ladder }) => (rankDataBasis(ladder) > rankDataBasis(worstSoFar) ? ladder : worstSoFar),
     'observation',
   );
   // Pairs of the index of the first row of a run, and the number of its rows.

@@ -9,9 +9,9 @@ export function renderSparkline(curve: DayCurve, capacity: number, label: string
     (top, values) => values.reduce((max, value) => (value > max ? value : max), top),
     capacity,
   );
-  const toX = (slot: number, count: number) => ((slot / count) * WIDTH).toFixed(1);
+  const toX = (halfHour: number, count: number) => ((halfHour / count) * WIDTH).toFixed(1);
   const toY = (value: number) => (HEIGHT - 1 - (Math.max(0, value) / (highest || 1)) * (HEIGHT - 2)).toFixed(1);
-  const now = (curve.nowShare * WIDTH).toFixed(1);
+  const now = (curve.elapsedShare * WIDTH).toFixed(1);
   const capacityLine = toY(capacity);
   return html`<svg
     class="spark"
@@ -30,17 +30,17 @@ export function renderSparkline(curve: DayCurve, capacity: number, label: string
   </svg>`;
 }
 
-type ToX = (slot: number, count: number) => string;
+type ToX = (halfHour: number, count: number) => string;
 type ToY = (value: number) => string;
 
 /** Draws each mean as a horizontal line over its period. Missing values interrupt the path. */
 function buildSteps(values: Float64Array, toX: ToX, toY: ToY): string {
   let path = '';
-  values.forEach((value, slot) => {
+  values.forEach((value, halfHour) => {
     if (Number.isNaN(value)) return;
-    const isContinued = slot > 0 && !Number.isNaN(values[slot - 1]);
-    path += isContinued ? `V${toY(value)}` : `M${toX(slot, values.length)} ${toY(value)}`;
-    path += `H${toX(slot + 1, values.length)}`;
+    const isContinued = halfHour > 0 && !Number.isNaN(values[halfHour - 1]);
+    path += isContinued ? `V${toY(value)}` : `M${toX(halfHour, values.length)} ${toY(value)}`;
+    path += `H${toX(halfHour + 1, values.length)}`;
   });
   return path;
 }
@@ -49,8 +49,9 @@ function buildStepBand(p10: Float64Array, p90: Float64Array, toX: ToX, toY: ToY)
   const upper = buildSteps(p90, toX, toY);
   if (upper === '') return '';
   let lower = '';
-  for (let slot = p10.length - 1; slot >= 0; slot--) {
-    if (!Number.isNaN(p10[slot])) lower += `L${toX(slot + 1, p10.length)} ${toY(p10[slot])}H${toX(slot, p10.length)}`;
+  for (let halfHour = p10.length - 1; halfHour >= 0; halfHour--) {
+    if (!Number.isNaN(p10[halfHour]))
+      lower += `L${toX(halfHour + 1, p10.length)} ${toY(p10[halfHour])}H${toX(halfHour, p10.length)}`;
   }
   return `${upper}${lower}Z`;
 }

@@ -56,10 +56,10 @@ export class DataForecastsService {
     const query = this.readQuery(request, reader, AGGREGATION_PV_POWER, properties);
     // The official Python library sends `None` for an absent id.
     const isSingle = id !== undefined && id !== 'None';
-    const found = isSingle
+    const aggregations = isSingle
       ? [this.aggregations.find(request.caller, collection, id)]
       : this.aggregations.listInCollection(request.caller, collection);
-    const withMembers = found.filter(hasMembers);
+    const withMembers = aggregations.filter(hasMembers);
     if (withMembers.length === 0) throw createNoMembersError(id ?? collection);
     const responses = await Promise.all(
       withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
@@ -74,7 +74,7 @@ export class DataForecastsService {
     return this.send(request, reply, isSingle ? responses[0] : mergeResponses(responses, { title: collection }));
   }
 
-  /** @throws DaystarError InvalidRequest with the errors of all parameters read so far */
+  /** Reads a query. @throws DaystarError InvalidRequest with the errors of all parameters read so far */
   private readQuery(
     request: GatewayRequest,
     reader: QueryReader,

@@ -15,7 +15,7 @@ import { ADVANCED_PV_POWER, type DataProduct, RADIATION_AND_WEATHER, ROOFTOP_PV_
 export interface DataSubject {
   readonly reader: QueryReader;
   readonly product: DataProduct;
-  /** @throws DaystarError NotFound when the request names a site that the caller does not own */
+  /** Returns the place of the rows. @throws DaystarError NotFound when the request names a site that the caller does not own */
   getPlace(): Place;
   build(query: ForecastRequest): Promise<ForecastResponse>;
 }

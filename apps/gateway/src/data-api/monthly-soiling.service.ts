@@ -43,7 +43,7 @@ export class MonthlySoilingService {
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, Unavailable without past weather or after a timeout, Busy */
+  /** Computes the averages of each month at a place. @throws DaystarError InvalidRequest, Unavailable without past weather or after a timeout, Busy */
   async average(
     request: GatewayRequest,
     reply: GatewayReply,

@@ -17,7 +17,10 @@ export class PastRowsQueue {
 
   constructor(private readonly responder: ForecastResponder) {}
 
-  /** @param build starts when the requests before it are done @throws DaystarError Busy when too many requests wait, and the errors of `build` */
+  /**
+   * Builds and sends a response after the earlier requests of the account.
+   * @throws DaystarError Busy when too many requests wait, and the errors of `build`
+   */
   send(request: GatewayRequest, reply: GatewayReply, build: () => Promise<ForecastResponse>): Promise<void> {
     return this.queue.run(request.caller.account, async () => {
       checkConnected(() => isDisconnected(reply.raw) || reply.sent);

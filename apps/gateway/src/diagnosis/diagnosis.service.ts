@@ -63,7 +63,7 @@ export class DiagnosisService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound, or Busy when too many diagnoses wait */
+  /** Examines a site of the caller. @throws DaystarError NotFound, or Busy when too many diagnoses wait */
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
     const site = this.directory.find(caller, kind, id);
     const verification = await getIfAvailable(this.verification.report(caller.account, site, kind, DAYS * DAY));
@@ -103,13 +103,13 @@ export class DiagnosisService {
   }
 
   private async listMeasurements(site: Site, now: number): Promise<FlaggedMeasurement[]> {
-    const found: FlaggedMeasurement[] = [];
+    const measurements: FlaggedMeasurement[] = [];
     for (let from = now - DAYS * DAY; from < now; from += 7 * DAY) {
       const range = { from: new Date(from).toISOString(), to: new Date(from + 7 * DAY).toISOString() };
-      found.push(...(await this.measurements.listBetween(site, range)).measurements);
+      measurements.push(...(await this.measurements.listBetween(site, range)).measurements);
       await yieldToEventLoop();
     }
-    return found;
+    return measurements;
   }
 
   private async readIssue({ resource_id }: Site, now: number): Promise<IssueState | undefined> {
@@ -127,7 +127,7 @@ async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps):
   return means;
 }
 
-/** @returns undefined while the data are unavailable, because a diagnosis is still useful without them */
+/** Waits for data; undefined while they are unavailable, because a diagnosis is still useful without them. */
 async function getIfAvailable<T>(data: Promise<T>): Promise<T | undefined> {
   try {
     return await data;

@@ -9,14 +9,14 @@ import { type RenderedDoc, renderDoc } from './render-doc';
 export class DocsLibrary {
   private readonly rendered = new Map<string, RenderedDoc>();
 
-  /** @throws DaystarError NotFound */
+  /** Returns a rendered document. @throws DaystarError NotFound */
   get(name: string): RenderedDoc {
     const doc = this.rendered.get(name) ?? renderDoc(this.readSource(name));
     this.rendered.set(name, doc);
     return doc;
   }
 
-  /** @throws DaystarError NotFound */
+  /** Reads the Markdown source of a document. @throws DaystarError NotFound */
   readSource(name: string): string {
     if (!LISTED_DOCS.some((page) => page.name === name))
       throw new DaystarError('NotFound', 'There is no such page. /docs lists all pages.');

@@ -42,13 +42,13 @@ export class DocsSearch {
   search(text: string): DocsSearchResult[] {
     this.index ??= buildIndex(this.library);
     const words = [...new Set(splitWords(text.toLowerCase()))].slice(0, MAX_WORDS);
-    const found = this.index.search(words.join(' '), {
+    const results = this.index.search(words.join(' '), {
       boost: { heading: 4, page: 2 },
       prefix: (word) => word.length >= MIN_PREFIX_LENGTH,
       fuzzy: (word) => (word.length < MIN_FUZZY_LENGTH ? false : 1),
       combineWith: 'AND',
     });
-    return found.slice(0, MAX_RESULTS).map((result) => {
+    return results.slice(0, MAX_RESULTS).map((result) => {
       const { url, page, heading, content } = result as unknown as IndexedSection;
       return { url, page, heading, excerpt: cutExcerpt(content, result.terms) };
     });

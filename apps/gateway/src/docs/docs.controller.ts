@@ -12,14 +12,14 @@ import { renderDocPage, renderDocsPage, renderDocsSearchPage } from './docs.page
 
 const MAX_SEARCH_LENGTH = 100;
 /** The navigation depends on the session, so a browser must revalidate a page after signing in. */
-const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
+const REVALIDATED_PAGE_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
 const MARKDOWN_HEADERS = { 'content-type': 'text/markdown; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 
-/** The documents of the repository as pages, with a search over all of them. */
+/** Serves the documents of the repository as pages, with a search over all of them. */
 @Controller('docs')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class DocsController {
@@ -72,7 +72,7 @@ export class DocsController {
     return this.sendPage(name, request, reply, () => renderDocPage(name, this.library));
   }
 
-  /** @throws DaystarError NotFound */
+  /** Sends a picture. @throws DaystarError NotFound */
   private sendPicture(path: string, type: string, request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const file = this.pictures.find((picture) => picture === path);
     if (file === undefined) throw new DaystarError('NotFound', 'There is nothing at this path.');
@@ -82,7 +82,7 @@ export class DocsController {
 
   private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, renderPage: () => Page): Promise<void> {
     const { isSignedIn } = request;
-    const create = () => new PublicDocument(renderDocument(renderPage(), isSignedIn), HEADERS);
+    const create = () => new PublicDocument(renderDocument(renderPage(), isSignedIn), REVALIDATED_PAGE_HEADERS);
     return this.getOrCreate(`${name} ${isSignedIn}`, create).send(request, reply);
   }
 

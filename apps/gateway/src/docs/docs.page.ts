@@ -69,28 +69,28 @@ function renderContents(sections: readonly DocSection[]): Markup | undefined {
 }
 
 /** Renders the HTML page with the sections that contain the words. */
-export function renderDocsSearchPage(text: string, found: readonly DocsSearchResult[]): Page {
-  const results = found.map(
+export function renderDocsSearchPage(text: string, results: readonly DocsSearchResult[]): Page {
+  const items = results.map(
     ({ url, page, heading, excerpt }) =>
       html`<li>
         <a href="${url}">${page === heading ? page : `${page}: ${heading}`}</a>
         <p class="note">${excerpt}</p>
       </li>`,
   );
-  const count = `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
+  const count = `${results.length} ${results.length === 1 ? 'section' : 'sections'}`;
   return {
     title: 'Search the docs',
     main: html`${renderPageHead('Search the docs', DOCS_CRUMBS)} ${renderSearchForm(text)}
     ${
       text !== '' &&
       html`<p role="status">
-        ${found.length > 0 ? count : html`No section has all of these words. <a href="/docs">See all pages</a>.`}
+        ${results.length > 0 ? count : html`No section has all of these words. <a href="/docs">See all pages</a>.`}
       </p>`
     }
     ${
-      found.length > 0 &&
+      results.length > 0 &&
       html`<ol class="results">
-        ${results}
+        ${items}
       </ol>`
     }`,
   };

@@ -2,7 +2,7 @@
 export class Slugger {
   private readonly uses = new Map<string, number>();
 
-  /** @returns a different id for each heading of a document */
+  /** Derives the id of a heading. @returns a different id for each heading of a document */
   slug(text: string): string {
     const id = text
       .toLowerCase()

@@ -215,7 +215,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 }
 
-/** @param lastPublishedAt publication time of the last event, ms, if it is known */
+/** Creates a check of whether a client has missed an issue. @param lastPublishedAt publication time of the last event, ms, if it is known */
 const createMissedCheck =
   ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
   ({ id, publishedAt }: RecentIssue): boolean => {

@@ -43,10 +43,10 @@ export function createHistoryResponders(orders: OrderHistory[], chunks: number[]
   histories.set('h3', { ...finished, history_id: 'h3', account_id: 'other' });
   histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
   const findOwned = ({ account_id, history_id }: HistoryReference): History => {
-    const found = histories.get(history_id);
-    if (found?.account_id !== account_id)
+    const stored = histories.get(history_id);
+    if (stored?.account_id !== account_id)
       throw new DaystarError('NotFound', 'The history was not found or is not accessible.');
-    const { account_id: _, ...history } = found;
+    const { account_id: _, ...history } = stored;
     return history;
   };
   return [

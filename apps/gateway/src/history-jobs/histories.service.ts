@@ -33,7 +33,7 @@ export class HistoriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound, and the errors of the command `orderHistory` */
+  /** Orders a history. @throws DaystarError InvalidRequest, NotFound, and the errors of the command `orderHistory` */
   async order(caller: Caller, body: unknown): Promise<HistoryRecord> {
     const specification = readHistoryOrder(body, this.clock.now());
     const { resource_id, collection_id = '', aggregation_id } = specification;
@@ -50,12 +50,12 @@ export class HistoriesService {
     return { histories: histories.map(toRecord) };
   }
 
-  /** @throws DaystarError NotFound */
+  /** Shows a history of the caller. @throws DaystarError NotFound */
   async show({ account: { account_id } }: Caller, history_id: string): Promise<HistoryRecord> {
     return toRecord(await this.bus.request(showHistory, { account_id, history_id: checkHistoryId(history_id) }));
   }
 
-  /** @throws DaystarError NotFound */
+  /** Deletes a history of the caller. @throws DaystarError NotFound */
   async delete(caller: Caller, history_id: string): Promise<void> {
     const { account_id } = caller.account;
     const origin = toOrigin(caller);

@@ -48,7 +48,7 @@ export class HistoryDownloadService {
     private readonly histories: HistoriesService,
   ) {}
 
-  /** @throws DaystarError NotFound, Conflict while the history is not done, Busy with too many downloads */
+  /** Sends the file of a history, or a byte range of it. @throws DaystarError NotFound, Conflict while the history is not done, Busy with too many downloads */
   async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
     const { state, bytes = 0, sha256 = '' } = history;
@@ -78,7 +78,7 @@ export class HistoryDownloadService {
     void reply.send(Readable.from(this.readBytes(caller, history.history_id, { from, to })));
   }
 
-  /** @returns a function that releases the slot @throws DaystarError Busy when no slot is free */
+  /** Acquires a slot. @returns a function that releases it @throws DaystarError Busy when no slot is free */
   private acquireSlot(account: Account): () => void {
     const release = this.slots.tryAcquire(account);
     if (release) return release;

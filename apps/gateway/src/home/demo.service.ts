@@ -28,7 +28,7 @@ export class DemoService {
     @Inject(CLOCK) readonly clock: Clock,
   ) {}
 
-  /** @returns undefined without a demo site, or before its first rows */
+  /** Builds the demo; undefined without a demo site, or before its first rows. */
   async load(): Promise<DemoForecast | undefined> {
     const [site] = this.sites.listOwned(DEMO_ACCOUNT, 'utility');
     if (!site) return undefined;

@@ -115,7 +115,7 @@ class UsageCounter {
   private readonly currentMinute = new Map<string, Map<string, Usage>>();
   private minute = toMinute(0);
 
-  /** @returns whether the count of another minute was dropped */
+  /** Counts a request. @returns whether the oldest count was dropped */
   count(account_id: string, kind: string, now: number): boolean {
     if (now < this.minute.from || now >= this.minute.from + MINUTE) {
       this.minute = toMinute(now);
@@ -220,7 +220,7 @@ export class AccessLog {
     });
   }
 
-  /** @param isStream whether it is an event stream, whose duration depends on the client and is not measured */
+  /** Measures, counts and logs a request. @param isStream whether it is an event stream, whose duration depends on the client */
   record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, isStream = false): void {
     const histogram = isStream ? undefined : requestDurations.getHistogram(method, route, status);
     histogram?.observe(ms / 1000);

@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 
-/** @throws DaystarError Unavailable when the client has closed its connection, so that the gateway does no work for it */
+/** Stops the work for a client that has closed its connection. @throws DaystarError Unavailable */
 export function checkConnected(isDisconnected: () => boolean): void {
   if (isDisconnected()) throw new DaystarError('Unavailable', 'The client closed the connection.');
 }

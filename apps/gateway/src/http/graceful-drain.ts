@@ -12,6 +12,7 @@ export class GracefulDrain {
   isClosing = false;
 
   /**
+   * Adds the hook that closes connections on shutdown.
    * @param drainMs time to wait for requests on open connections before closing idle ones, ms: a client that sends a request just
    * as its connection is closed gets no response. Busy connections have closed by then.
    */

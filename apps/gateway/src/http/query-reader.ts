@@ -137,7 +137,7 @@ export class QueryReader {
     return undefined;
   }
 
-  /** @throws DaystarError InvalidRequest with all errors so far */
+  /** Throws if there are errors. @throws DaystarError InvalidRequest with all errors so far */
   throwErrors(): void {
     if (this.errors.length > 0) throw createInvalidRequestError(this.errors);
   }

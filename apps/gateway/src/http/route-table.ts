@@ -22,7 +22,7 @@ export class RouteTable {
 
   findMethods(url: string): string[] {
     const [path] = url.split('?', 1);
-    const found = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
-    return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();
+    const matches = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matches.flatMap(({ methods }) => [...methods]))].sort();
   }
 }

@@ -52,7 +52,7 @@ export class IssueComparisonService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
+  /** Compares an issue up to now. @throws DaystarError NotFound when the issue does not exist or is no longer archived */
   async compare(site: PowerSite, issueId: string): Promise<IssueComparison> {
     const resource = buildSiteResource(site.resource_id);
     const issue = await this.pastIssues.findById(resource, issueId);

@@ -57,7 +57,7 @@ export class McpController {
   }
 }
 
-/** @throws DaystarError */
+/** Rejects requests from other sites, and batches. @throws DaystarError Forbidden, InvalidRequest */
 function checkRequest(request: GatewayRequest): void {
   // Pages of other sites could reach an agent's server by DNS rebinding (MCP, "Streamable HTTP", security warning).
   if (isCrossOrigin(request))

@@ -16,8 +16,8 @@ export class AssetsController {
     @Res() reply: GatewayReply,
   ): Promise<void> {
     this.quota.consumeAsset(request.ip);
-    const found = findAsset(name);
-    if (!found) throw new DaystarError('NotFound', 'There is nothing at this path.');
-    await found.send(request, reply);
+    const asset = findAsset(name);
+    if (!asset) throw new DaystarError('NotFound', 'There is nothing at this path.');
+    await asset.send(request, reply);
   }
 }

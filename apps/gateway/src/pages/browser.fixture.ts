@@ -107,7 +107,7 @@ export class BrowserFixture {
     await page.evaluate(AXE);
     const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) };
     // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
-    const found = await page.evaluate(`(async () => {
+    const violations = await page.evaluate(`(async () => {
       const rows = [...document.querySelectorAll('table[data-rows] tbody tr:nth-child(n+12)')];
       const parents = rows.map((row) => row.parentElement);
       for (const row of rows) row.remove();
@@ -115,7 +115,7 @@ export class BrowserFixture {
       rows.forEach((row, index) => parents[index].append(row));
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary));
     })()`);
-    return found as string[];
+    return violations as string[];
   }
 
   /** Reads the image of the chart as a data URL. */

@@ -21,7 +21,7 @@ export class StalledUploads {
   private readonly stalled = new Set<Upload>();
   private timer?: NodeJS.Timeout;
 
-  /** @returns a function that stops watching the upload */
+  /** Ends an upload once it stalls. @returns a function that stops watching it */
   watch(request: FastifyRequest, reply: FastifyReply): () => void {
     const upload = { request, reply };
     const { socket } = request.raw;

@@ -84,7 +84,7 @@ export class UploadGuard {
     }
   }
 
-  /** @returns the account of the sender, if the request has a valid key, or is a form of a signed-in browser */
+  /** Checks the limits of the sender. @returns its account, if the request has a valid key or is a form of a signed-in browser */
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<Account | undefined> {
     // Uploads of operators are streamed.
     if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.hasValidKey(request.headers))
@@ -105,7 +105,7 @@ export class UploadGuard {
     throw this.authenticator.findConflict(request.headers, query) ?? missingKeyError;
   }
 
-  /** @throws DaystarError TooManyRequests, after a delay, when the address of the sender is over its limit */
+  /** Checks the limit of the sender's address. @throws DaystarError TooManyRequests, after a delay, above the limit */
   private async checkAnonymousLimit(request: GatewayRequest, reply: FastifyReply): Promise<void> {
     try {
       this.quota.checkAnonymous(request.ip);

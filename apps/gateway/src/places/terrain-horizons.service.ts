@@ -39,7 +39,10 @@ export class TerrainHorizonsService {
 
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
-  /** @throws DaystarError NotFound without a terrain model and where it has no data, Unavailable while it cannot be read */
+  /**
+   * Returns the horizon of a place.
+   * @throws DaystarError NotFound without a terrain model and where it has no data, Unavailable while it cannot be read
+   */
   async get(place: Place): Promise<TerrainHorizon> {
     const { outcome, horizon } = await this.request(place);
     if (horizon) return horizon;
@@ -50,7 +53,7 @@ export class TerrainHorizonsService {
     throw new DaystarError('NotFound', 'The terrain model has no data at this place.');
   }
 
-  /** Returns the horizon of rows. It is flat when it is not known within three seconds; the request goes on for later rows. */
+  /** Returns the horizon of rows. It is flat when it is not known within three seconds. The request continues for later rows. */
   async getForRows(place: Place): Promise<RowsHorizon> {
     const cached = this.places.get(toKey(place));
     let timer: NodeJS.Timeout | undefined;
@@ -66,7 +69,7 @@ export class TerrainHorizonsService {
     return { elevations: horizon.elevations, header: horizon.source, isPending: false };
   }
 
-  /** @throws DaystarError Busy when too many horizons are being computed */
+  /** Requests a horizon, unless it is cached or already requested. @throws DaystarError Busy when too many horizons are being computed */
   private async request({ latitude, longitude }: Place): Promise<HorizonComputed> {
     const key = toKey({ latitude, longitude });
     const cached = this.places.get(key);

@@ -29,7 +29,7 @@ export class BackgroundThread<Task, Result> {
     this.pool = createThreadPool(file, options, log);
   }
 
-  /** @throws DaystarError PayloadTooLarge when the thread ran out of memory; errors of the function */
+  /** Runs a task after all earlier ones. @throws DaystarError PayloadTooLarge when the thread ran out of memory; errors of the function */
   run(task: Task): Promise<Result> {
     return this.pool.run(task, { name: this.name }).catch(throwOutOfMemory);
   }

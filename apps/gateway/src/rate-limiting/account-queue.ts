@@ -47,7 +47,7 @@ export class AccountQueue {
     private readonly limits = { perAccount: MAX_PENDING_PER_ACCOUNT, total: MAX_PENDING },
   ) {}
 
-  /** @throws DaystarError Busy when too many tasks wait */
+  /** Queues a task. @returns its result @throws DaystarError Busy when too many tasks wait */
   run<T>({ account_id, plan }: QueuedAccount, start: () => Promise<T>): Promise<T> {
     const isFree = plan === 'free';
     const waiting = this.queue.get(account_id) ?? [];

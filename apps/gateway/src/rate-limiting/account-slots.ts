@@ -11,7 +11,7 @@ export class AccountSlots {
     this.paying = new ClientSlots(perAccount, paying);
   }
 
-  /** @returns a function that releases the slot; undefined when no slot is free */
+  /** Acquires a slot. @returns a function that releases it; undefined when no slot is free */
   tryAcquire({ account_id, plan }: Account): (() => void) | undefined {
     return (plan === 'free' ? this.free : this.paying).tryAcquire(account_id);
   }

@@ -33,6 +33,7 @@ export class RequestSlots {
   }
 
   /**
+   * Acquires a slot.
    * @param account undefined without a valid key
    * @returns a function that releases the slot, to be called once; undefined when no slot is free
    */

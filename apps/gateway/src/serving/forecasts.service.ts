@@ -24,7 +24,7 @@ export interface ForecastResource {
   readonly issued?: { readonly resource: string; readonly version: number };
   /** Labels of the rows in a response with rows of several resources. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** @throws DaystarError NotFound, Unavailable when there are no rows */
+  /** Builds the response to a query. @throws DaystarError NotFound, Unavailable when there are no rows */
   readonly build: (query: ForecastRequest) => Promise<ForecastResponse>;
 }
 

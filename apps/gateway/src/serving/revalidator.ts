@@ -13,7 +13,7 @@ interface OutdatedRequest {
   readonly response: ServerResponse;
   readonly caller: Caller;
   readonly outdated: ForecastResponse;
-  /** @returns undefined once the resource itself has changed */
+  /** Rebuilds the response; undefined once the resource itself has changed. */
   readonly rebuild: () => Promise<ForecastResponse | undefined>;
 }
 

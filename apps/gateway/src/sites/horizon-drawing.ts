@@ -38,25 +38,25 @@ export function drawHorizon(
   const paths = days.map(([name, day]): SunPath => {
     return { label: name, isToday: name === 'today', points: listSunPoints(site, day) };
   });
-  const shape = new Horizon(horizon ?? [0, 0]);
-  const outline = Array.from({ length: 361 }, (_, i) => ({ azimuth: i, elevation: shape.elevationAt(i) }));
-  const highest = Math.max(
+  const horizonShape = new Horizon(horizon ?? [0, 0]);
+  const outline = Array.from({ length: 361 }, (_, i) => ({ azimuth: i, elevation: horizonShape.elevationAt(i) }));
+  const highestElevation = Math.max(
     MIN_TOP_ELEVATION,
     ...[outline, ...paths.map(({ points }) => points)].flat().map((p) => p.elevation),
   );
-  const top = Math.min(90, 10 * Math.ceil(highest / 10));
+  const top = Math.min(90, 10 * Math.ceil(highestElevation / 10));
   const start = site.latitude >= 0 ? 0 : 180;
-  const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrap(azimuth - start)) / 360);
+  const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrapDegrees(azimuth - start)) / 360);
   const toY = (elevation: number) => roundToTenth(BOTTOM - ((BOTTOM - TOP) * elevation) / top);
   const hills = Array.from({ length: 361 }, (_, i) => {
     const x = roundToTenth(LEFT + ((RIGHT - LEFT) * i) / 360);
-    return `${x} ${toY(shape.elevationAt(start + i))}`;
+    return `${x} ${toY(horizonShape.elevationAt(start + i))}`;
   });
   return html`<svg class="sky panorama" viewBox="0 0 480 212" role="img" aria-label="${label}">
-    ${listRings(top).map(
-      (ring) =>
-        html`<path class="ring" d="M${LEFT} ${toY(ring)}H${RIGHT}" />
-          <text x="${LEFT - 4}" y="${toY(ring)}" dy="4" text-anchor="end">${ring}°</text>`,
+    ${listGridElevations(top).map(
+      (gridElevation) =>
+        html`<path class="ring" d="M${LEFT} ${toY(gridElevation)}H${RIGHT}" />
+          <text x="${LEFT - 4}" y="${toY(gridElevation)}" dy="4" text-anchor="end">${gridElevation}°</text>`,
     )}
     ${paths.map(
       ({ isToday, points }) =>
@@ -93,9 +93,9 @@ function drawPath(points: SunPath['points'], toX: (azimuth: number) => number, t
   return path;
 }
 
-const listRings = (top: number): number[] => {
+const listGridElevations = (top: number): number[] => {
   const step = top > 60 ? 30 : 10;
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step);
 };
-const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360;
+const wrapDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360;
 const roundToTenth = (value: number): number => Number(value.toFixed(1));

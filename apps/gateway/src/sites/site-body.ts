@@ -40,12 +40,12 @@ export const readSite = (kind: SiteKind, body: unknown, now: number): SiteBody =
 
 /** Reads a partial change: properties of the body replace those of the site; null removes one. */
 export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: number): SiteBody {
-  const { values, ...found } = readProperties(body);
-  return validateSite(kind, { ...found, values: { ...site, ...values } }, now);
+  const { values, ...problems } = readProperties(body);
+  return validateSite(kind, { ...problems, values: { ...site, ...values } }, now);
 }
 
-function validateSite(kind: SiteKind, { values, errors: found, warnings }: NamedValues, now: number): SiteBody {
-  const errors = [...found];
+function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: NamedValues, now: number): SiteBody {
+  const errors = [...nameErrors];
   const normalized: Record<string, unknown> = {
     ...values,
     install_date: normalizeInstallDate(values.install_date, now, errors),

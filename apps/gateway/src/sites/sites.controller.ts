@@ -68,8 +68,8 @@ abstract class SitesController {
   @Operation(describeRecordRoute('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const found = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
-    sendRecords(request, reply, found, () => renderSiteListPage(this.kind, found, request.query));
+    const list = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
+    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query));
   }
 
   @Operation(describeMultiSiteForecasts)

@@ -18,9 +18,9 @@ export function createWebhookResponders() {
   const webhooks = new Map<string, Webhook & { readonly account_id: string }>();
   webhooks.set('w1', { ...webhook, webhook_id: 'w1', account_id: 'acme' });
   const findOwned = ({ account_id, webhook_id }: WebhookReference): Webhook => {
-    const found = webhooks.get(webhook_id);
-    if (found?.account_id !== account_id) throw new DaystarError('NotFound', 'No such webhook.');
-    const { account_id: _, ...record } = found;
+    const stored = webhooks.get(webhook_id);
+    if (stored?.account_id !== account_id) throw new DaystarError('NotFound', 'No such webhook.');
+    const { account_id: _, ...record } = stored;
     return record;
   };
   return [

@@ -50,7 +50,7 @@ export class WhatIfService implements OnApplicationShutdown {
   private readonly queue = new AccountQueue('comparisons', COMPARISON_LIMITS);
   private readonly thread?: BackgroundThread<WhatIfTask, VariantRows[]>;
 
-  /** @param threads 0 computes on the main thread */
+  /** @param threads number of worker threads; with 0, the main thread computes */
   constructor(
     private readonly sites: SiteDirectory,
     private readonly skies: SkyCache,

@@ -17,21 +17,24 @@ export class AggregationDirectory extends CompactedTable<Aggregation> {
 
   /** Whether the aggregation exists and is assigned to the caller. */
   isReadable({ account }: Caller, collection: string, id: string): boolean {
-    const found = this.get(`${collection}/${id}`);
-    return found !== undefined && isAssigned(found, account);
+    const aggregation = this.get(`${collection}/${id}`);
+    return aggregation !== undefined && isAssigned(aggregation, account);
   }
 
   /** Lists the aggregations of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
   listInCollection(caller: Caller, collection: string): Aggregation[] {
-    const found = this.listAssigned(caller).filter(({ collection_id }) => collection_id === collection.toLowerCase());
-    if (found.length === 0) throw new DaystarError('NotFound', 'The collection was not found or is not accessible.');
-    return found.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
+    const aggregations = this.listAssigned(caller).filter(
+      ({ collection_id }) => collection_id === collection.toLowerCase(),
+    );
+    if (aggregations.length === 0)
+      throw new DaystarError('NotFound', 'The collection was not found or is not accessible.');
+    return aggregations.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
   }
 
-  /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: the response does not say which */
+  /** Finds an aggregation that is assigned to the caller. @throws DaystarError NotFound for any other id, without saying why */
   find({ account }: Caller, collection: string, id: string): Aggregation {
-    const found = this.get(`${collection}/${id}`.toLowerCase());
-    if (found && isAssigned(found, account)) return found;
+    const aggregation = this.get(`${collection}/${id}`.toLowerCase());
+    if (aggregation && isAssigned(aggregation, account)) return aggregation;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }
 }

@@ -34,6 +34,7 @@ export class CurrentOutputService {
   ) {}
 
   /**
+   * Reads the current output of resources.
    * @param resources sorted by capacity, largest first
    * @param isOwn whether the caller owns the resource; only the owner sees tuned output
    * @returns shares of capacity by resource; absent for resources without rows

@@ -48,7 +48,7 @@ function serializeMeasurements(body: unknown): ParseResult {
   }
 }
 
-/** @throws errors other than InvalidRequest */
+/** Converts an InvalidRequest to plain data. @throws other errors */
 function toRejection(error: unknown): Rejection {
   if (error instanceof DaystarError && error.code === 'InvalidRequest')
     return { message: error.message, errors: error.errors };

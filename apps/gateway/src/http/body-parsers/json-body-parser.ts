@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { findJsonValueError } from '../text-check';
 
-export type BodyDone = (error: Error | null, body?: unknown) => void;
-export type BodyParser = (request: FastifyRequest, body: Buffer, done: BodyDone) => void;
+export type BodyParserCallback = (error: Error | null, body?: unknown) => void;
+export type BodyParser = (request: FastifyRequest, body: Buffer, done: BodyParserCallback) => void;
 
 /** Parses bodies that would block the main thread for too long, on a worker thread. */
 export interface LargeBodyParser {
   isLarge(request: FastifyRequest, body: Buffer): boolean;
-  parse(request: FastifyRequest, body: Buffer, type: 'json' | 'csv', done: BodyDone): void;
+  parse(request: FastifyRequest, body: Buffer, type: 'json' | 'csv', done: BodyParserCallback): void;
 }
 
 /** Maximum depth of nesting; documented bodies are far shallower. */

@@ -6,7 +6,7 @@ import type { PostedMeasurements } from './read-measurements';
 export class ParsedMeasurementsBody {
   constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { noValidMeasurement: unknown }>) {}
 
-  /** @throws DaystarError InvalidRequest, the error of `readMeasurements` on the worker thread */
+  /** Returns the valid measurements. @throws DaystarError InvalidRequest, the error of `readMeasurements` on the worker thread */
   getMeasurements(): PostedMeasurements {
     if ('noValidMeasurement' in this.outcome) {
       const { message, errors } = this.outcome.noValidMeasurement;

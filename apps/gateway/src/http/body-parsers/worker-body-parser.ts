@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { FastifyRequest } from 'fastify';
-import { type BodyDone, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
+import { type BodyParserCallback, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { BackgroundThread } from '../../platform/background-thread';
 import { ParsedMeasurementsBody } from './parsed-measurements-body';
 import type { BodyType, ParseTask, readBody } from './body-worker';
@@ -17,7 +17,7 @@ export const LARGE_BYTES_OF_MEASUREMENTS = 4 * 1024;
 export class WorkerBodyParser implements LargeBodyParser {
   private readonly thread?: BackgroundThread<ParseTask, ReturnType<typeof readBody>>;
 
-  /** @param threads 0 parses all bodies on the main thread */
+  /** @param threads number of worker threads; with 0, the main thread parses all bodies */
   constructor(threads = 0, log?: Log) {
     if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'readBody', log);
   }
@@ -29,7 +29,7 @@ export class WorkerBodyParser implements LargeBodyParser {
   }
 
   /** Calls back with the parsed body, as body parsers of Fastify do. */
-  parse(request: FastifyRequest, bytes: Buffer, type: BodyType, done: BodyDone): void {
+  parse(request: FastifyRequest, bytes: Buffer, type: BodyType, done: BodyParserCallback): void {
     this.parseOnWorker({ bytes, type, isForMeasurements: isMeasurementsRoute(request) }).then(
       (body) => done(null, body),
       done,

@@ -40,7 +40,7 @@ export class RenderPool implements Renderer, OnApplicationShutdown {
     this.pool = createThreadPool(WORKER_FILE, options, log);
   }
 
-  /** @throws Error when rendering fails, or two threads in turn exit while rendering it */
+  /** Renders a body. @throws Error when rendering fails, or two threads in turn exit while rendering it */
   render(job: RenderJob): Promise<Buffer> {
     // A message to a thread costs as much as rendering half a body, so jobs that arrive together share one.
     if (this.queue.length === 0) setImmediate(() => this.dispatch());
@@ -65,7 +65,7 @@ export class RenderPool implements Renderer, OnApplicationShutdown {
     }
   }
 
-  /** @param canRetry whether to retry the jobs of a thread that exited, each alone: one of them may be the cause */
+  /** Renders a batch on a thread. @param canRetry whether to retry the jobs of a thread that exited, each alone: one of them may be the cause */
   private async run(batch: readonly PendingJob[], canRetry = true): Promise<void> {
     try {
       const jobs = batch.map(({ job }) => job);

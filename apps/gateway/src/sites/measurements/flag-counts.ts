@@ -22,7 +22,7 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, string>> = {
 /** Renders the number of measurements by flag; omits flags without any. @param refused number of rows that cannot be stored */
 export function renderFlagCounts(flags: readonly QcFlag[], refused = 0): Markup {
   const counts = (Object.keys(FLAG_LABELS) as QcFlag[]).map((flag) => {
-    const count = flags.filter((found) => found === flag).length;
+    const count = flags.filter((candidate) => candidate === flag).length;
     return [FLAG_LABELS[flag], count > 0 ? count : undefined] as const;
   });
   return renderFactList([...counts, ['Refused', refused > 0 ? refused : undefined]]);

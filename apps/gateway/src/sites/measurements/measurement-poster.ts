@@ -16,7 +16,7 @@ export class MeasurementPoster {
 
   constructor(private readonly quota: Quota) {}
 
-  /** @throws DaystarError as `storeMeasurements` and `Quota.consumeMeasurements` do; Busy when too many long requests wait */
+  /** Stores the measurements of a body. @throws DaystarError as `storeMeasurements` and `Quota.consumeMeasurements` do; Busy when too many long requests wait */
   post(caller: Caller, body: unknown, store: StoreMeasurements): Promise<StoredMeasurements> {
     return storeMeasurements(body, (measurements) => this.storeCounted(caller, measurements, store));
   }

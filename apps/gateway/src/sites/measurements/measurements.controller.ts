@@ -33,9 +33,9 @@ abstract class MeasurementsController {
   @Get(':id/measurements')
   async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const { caller, query } = request;
-    const found = await this.measurements.list(caller, this.kind, id, query);
+    const response = await this.measurements.list(caller, this.kind, id, query);
     const { site } = this.sites.findRecord(caller, this.kind, id);
-    sendList(request, reply, found, {
+    sendList(request, reply, response, {
       renderPage: ({ measurements }) => renderMeasurementsPage(this.kind, site, measurements, query),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });

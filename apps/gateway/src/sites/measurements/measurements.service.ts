@@ -41,7 +41,7 @@ export class MeasurementsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError as `MeasurementPoster.post` does */
+  /** Stores posted measurements. @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
     const origin = toOrigin(caller);

@@ -32,7 +32,7 @@ export async function storeMeasurements(
   const posted = body instanceof ParsedMeasurementsBody ? body.getMeasurements() : readMeasurements(body);
   const { measurements, errors, isSingle } = posted;
   const reply = await storeWithSentNames(store, posted);
-  const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => toFieldError(note, posted));
+  const toFieldErrors = (notes: readonly MeasurementNote[]) => notes.map((note) => toFieldError(note, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
   const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatTimes);
   const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
@@ -43,7 +43,7 @@ export async function storeMeasurements(
   return { measurements: stored, ...(allErrors.length > 0 ? { errors: allErrors } : {}), ...warnings };
 }
 
-/** @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
+/** Stores measurements. @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
 async function storeWithSentNames(
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
   { measurements, rows, errors, isSingle }: PostedMeasurements,

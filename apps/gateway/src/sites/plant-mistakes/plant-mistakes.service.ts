@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1500;
 export class PlantMistakesService {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
-  /** @returns none while the engine is unavailable, because a record is still useful without them */
+  /** Reads the mistakes; none while the engine is unavailable, because a record is still useful without them. */
   async read(
     { account_id, resource_id }: Pick<Site, 'account_id' | 'resource_id'>,
     record: SiteRecord,

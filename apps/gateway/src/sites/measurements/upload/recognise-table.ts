@@ -63,7 +63,7 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
     toMeasurement(row, columns, {
       time: times[index] + (stamps === 'start' ? period! : 0),
       period,
-      hasCommas: hasDecimalCommas,
+      hasDecimalCommas,
     }),
   );
   return {
@@ -73,7 +73,7 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
       order,
       period,
       stamps,
-      hasCommas: hasDecimalCommas,
+      hasDecimalCommas,
       unit: options.unit,
     }),
   };
@@ -111,11 +111,11 @@ function findProblem(
 ): string | undefined {
   if (count === 0) return `There are no rows below the header. ${EXAMPLE}`;
   if (count > MAX_ROWS) return `At most ${MAX_ROWS.toLocaleString('en')} rows can be sent at once. Split the table.`;
-  const has = (field: string) => columns.some((column) => column?.field === field);
-  if (!has('time')) return `No column with times was recognised. ${EXAMPLE}`;
-  if (has('total_power') || has('mean_ghi')) return undefined;
-  const energy = headers.find(isEnergyHeader);
-  if (energy) return `The column '${energy}' holds energy. Send the mean power of each period instead.`;
+  const hasField = (field: string) => columns.some((column) => column?.field === field);
+  if (!hasField('time')) return `No column with times was recognised. ${EXAMPLE}`;
+  if (hasField('total_power') || hasField('mean_ghi')) return undefined;
+  const energyHeader = headers.find(isEnergyHeader);
+  if (energyHeader) return `The column '${energyHeader}' holds energy. Send the mean power of each period instead.`;
   return `No column with power was recognised. ${EXAMPLE}`;
 }
 
@@ -151,20 +151,20 @@ interface RowValues {
   readonly time: number;
   readonly period?: number;
   /** Whether numbers have decimal commas. */
-  readonly hasCommas: boolean;
+  readonly hasDecimalCommas: boolean;
 }
 
 function toMeasurement(
   row: readonly string[],
   columns: readonly (RecognisedColumn | undefined)[],
-  { time, period, hasCommas }: RowValues,
+  { time, period, hasDecimalCommas }: RowValues,
 ) {
   const measurement: Record<string, string | number | boolean> = { period_end: new Date(time).toISOString() };
   if (period !== undefined) measurement.period = formatPeriod(period);
   columns.forEach((column, index) => {
     const cell = row[index];
     if (!column || column.field === 'time' || cell === '') return;
-    const number = parseNumber(hasCommas && DECIMAL_COMMA.test(cell) ? cell.replace(',', '.') : cell);
+    const number = parseNumber(hasDecimalCommas && DECIMAL_COMMA.test(cell) ? cell.replace(',', '.') : cell);
     const isBoolean = /^(true|false)$/i.test(cell);
     // Rounding to ten digits, more than any meter has, removes the rounding error of the conversion.
     measurement[column.field] =
@@ -182,7 +182,7 @@ interface RecognisedFormat {
   readonly order?: DayOrder;
   readonly period?: number;
   readonly stamps: 'start' | 'end';
-  readonly hasCommas: boolean;
+  readonly hasDecimalCommas: boolean;
   readonly unit: string;
 }
 
@@ -190,16 +190,16 @@ interface RecognisedFormat {
 function describeTable(
   headers: readonly string[],
   columns: readonly (RecognisedColumn | undefined)[],
-  found: RecognisedFormat,
+  format: RecognisedFormat,
 ): string[] {
-  const { separator, order, period, stamps, hasCommas, unit } = found;
+  const { separator, order, period, stamps, hasDecimalCommas, unit } = format;
   const power = columns.find((column) => column?.field === 'total_power');
   const ignored = headers.filter((_, index) => columns[index] === undefined);
   const notes = [
     `Times are the ${stamps} of each period${period === undefined ? '' : `, which lasts ${period / 60_000} min`}.`,
     power && `Power is in the column '${power.header}', ${power.factor === 1 ? `in ${unit}` : `converted to ${unit}`}.`,
     separator === ',' ? undefined : `Columns are separated by ${separator === ';' ? 'semicolons' : 'tabs'}.`,
-    hasCommas ? 'Commas are decimal commas.' : undefined,
+    hasDecimalCommas ? 'Commas are decimal commas.' : undefined,
     order === 'month-first' ? 'Dates have the month first.' : undefined,
     ignored.length > 0 ? `Ignored columns: ${ignored.join(', ')}.` : undefined,
   ];

@@ -16,7 +16,7 @@ const WORKER_FILE = join(__dirname, 'table-worker');
 export class TableReaderService implements OnApplicationShutdown {
   private readonly thread?: BackgroundThread<TableTask, TableResult>;
 
-  /** @param threads 0 reads all tables on the main thread */
+  /** @param threads number of worker threads; with 0, the main thread reads all tables */
   constructor(
     private readonly poster: MeasurementPoster,
     @Optional() @Inject(RENDER_THREADS) threads = 0,
@@ -25,7 +25,7 @@ export class TableReaderService implements OnApplicationShutdown {
     if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'readTable', log);
   }
 
-  /** @throws DaystarError Busy when too many large tables wait, PayloadTooLarge when one needs too much memory */
+  /** Reads a table. @throws DaystarError Busy when too many large tables wait, PayloadTooLarge when it needs too much memory */
   async read(caller: Caller, task: TableTask): Promise<TableResult> {
     const { thread } = this;
     if (!thread || task.text.length <= LARGE_BYTES_OF_MEASUREMENTS) return readTable(task);

@@ -56,7 +56,7 @@ export class UploadController {
     void reply.redirect(`${path}/${site.resource_id}/measurements?${query.toString()}`, 303);
   }
 
-  /** @throws DaystarError NotFound also for a weather site, because the table is read as power */
+  /** Finds a site with power. @throws DaystarError NotFound, also for a weather site, because the table is read as power */
   private findPowerSite(caller: GatewayRequest['caller'], id: string) {
     const site = this.directory.findOfAnyKind(caller, id);
     if (site.kind === 'weather')
