@@ -5,7 +5,7 @@ import { openRateLimits } from './rate-limiting/open-rate-limits';
 import { startGateway } from './start-gateway';
 import { DRAIN_MS, STOP_WITHIN_MS } from './stop-deadline';
 
-/** Entry point of the process: opens its connections, which the host closes, and starts the service. */
+/** Opens the connections of the process, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { redis, namespace: prefix, gatewayThreads: threads } = environment;
   const rowCache = own(openRowCache({ redis, prefix, log, clock }));

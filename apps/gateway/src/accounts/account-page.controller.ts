@@ -13,7 +13,7 @@ import { html } from '../pages/markup';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
 
-/** The account page in the browser: keys, usage, sites and aggregations of the session's account. */
+/** Serves the account page in the browser: keys, usage, sites and aggregations of the session's account. */
 @Controller('account')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class AccountPageController {

@@ -12,7 +12,7 @@ import { renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
 
-/** The form that closes the account of the session. */
+/** Serves the form that closes the account of the session. */
 @Controller('account/close')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class CloseAccountPageController {
@@ -27,7 +27,7 @@ export class CloseAccountPageController {
     this.sendForm(reply, caller);
   }
 
-  /** Same as `DELETE /accounts/{account_id}`, for a form. */
+  /** Closes the account as `DELETE /accounts/{account_id}` does, for a form. */
   @Post()
   async close(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const { caller } = request;

@@ -8,7 +8,7 @@ import { sendPage } from '../pages/layout';
 import { renderKeysPage, renderNewKeyPage, renderRevokeKeyPage } from './keys.page';
 import { KeysService } from './keys.service';
 
-/** API keys of the account in the browser. */
+/** Serves the pages about the API keys of the account. */
 @Controller('account/keys')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class KeyPagesController {

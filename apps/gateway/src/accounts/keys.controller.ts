@@ -7,7 +7,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Describe, Operation, fromBody } from '../api-description/operation';
 import { ACCOUNT, KEYS, KEY_NAME, NEW_KEY } from './dto/account.schemas';
 
-/** API keys of the caller. */
+/** Lists, creates and revokes the API keys of the caller. */
 @Describe(ACCOUNT)
 @Controller('keys')
 @UseGuards(ApiKeyGuard)

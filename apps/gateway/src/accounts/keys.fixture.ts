@@ -16,7 +16,7 @@ const CREATED_AT = '2026-03-01T15:13:00.000Z';
 const hashKey = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Responds to commands about keys in place of the site registry.
+ * Creates responders that replace the site registry for commands about keys.
  * @param uses the response to `showKeyUses`; `recordKeyUses` does not change it
  */
 export function createKeyResponders(

@@ -13,7 +13,7 @@ import { FormOriginGuard } from '../auth/form-origin.guard';
 /** Errors that the form shows next to the values that the user entered. */
 const ERRORS_SHOWN_IN_FORM: readonly ErrorCode[] = ['InvalidRequest', 'Forbidden', 'TooManyRequests'];
 
-/** The form that registers an account in the browser. */
+/** Serves the form that registers an account in the browser. */
 @Controller('register')
 @UseGuards(FormOriginGuard)
 @UseInterceptors(AnonymousQuotaInterceptor)
@@ -28,7 +28,7 @@ export class RegisterPageController {
     sendForm(reply, this.registration.openPlans);
   }
 
-  /** Same as `POST /accounts`, for a form. */
+  /** Registers an account as `POST /accounts` does, for a form. */
   @Post()
   async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     await this.quota.consumeAnonymous(request, reply);

@@ -9,7 +9,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionsService } from '../auth/sessions.service';
 
-/** The sign-in form, which starts a session for an API key, and sign-out. */
+/** Serves the sign-in form, which starts a session for an API key, and ends sessions. */
 @Controller()
 @UseGuards(FormOriginGuard)
 @UseInterceptors(AnonymousQuotaInterceptor)

@@ -7,7 +7,7 @@ import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';
 import { ACCOUNT, ALLOWANCE, USAGE } from './dto/account.schemas';
 
-/** Usage of the caller, and the limits of its plan. */
+/** Shows the usage of the caller, and the limits of its plan. */
 @Describe(ACCOUNT)
 @Controller()
 @UseGuards(ApiKeyGuard)

@@ -42,7 +42,7 @@ interface AggregationParams {
   readonly aggregation_id: string;
 }
 
-/** HTTP API of the operator; available only if `DAYSTAR_ADMIN_KEY` is set. */
+/** Serves the HTTP API of the operator; available only if `DAYSTAR_ADMIN_KEY` is set. */
 @Describe({
   tag: 'provisioning',
   path: {

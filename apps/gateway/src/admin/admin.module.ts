@@ -4,7 +4,7 @@ import { ProvisioningService } from './provisioning.service';
 import { AggregationsModule } from '../aggregations/aggregations.module';
 import { AuthModule } from '../auth/auth.module';
 
-/** HTTP API of the operator; imported only if an admin key is set. */
+/** Provides the HTTP API of the operator; imported only if an admin key is set. */
 @Module({
   imports: [AuthModule, AggregationsModule],
   controllers: [AdminController],

@@ -13,7 +13,10 @@ import { ExternalForecastsService, type StoredIssue } from '../sites/external-fo
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AGGREGATIONS } from './dto/aggregation.schemas';
 
-/** Forecasts of other providers for an aggregation. Its owner and accounts with write access may read and change them. */
+/**
+ * Stores, lists and deletes forecasts of other providers for an aggregation. Its owner and accounts with write access may read and change
+ * them.
+ */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')
 @UseGuards(ApiKeyGuard)

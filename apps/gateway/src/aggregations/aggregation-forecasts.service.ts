@@ -9,7 +9,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
-/** Forecasts of aggregations that are assigned to the caller. */
+/** Serves forecasts of aggregations that are assigned to the caller. */
 @Injectable()
 export class AggregationForecastsService {
   constructor(

@@ -13,7 +13,7 @@ import { Describe, Operation } from '../api-description/operation';
 import { LIST_MEASUREMENTS, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
 import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
 
-/** Measurements and tuning of an aggregation. */
+/** Serves the measurements and the tuning of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')
 @UseGuards(ApiKeyGuard)

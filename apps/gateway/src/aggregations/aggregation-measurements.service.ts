@@ -23,7 +23,7 @@ type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 /** Deadline of a command, ms: quality control of a year of a large aggregation takes seconds. */
 const DEADLINE_MS = 20_000;
 
-/** Measurements of aggregations, for their owners, accounts with write access, and the operator. */
+/** Stores and lists measurements of aggregations, for their owners, accounts with write access, and the operator. */
 @Injectable()
 export class AggregationMeasurementsService {
   constructor(

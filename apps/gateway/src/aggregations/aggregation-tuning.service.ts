@@ -12,7 +12,7 @@ import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 
-/** Tuning of aggregations: readers see the report, accounts with write access change it. */
+/** Shows the tuning of aggregations to readers, and changes it for accounts with write access. */
 @Injectable()
 export class AggregationTuningService {
   constructor(
@@ -31,7 +31,10 @@ export class AggregationTuningService {
     return { aggregation, report: await this.bus.request(showAggregationTuning, toAggregationKey(aggregation)) };
   }
 
-  /** Switches tuning on or off. When it is off, rows are the plain sum of the members. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  /**
+   * Switches tuning on or off. When it is off, rows are the plain sum of the members.
+   * @throws DaystarError NotFound, Forbidden, InvalidRequest
+   */
   async switchTuning(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
     const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
     return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: toOrigin(caller) });

@@ -34,7 +34,7 @@ const collectionForecastsOperation = describeForecastRoute(
 );
 const aggregationForecastsOperation = describeForecastRoute('aggregation', 'an aggregation (MW)', AGGREGATION_QUERY);
 
-/** Collections and aggregations that the caller may read, and their rows. */
+/** Serves the collections and aggregations that the caller may read, and their rows. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections')
 @UseGuards(ApiKeyGuard)

@@ -43,7 +43,7 @@ export interface AggregationRecord {
   readonly tags?: readonly string[];
 }
 
-/** Aggregations that are assigned to a caller, by collection, and those that the caller defines from its own sites. */
+/** Lists the aggregations that are assigned to a caller, and manages those that the caller defines from its own sites. */
 @Injectable()
 export class CollectionsService {
   constructor(

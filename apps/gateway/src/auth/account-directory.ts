@@ -4,7 +4,7 @@ import type { Account } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 
-/** All accounts, as read from the compacted topic. Finds the caller by the hash of its key. */
+/** Holds all accounts, as read from the compacted topic. Finds the caller by the hash of its key. */
 @Injectable()
 export class AccountDirectory {
   private readonly accounts = new CompactedTable<Account>(({ version }) => version);

@@ -20,7 +20,7 @@ interface Session {
 }
 
 /**
- * Sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with AES-256-GCM. The cookie
+ * Manages the sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with AES-256-GCM. The cookie
  * holds the ids of account and key, never the key itself. The session ends when the key is revoked. Gateways with the same secret
  * accept each other's sessions; without a secret, sessions end with the process.
  */
@@ -89,13 +89,16 @@ function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
   }
 }
 
-/** A trusted proxy reports TLS in `x-forwarded-proto`; Fastify ignores that header of other clients. */
+/** Whether a request uses TLS. A trusted proxy reports TLS in `x-forwarded-proto`; Fastify ignores that header of other clients. */
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** Browsers accept the prefix `__Host-` only over TLS and from this host, so that sibling domains cannot set a session. */
+/**
+ * Returns the name of the cookie. Browsers accept the prefix `__Host-` only over TLS and from this host, so that sibling domains cannot
+ * set a session.
+ */
 const getCookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
 
-/** Lax: links from other sites work, but their forms and scripts do not send the cookie. */
+/** Formats a cookie with `SameSite=Lax`: links from other sites work, but their forms and scripts do not send the cookie. */
 function formatCookie(request: FastifyRequest, value: string, seconds: number): string {
   const secure = isSecure(request);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,6 +1,6 @@
 import type { DaystarError, Site } from '@daystar/contracts';
 
-/** Fake site registry that stores test sites until they are created. */
+/** Fakes the site registry: stores test sites until they are created. */
 export class TestSitesFixture {
   /** Accounts whose test site was requested. */
   readonly assignments: string[] = [];

@@ -14,7 +14,7 @@ import {
   rooftopOperation,
 } from './dto/data.schemas';
 
-/** The data API: rows under the paths and names of the current API of Solcast, so that its clients can use this service. */
+/** Serves rows under the paths and names of the current API of Solcast, so that its clients can use this service. */
 @UseGuards(ApiKeyGuard)
 abstract class DataController {
   protected abstract readonly properties: RequestedProperties;
@@ -49,14 +49,14 @@ abstract class DataController {
   }
 }
 
-/** Estimated actuals, up to now. */
+/** Serves estimated actuals, up to now. */
 @Describe(DATA_LIVE)
 @Controller('data/live')
 export class LiveDataController extends DataController {
   protected readonly properties = ACTUALS;
 }
 
-/** Forecasts, from now on. */
+/** Serves forecasts, from now on. */
 @Describe(DATA_FORECAST)
 @Controller('data/forecast')
 export class ForecastDataController extends DataController {

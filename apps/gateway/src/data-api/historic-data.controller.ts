@@ -6,7 +6,7 @@ import { PastDataService } from './past-data.service';
 import { DataSubjectsService } from './data-subjects.service';
 import { DATA_PAST, HISTORIC_RADIATION, HISTORIC_ROOFTOP, HISTORIC_SITE } from './dto/past-data.schemas';
 
-/** Rows of past weather and power, by place, system or site. */
+/** Serves rows of past weather and power, by place, system or site. */
 @Describe(DATA_PAST)
 @Controller('data/historic')
 @UseGuards(ApiKeyGuard)

@@ -27,7 +27,7 @@ interface MeasurementPage {
 
 const MAX_RESULTS = 10_000;
 
-/** Measured power of sites, MW, under the paths and names of the data API. */
+/** Stores and lists measured power of sites, MW, under the paths and names of the data API. */
 @Describe(RESOURCES)
 @Controller('resources/pv_power_site_measurements')
 @UseGuards(ApiKeyGuard)

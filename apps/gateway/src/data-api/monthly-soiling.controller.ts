@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY } from './dto/monthly-soiling.schemas';
 import { type MonthlySoilingResponse, MonthlySoilingService } from './monthly-soiling.service';
 
-/** Average shares of the output that are lost to dust at a place, by calendar month. */
+/** Serves average shares of the output that are lost to dust at a place, by calendar month. */
 @Describe(SOILING_MONTHLY)
 @Controller('data/monthly/soiling')
 @UseGuards(ApiKeyGuard)

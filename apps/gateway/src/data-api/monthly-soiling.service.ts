@@ -33,7 +33,7 @@ export interface MonthlySoilingResponse {
   readonly to_year: number;
 }
 
-/** Averages of soiling losses over all complete past years. */
+/** Averages soiling losses over all complete past years. */
 @Injectable()
 export class MonthlySoilingService {
   private readonly queue = new AccountQueue('requests for monthly soiling');
@@ -43,7 +43,10 @@ export class MonthlySoilingService {
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
 
-  /** Computes the averages of each month at a place. @throws DaystarError InvalidRequest, Unavailable without past weather or after a timeout, Busy */
+  /**
+   * Computes the averages of each month at a place.
+   * @throws DaystarError InvalidRequest, Unavailable without past weather or after a timeout, Busy
+   */
   async average(
     request: GatewayRequest,
     reply: GatewayReply,

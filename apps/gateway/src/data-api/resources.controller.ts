@@ -18,7 +18,7 @@ import { type ResourceRecord, toResourceRecord, toSiteProperties } from './resou
 
 const MAX_RESULTS = 1000;
 
-/** Utility-scale sites under the paths and names of the data API, whose clients treat only 200 and 204 as success. */
+/** Serves utility-scale sites under the paths and names of the data API, whose clients treat only 200 and 204 as success. */
 @Describe(RESOURCES)
 @Controller('resources')
 @UseGuards(ApiKeyGuard)

@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SOILING_FORECAST, SOILING_HISTORIC, SOILING_LIVE, hsuOperation, kimberOperation } from './dto/soiling.schemas';
 import { SoilingService, type SoilingTime } from './soiling.service';
 
-/** Shares of the output that are lost to dust on the modules at a place. */
+/** Serves shares of the output that are lost to dust on the modules at a place. */
 @UseGuards(ApiKeyGuard)
 abstract class SoilingController {
   protected abstract readonly time: SoilingTime;

@@ -6,7 +6,7 @@ import { PastDataService } from './past-data.service';
 import { DataSubjectsService } from './data-subjects.service';
 import { DATA_PAST, TYPICAL_RADIATION, TYPICAL_ROOFTOP, TYPICAL_SITE } from './dto/past-data.schemas';
 
-/** Rows of a typical meteorological year, by place, system or site. */
+/** Serves rows of a typical meteorological year, by place, system or site. */
 @Describe(DATA_PAST)
 @Controller('data/tmy')
 @UseGuards(ApiKeyGuard)

@@ -20,7 +20,7 @@ const PARAMETERS = [
   createStringParameter('last_event_id', 'Resumes after this event, like the header `Last-Event-ID`.'),
 ];
 
-/** Server-sent events for new issues. */
+/** Serves server-sent events for new issues. */
 @Describe({ tag: 'events' })
 @Controller('v1/events')
 @UseGuards(ApiKeyGuard)

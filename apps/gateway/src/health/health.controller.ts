@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ReadinessCheck } from './readiness-check';
 import { Describe, Operation } from '../api-description/operation';
 
-/** Health checks for load balancers on the public port, which opens when the gateway has started. The ops port responds earlier. */
+/** Serves health checks for load balancers on the public port, which opens when the gateway has started. The ops port responds earlier. */
 @Describe({ tag: 'service' })
 @Controller('health')
 export class HealthController {

@@ -22,7 +22,7 @@ export const HISTORY_CONTENT = Buffer.alloc(
 );
 
 /**
- * Responders of the forecast engine for histories.
+ * Creates responders that replace the forecast engine for histories.
  * @param orders receives each order
  * @param chunks receives the number of each chunk that is read
  * @param untilReadable delays chunks

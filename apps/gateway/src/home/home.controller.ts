@@ -9,7 +9,7 @@ import { sendPage } from '../pages/layout';
 import { Markup, html } from '../pages/markup';
 import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page/provenance-section';
 
-/** The home page; JSON with the name of the service for clients that do not accept HTML. */
+/** Serves the home page, or JSON with the name of the service to clients that do not accept HTML. */
 @Controller()
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class HomeController {

@@ -64,7 +64,7 @@ class RequestDurations {
     return histogram;
   }
 
-  /** Called by the registry of prom-client. */
+  /** Returns the samples to the registry of prom-client. */
   async get() {
     const histograms = [...this.histograms.values()].flatMap((byRoute) =>
       [...byRoute.values()].flatMap((byStatus) => [...byStatus.values()]),
@@ -147,7 +147,7 @@ class UsageCounter {
   }
 }
 
-/** Kind of a request, by its route pattern: `/world_radiation/forecasts` is `radiation`. */
+/** Returns the kind of a request by its route pattern: `radiation` for `/world_radiation/forecasts`. */
 export function getUsageKind(route: string): string {
   const [, first = '', second] = route.split('/');
   if (first === 'pv_power') return second === 'collections' ? 'aggregations' : 'world_pv_power';

@@ -1,7 +1,7 @@
 import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Maximum edit distance to a known name: 1, and one more for every seven letters. */
+/** Returns the maximum edit distance to a known name: 1, and one more for every seven letters. */
 const getMaxDistance = (name: string): number => 1 + Math.floor(name.length / 7);
 /** Minimum length of a name that is compared, except for a missing or added plural `s`. */
 const MIN_LENGTH = 4;

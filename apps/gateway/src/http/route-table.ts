@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
 
-/** All routes with their methods, to distinguish a wrong method from an unknown path. */
+/** Collects all routes with their methods, to distinguish a wrong method from an unknown path. */
 @Injectable()
 export class RouteTable {
   private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
-  /** Must be called before routes are added. */
+  /** Adds the hook that collects routes. Must be called before routes are added. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
       const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`, 'i');

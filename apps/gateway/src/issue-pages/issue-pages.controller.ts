@@ -12,7 +12,7 @@ import { renderIssueChartPage } from './issue-chart.page';
 import { IssueComparisonService } from './issue-comparison.service';
 import { renderIssueListPage } from './issue-list.page';
 
-/** Pages of the past issues of a site: a list by day, and a comparison of each issue with what happened since. */
+/** Serves the pages of the past issues of a site: a list by day, and a comparison of each issue with what happened since. */
 @Controller('sites/:id/issues')
 @UseGuards(SessionGuard)
 export class IssuePagesController {

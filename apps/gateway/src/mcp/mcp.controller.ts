@@ -17,7 +17,7 @@ const PROTOCOL_HEADER = /^(accept$|content-type$|mcp-)/;
 /** A tool reports an error at once: the agent decides whether to repeat a call. */
 const NO_RETRIES = { retries: 0 };
 
-/** The server of the Model Context Protocol over HTTP. Each request is complete in itself: there are no sessions and no streams. */
+/** Serves the Model Context Protocol over HTTP. Each request is complete in itself: there are no sessions and no streams. */
 @Controller('mcp')
 @UseGuards(ApiKeyGuard)
 export class McpController {

@@ -7,7 +7,7 @@ export class Markup {
 
 type HtmlValue = Markup | string | number | undefined | false | readonly HtmlValue[];
 
-/** Template tag for HTML: escapes values other than Markup; undefined and false are empty. */
+/** Renders a template literal as HTML: escapes values other than Markup; undefined and false are empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
   return new Markup(strings.reduce((text, next, index) => text + toText(values[index - 1]) + next));
 }

@@ -16,7 +16,7 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 
 const HALF_HOUR = 6 * NATIVE_PERIOD;
 
-/** Bus responders that answer as the archive of the forecast engine does. @param archived issues, oldest first */
+/** Creates responders that replace the archive of the forecast engine. @param archived issues, oldest first */
 export const createArchiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
   createResponder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
     const candidates = archived.filter((issue) => issue.resource === resource);

@@ -163,10 +163,13 @@ const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void>
     });
   });
 
-/** Length of the body, bytes; Infinity when unknown. */
+/** Returns the length of the body, bytes; Infinity when unknown. */
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
-/** Only measurements may be CSV, and no body may be compressed. @throws DaystarError UnsupportedMediaType before the body is read */
+/**
+ * Checks that a body is JSON, or CSV for measurements, and not compressed.
+ * @throws DaystarError UnsupportedMediaType before the body is read
+ */
 function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');

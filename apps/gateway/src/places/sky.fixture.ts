@@ -53,7 +53,8 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
 }
 
 /**
- * Responders of the engine: past skies are clear; soiling and typical years have the values of the examples of their messages.
+ * Creates responders that replace the engine: past skies are clear; soiling and typical years have the values of the examples of their
+ * messages.
  * @param prepared receives the requested months
  * @param untilReadable resolves when the skies may be published
  */
@@ -82,7 +83,7 @@ export const createSkyHistoryResponders = (
   createResponder(selectTypicalYear, async () => selectTypicalYear.example.reply),
 ];
 
-/** Responders of the archive of skies. @param archived skies, oldest first */
+/** Creates responders that replace the archive of skies. @param archived skies, oldest first */
 export const createSkyArchiveResponders = (archived: readonly SkyBlock[]): Responder[] => [
   createResponder(readSky, async ({ cell, issue_id = '', as_of = '' }) => {
     const candidates = archived.filter((sky) => sky.cell === cell);

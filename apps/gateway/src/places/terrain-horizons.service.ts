@@ -31,7 +31,7 @@ export interface RowsHorizon {
   readonly isPending: boolean;
 }
 
-/** Horizons of places from the terrain model of `ingestion`, cached by place. */
+/** Reads horizons of places from the terrain model of `ingestion`, and caches them by place. */
 @Injectable()
 export class TerrainHorizonsService {
   private readonly places = new LRUCache<string, HorizonComputed>({ max: MAX_PLACES });

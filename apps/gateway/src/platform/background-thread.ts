@@ -8,7 +8,7 @@ const NICE_INCREMENT = 10;
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
-/** A worker thread that runs long tasks, such as reading large bodies, one at a time. It starts with the first one. */
+/** Runs long tasks, such as reading large bodies, one at a time on a worker thread. The thread starts with the first task. */
 export class BackgroundThread<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 

@@ -25,7 +25,7 @@ return 0`;
 /** Replaces Infinity, which a script cannot parse. */
 const NO_LIMIT = 1e15;
 
-/** Leases counted in Redis: one key per client, limit and window. */
+/** Counts leases in Redis: one key per client, limit and window. */
 export class RedisLeases implements Leases {
   constructor(
     private readonly redis: Redis,

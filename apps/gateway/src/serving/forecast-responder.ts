@@ -147,7 +147,7 @@ export class ForecastResponder {
     });
   }
 
-  /** Real seconds until this caller should request again: at least one, also when the next issue is late. */
+  /** Computes the real seconds until this caller should request again: at least one, also when the next issue is late. */
   private computeSecondsToNextIssue({ account }: Caller, { issue, isStale }: ForecastResponse, now: number): number {
     const remaining = Math.ceil((issue.nextIssueAt - now) / 1000 / this.clock.speed);
     return (isStale ? 1 : Math.max(1, remaining)) + getJitterSeconds(account);

@@ -32,7 +32,7 @@ export interface WhatIfForm {
   readonly error?: DaystarError;
 }
 
-/** Fields of a site that a variant can change in the form. */
+/** Lists the fields of a site that a variant can change in the form. */
 export const listVariantFields = (kind: SiteKind): readonly SiteField[] =>
   listFields(kind).filter(({ name }) => (OVERRIDABLE_PROPERTIES as readonly string[]).includes(name));
 

@@ -3,7 +3,7 @@ import { type Account, type Aggregation, DaystarError } from '@daystar/contracts
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
-/** All aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
+/** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
 @Injectable()
 export class AggregationDirectory extends CompactedTable<Aggregation> {
   constructor() {

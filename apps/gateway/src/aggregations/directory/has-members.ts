@@ -3,6 +3,9 @@ import { type Aggregation, DaystarError } from '@daystar/contracts';
 /** Whether an aggregation has members: sites, or systems of a fleet. */
 export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
 
-/** Not `Unavailable`: rows appear only after a site is added, so a retry would not help. */
+/**
+ * Creates the error for a resource without members. It is not `Unavailable`: rows appear only after a site is added, so a retry would not
+ * help.
+ */
 export const createNoMembersError = (name: string) =>
   new DaystarError('NotFound', `${name} has no members. Add members to get rows.`);

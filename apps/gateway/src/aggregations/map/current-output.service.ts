@@ -23,7 +23,7 @@ const MAX_RESOURCES = 800;
 const MAX_CACHED_RESOURCES = 10_000;
 const CONCURRENCY = 40;
 
-/** Current output of members of aggregations, as shares of their capacity. */
+/** Reads the current output of members of aggregations, as shares of their capacity. */
 @Injectable()
 export class CurrentOutputService {
   private readonly cache = new LRUCache<string, ShortForecast>({ max: MAX_CACHED_RESOURCES });

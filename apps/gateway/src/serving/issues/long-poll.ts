@@ -84,7 +84,10 @@ export class LongPoll implements BeforeApplicationShutdown {
     for (const resource of this.waitersByResource.keys()) this.notify(resource, false);
   }
 
-  /** A waiting request holds no slot of `AdmissionControl`; `MAX_WAITING`, `MAX_FREE_WAITING` and `MAX_PER_ACCOUNT` limit them instead. */
+  /**
+   * Replaces the slot of `AdmissionControl` by a slot for waiting requests. `MAX_WAITING`, `MAX_FREE_WAITING` and `MAX_PER_ACCOUNT` limit
+   * them instead.
+   */
   private acquireSlot({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id, plan } = account;
     const isFree = plan === 'free';

@@ -101,7 +101,7 @@ export function computeSeriesMeans(
   return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), meansOptions);
 }
 
-/** An issue without tuning has no untuned columns; its plain columns are used instead. */
+/** Reads a column. An issue without tuning has no untuned columns; its plain columns are used instead. */
 function readColumn(
   issue: ScaledIssue,
   series: RowsProperty,

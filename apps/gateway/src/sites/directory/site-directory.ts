@@ -8,7 +8,7 @@ export interface PowerSite extends Site {
   readonly kind: 'utility' | 'rooftop';
 }
 
-/** All registered sites, as read from the compacted topic and the replies to commands. */
+/** Holds all registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
 export class SiteDirectory extends CompactedTable<Site> {
   private readonly idsByAccount = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import {
   postExternalForecasts,
 } from '@daystar/contracts';
 
-/** Responders of the site registry for external forecasts, which they store by resource. */
+/** Creates responders that replace the site registry for external forecasts, which they store by resource. */
 export function createExternalForecastResponders() {
   const stored = new Map<string, FlaggedExternalForecast[]>();
   const find = (resource: string) => stored.get(resource) ?? [];

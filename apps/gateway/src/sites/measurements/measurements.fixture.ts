@@ -14,7 +14,7 @@ import {
 } from '@daystar/contracts';
 
 /**
- * Responders of the site registry for measurements, which store them in the given arrays.
+ * Creates responders that replace the site registry for measurements, which they store in the given arrays.
  * @param maxPeriodEnd time after which a period is in the future, ms
  */
 export const createMeasurementResponders = (

@@ -2,7 +2,7 @@ import { createResponder } from '@daystar/bus';
 import { showAggregationTuning, showTuning, switchAggregationTuning, switchTuning } from '@daystar/contracts';
 
 /**
- * Responders of the engine for tuning.
+ * Creates responders that replace the engine for tuning.
  * @param untuned ids of sites and aggregations whose tuning is switched off
  * @param checkOwner throws if the account does not own the site
  */
