@@ -26,7 +26,7 @@ function install() {
 
 const resolveBin = (name) => join(root, 'node_modules/.bin', name);
 const IGNORED = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
-/** Arguments of the compiler for an output folder. */
+/** Returns the arguments of the compiler for an output folder. */
 const compilerArguments = (folder) => ['apps', 'libs', 'tools', '-d', folder, '--copy-files', '--ignore', IGNORED];
 
 /**

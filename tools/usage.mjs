@@ -68,5 +68,5 @@ export const USAGE = new Map([
   ['visited', usage('visited', '', 'Prints which files of the gateway a request visits.')],
 ]);
 
-/** Text of `--help`. */
+/** Formats the text of `--help`. */
 export const formatUsage = ({ name, args, purpose }) => `usage: npm run ${name}${args && ` -- ${args}`}\n\n${purpose}`;

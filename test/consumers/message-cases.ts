@@ -44,7 +44,7 @@ const toIso = (time: number) => new Date(time).toISOString();
 /** Two consecutive payloads of a key, and an invalid one. */
 export interface MessageCase<T extends object = object> {
   readonly type: EventType<T>;
-  /** A unique key, by number. */
+  /** Returns a unique key, by number. */
   keyOf(n: number): string;
   older(n: number): T;
   newer(n: number): T;
@@ -65,7 +65,7 @@ export const issuedSite = (n: number): string => idOf(1000 + n);
 export const measuredSite = (n: number): string => idOf(2000 + n);
 export const unmeasuredSite = (n: number): string => idOf(3000 + n);
 export const issuedAggregation = (n: number): string => `issued-${n}`;
-/** Place of the site after its change. */
+/** Returns the place of the site after its change. */
 export const getNewPlace = (n: number): Place => ({ latitude: -30, longitude: placeOf(n).longitude });
 
 const site = (n: number, overrides: Partial<Site>): Site => ({
@@ -200,7 +200,7 @@ const issues = (type: EventType<ForecastIssue>, keyOf: (n: number) => string): M
   unknownValues: { estimated_actuals: { ...rows(HOUR_BEFORE - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
 });
 
-/** A sky of two hours around the current time. */
+/** Returns a sky of two hours around the current time. */
 const sky = (n: number, minutes: number): IssuedSky => {
   const count = 24;
   const [cell, issued_at] = [getCellName(placeOf(n)), toIso(NOW + minutes * MINUTE)];

@@ -11,7 +11,7 @@ const LONG_POLL = `${GATEWAY}/serving/issues/long-poll.ts`;
 const DOWNLOADS = `${GATEWAY}/history-jobs/history-download.service.ts`;
 
 const read = (file: string, ...names: string[]) => names.map((name) => readConstant(file, name));
-/** Concurrent requests of an IPv6 /64, /56 and /48: `ClientSlots` doubles the limit with each wider network. */
+/** Returns the concurrent requests of an IPv6 /64, /56 and /48: `ClientSlots` doubles the limit with each wider network. */
 const withWiderSlots = (limit: number) => [limit, 2 * limit, 4 * limit];
 /** Requests of an IPv6 /64, /56 and /48 per window, by `createLimitsPerAddress`. */
 const withWiderLimits = (name: string) => {

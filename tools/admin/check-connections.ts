@@ -51,18 +51,18 @@ export async function checkRedis(redis: string): Promise<void> {
 
 /**
  * Awaits the work of a command, unless a dependency is unavailable for `CONNECTION_TIMEOUT_MS` meanwhile.
- * @param problem describes the unavailable dependency; undefined while all are available
+ * @param findProblem describes the unavailable dependency; undefined while all are available
  * @throws Error with the problem
  */
-export async function failWhenUnavailable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
+export async function failWhenUnavailable<T>(findProblem: () => string | undefined, work: Promise<T>): Promise<T> {
   const finished = new AbortController();
   const watch = async (): Promise<never> => {
     let unavailableSince = Infinity;
     for (;;) {
       await sleep(POLL_MS, undefined, { signal: finished.signal });
       const now = performance.now();
-      unavailableSince = problem() === undefined ? Infinity : Math.min(unavailableSince, now);
-      if (now - unavailableSince >= CONNECTION_TIMEOUT_MS) throw new Error(problem());
+      unavailableSince = findProblem() === undefined ? Infinity : Math.min(unavailableSince, now);
+      if (now - unavailableSince >= CONNECTION_TIMEOUT_MS) throw new Error(findProblem());
     }
   };
   try {

@@ -102,7 +102,7 @@ async function withLetters(work: (letters: DeadLetterClient) => Promise<string[]
   }
 }
 
-/** Offset, time, key, service and reason. */
+/** Formats the offset, time, key, service and reason. */
 const formatLine = ({ offset, key, headers }: DeadLetter): string =>
   [offset, headers.ce_time, key, headers.dead_letter_service, headers.dead_letter_error].join('  ');
 

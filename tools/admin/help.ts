@@ -4,7 +4,7 @@ import { COMMANDS } from './commands';
 const CONNECTION = `The commands reach running services over Kafka: those of \`npm run stack -- up\` and \`npm run start:services\`, or those at
 DAYSTAR_KAFKA (and DAYSTAR_NAMESPACE). They cannot reach the all-in-one of \`npm start\`, whose bus is internal.`;
 
-/** Help that lists all commands. */
+/** Formats the help that lists all commands. */
 export function formatOverview(): string {
   const names = [...COMMANDS.keys()];
   const width = Math.max(...names.map((name) => name.length)) + 2;
@@ -19,7 +19,7 @@ export function formatOverview(): string {
   ].join('\n');
 }
 
-/** Usage, options and an example of one command. */
+/** Formats the usage, options and an example of one command. */
 export function formatHelp(name: string, { help }: Command): string {
   const { usage, summary, options = {}, example } = help;
   const formatCall = (rest: string) => `npm run admin -- ${name} ${rest}`.trimEnd();

@@ -21,7 +21,7 @@ export async function runAdmin(argv: readonly string[], openBus: () => Promise<B
   return command.run(openBus, args);
 }
 
-/** Help of all commands of a subject. @throws UsageError if `--help` was not requested */
+/** Formats the help of all commands of a subject. @throws UsageError if `--help` was not requested */
 function formatSubjectHelp([subject = '', command = '']: readonly string[]): string[] {
   const found = [...COMMANDS].filter(([name]) => name.startsWith(`${subject} `));
   if (found.length === 0) throw new UsageError(subject ? `unknown command ${subject}` : 'the command is missing');

@@ -99,7 +99,7 @@ function scoreQuantity(
       middle: selectSteps(middle, steps),
       high: selectSteps(high, steps),
     };
-    const norm = description.score.byCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
+    const norm = description.score.isNormalisedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));
     forecastRows.push({ measured, forecast, clear: selectSteps(site.scale, steps) });
     const { latitude, longitude, capacity = NaN } = rows[k].site;
@@ -128,7 +128,7 @@ function scoreSum(sites: readonly SummedSite[], lead: number): Scores {
   return computeScores(measured, forecast, capacity);
 }
 
-/** The evaluation window of a site, within its rows. */
+/** Finds the evaluation window of a site, within its rows. */
 function findWindow({ site, steps }: SiteRows, description: DataSetDescription): { from: number; to: number } {
   const { from, to } = description.getWindow(site.id);
   const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.stepMs;

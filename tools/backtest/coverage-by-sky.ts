@@ -23,7 +23,7 @@ export function computeCoverageBySky(sites: readonly ForecastRows[]): CoverageBy
     const rows = sites.flatMap(({ measured, forecast, clear }) =>
       Array.from(measured.keys())
         .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === skyClass)
-        .map((i) => [measured[i], forecast.low[i], forecast.high[i]] as const),
+        .map((i) => [measured[i], forecast.p10[i], forecast.p90[i]] as const),
     );
     const selectColumn = (k: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[k]);
     const covered =

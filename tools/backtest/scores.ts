@@ -28,9 +28,9 @@ export type Scores = NamedValues<Metric> & {
 /** Point forecast, and the 10th, 50th and 90th percentile. */
 export interface Forecast {
   readonly estimate: Float64Array;
-  readonly low: Float64Array;
-  readonly middle: Float64Array;
-  readonly high: Float64Array;
+  readonly p10: Float64Array;
+  readonly p50: Float64Array;
+  readonly p90: Float64Array;
 }
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
@@ -45,18 +45,18 @@ export function computePointScores(measured: Float64Array, estimate: Float64Arra
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
 export function computeScores(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
-  const { estimate, low, middle, high } = forecast;
+  const { estimate, p10, p50, p90 } = forecast;
   const { n, normalised: point, ...metrics } = computePointScores(measured, estimate, norm);
   const pinball = {
-    pinball10: pinballLoss(measured, low, 0.1),
-    pinball50: pinballLoss(measured, middle, 0.5),
-    pinball90: pinballLoss(measured, high, 0.9),
+    pinball10: pinballLoss(measured, p10, 0.1),
+    pinball50: pinballLoss(measured, p50, 0.5),
+    pinball90: pinballLoss(measured, p90, 0.9),
   };
   return {
     n,
     ...metrics,
     ...pinball,
-    coverage10_90: 100 * coverage(measured, low, high),
+    coverage10_90: 100 * coverage(measured, p10, p90),
     normalised: { ...point, ...normalise(pinball, norm) },
   };
 }

@@ -9,7 +9,7 @@ function site(capacity: number, longitude: number, scored: readonly number[]): S
     steps: { firstEnd: HOUR, stepMs: HOUR, count: 10 },
     scored: Int32Array.from(scored),
     measured: column(1.2),
-    forecast: { estimate: column(1), low: column(0.5), middle: column(1), high: column(1.5) },
+    forecast: { estimate: column(1), p10: column(0.5), p50: column(1), p90: column(1.5) },
   };
 }
 
@@ -25,7 +25,7 @@ describe('the sum of sites', () => {
   it('is narrower than its sites together, more so for larger distances', () => {
     const width = (longitude: number) => {
       const { forecast } = sumSites([site(5, 0, [1]), site(5, longitude, [1])], 24 * HOUR);
-      return forecast.high[0] - forecast.low[0];
+      return forecast.p90[0] - forecast.p10[0];
     };
     expect(width(0)).toBeCloseTo(2, 9);
     expect(width(1)).toBeLessThan(2);

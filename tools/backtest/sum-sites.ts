@@ -38,8 +38,8 @@ export function sumSites(sites: readonly SummedSite[], lead: number): SummedFore
       const { forecast } = sites[k];
       measured += sites[k].measured[row];
       estimate += forecast.estimate[row];
-      middle += forecast.middle[row];
-      aggregator.add(k, forecast.middle[row] - forecast.low[row], forecast.high[row] - forecast.middle[row]);
+      middle += forecast.p50[row];
+      aggregator.add(k, forecast.p50[row] - forecast.p10[row], forecast.p90[row] - forecast.p50[row]);
     }
     const { below, above } = aggregator.computeSpread(lead);
     const scale = capacity / presentCapacity;

@@ -77,7 +77,7 @@ function createCountry(systems: number): Fleet {
   return reducer.toFleet();
 }
 
-/** The i-th system: one per cell, then the next one per cell. */
+/** Creates the i-th system: one per cell, then the next one per cell. */
 function createSystem(i: number) {
   const cell = i % CELLS;
   const round = Math.floor(i / CELLS);
@@ -89,13 +89,13 @@ function createSystem(i: number) {
   };
 }
 
-/** Cells sampled evenly from the whole country. */
+/** Returns the cells sampled evenly from the whole country. */
 const sampleCells = (fleet: Fleet, count: number): Fleet => ({
   ...fleet,
   cells: fleet.cells.filter((_, i) => i % (fleet.cells.length / count) === 0),
 });
 
-/** Processor seconds to compute a fleet, unaffected by other processes. */
+/** Returns the processor seconds to compute a fleet, unaffected by other processes. */
 function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, steps = WEEK): number {
   const before = process.cpuUsage();
   const sum = new Float64Array(steps.count);
@@ -114,7 +114,7 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
   return (user + system) / 1e6;
 }
 
-/** Processor seconds to sum members in tiles: all of them, and again after those of one tile have new issues. */
+/** Returns the processor seconds to sum members in tiles: all of them, and again after those of one tile have new issues. */
 function timeSums(count: number, tiles: number): { complete: number; incremental: number } {
   const issues = Array.from({ length: count }, (_, i) => createIssue(i, 'first'));
   const createMembers = (updatedTile: number): Member[] =>
@@ -165,7 +165,7 @@ function createIssue(i: number, prefix: string): ForecastIssue {
   };
 }
 
-/** Hourly clouds and temperatures on a grid of half degrees, by tile. */
+/** Creates the hourly clouds and temperatures on a grid of half degrees, by tile. */
 function createWeather(): Map<string, TileWeather> {
   const hours: Steps = stepsBetween(ISSUED_AT - 8 * DAY, ISSUED_AT + 8 * DAY, HOUR);
   const tiles = new Map<string, TileWeather>();

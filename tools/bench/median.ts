@@ -1,4 +1,4 @@
-/** Median; for an even number of values the higher middle one. */
-export function median(values: readonly number[]): number {
+/** Returns the median; for an even number of values the higher middle one. */
+export function computeMedian(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

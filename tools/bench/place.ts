@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather';
 import { type BenchResult, createResult } from './bench-result';
-import { median } from './median';
+import { computeMedian } from './median';
 import { ServiceUnderBench } from './service';
 
 const PLACES = 15;
@@ -39,7 +39,7 @@ export async function benchPlace(print: (line: string) => void): Promise<BenchRe
       seconds.push(elapsed);
     }
     return [
-      createResult('place', median(seconds), 's', TARGET_SECONDS),
+      createResult('place', computeMedian(seconds), 's', TARGET_SECONDS),
       createResult('place.max', Math.max(...seconds), 's', TARGET_SECONDS),
     ];
   } finally {

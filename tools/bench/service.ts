@@ -6,7 +6,7 @@ import { parseReadyUrl } from '../services/ready-url';
 import { findProjectRoot } from '../stack/project-root';
 import type { Scratch } from './scratch';
 
-/** Environment of a service for a scratch namespace. */
+/** Builds the environment of a service for a scratch namespace. */
 export const buildEnvironment = ({ namespace, kafka = '', redis = '', postgres = '' }: Scratch): NodeJS.ProcessEnv => ({
   ...process.env,
   DAYSTAR_NAMESPACE: namespace,
@@ -53,7 +53,7 @@ export class ServiceUnderBench {
     return service;
   }
 
-  /** Processor time of all its threads, s; NaN without `/proc`. */
+  /** Reads the processor time of all its threads, s; NaN without `/proc`. */
   readCpuSeconds(): number {
     const stat = `/proc/${this.child.pid}/stat`;
     if (!existsSync(stat)) return NaN;

@@ -10,7 +10,7 @@ interface Metric {
   readonly labelNames: readonly string[];
 }
 
-/** All metrics of Daystar, by name. */
+/** Lists all metrics of Daystar, by name. */
 export function listMetrics(): Metric[] {
   const all = register.getMetricsAsArray() as unknown as Metric[];
   return all.filter(({ name }) => name.startsWith('daystar_')).sort((a, b) => (a.name < b.name ? -1 : 1));

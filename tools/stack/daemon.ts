@@ -34,7 +34,7 @@ export class Daemon {
     this.log = join(folder, 'log');
   }
 
-  /** Id of the running process. Ignores a record of a dead process, or of one whose id was reused. */
+  /** Finds the id of the running process. Ignores a record of a dead process, or of one whose id was reused. */
   findPid(): number | undefined {
     if (!existsSync(this.record)) return undefined;
     const { pid, born: startTime } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
@@ -56,7 +56,7 @@ export class Daemon {
     renameSync(`${this.record}.new`, this.record);
   }
 
-  /** Last lines of output since its start. */
+  /** Reads the last lines of output since its start. */
   readLastOutput(): string {
     return readFileSync(this.log).subarray(this.logStart).toString('utf8').trim().split('\n').slice(-12).join('\n');
   }

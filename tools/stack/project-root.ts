@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folder of the checkout, whether this runs compiled under `dist` or from source. */
+/** Finds the folder of the checkout, whether this runs compiled under `dist` or from source. */
 export function findProjectRoot(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'package-lock.json'))) {

@@ -45,7 +45,7 @@ export function compareVersions(a: string, b: string): number {
   return differing < 0 ? 0 : partsA[differing] - partsB[differing];
 }
 
-/** Output of a git command; undefined when it fails. */
+/** Returns the output of a git command; undefined when it fails. */
 function runGit(root: string, ...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

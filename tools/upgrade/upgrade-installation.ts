@@ -79,7 +79,7 @@ export class UpgradeInstallation {
     this.print(`${name} is ${release.version} now`);
   }
 
-  /** The release of a running service. */
+  /** Returns the release of a running service. */
   getRelease(name: ServiceName): CompiledRelease | undefined {
     return this.services.get(name)?.release;
   }

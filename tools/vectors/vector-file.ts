@@ -66,7 +66,7 @@ export class VectorFile {
     for (const column of columns) this.readColumns.add(column);
   }
 
-  /** Columns that the check did not read. */
+  /** Lists the columns that the check did not read. */
   listUnreadColumns(): string[] {
     return [...this.columns.keys()].filter((column) => !this.readColumns.has(column));
   }

@@ -3,7 +3,7 @@ import { withTimeout } from './messages/deadline';
 import type { BusOptions } from './open-bus';
 
 /**
- * Verifies that a broker responds. Programs call it that exit when no broker responds.
+ * Verifies that a broker responds, for programs that exit when none does.
  * @throws Error that names the brokers and the reason: `cannot reach Kafka at kafka:9092 (ECONNREFUSED)`
  */
 export async function checkBrokers(options: BusOptions, timeoutMs: number): Promise<void> {

@@ -8,7 +8,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** Path of the credentials file, in the folder that the XDG Base Directory Specification defines. */
+/** Returns the path of the credentials file, in the folder that the XDG Base Directory Specification defines. */
 export const getCredentialsFile = ({ XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string =>
   join(XDG_CONFIG_HOME || join(HOME || homedir(), '.config'), 'daystar', 'credentials.json');
 

@@ -14,23 +14,25 @@ const LEGEND = '█ up to P10  ▓ up to the estimate  ░ up to P90';
  * @param columns width of the window, characters; rows that do not fit are averaged
  * @returns the lines of the chart
  */
-export function drawPower(rows: readonly ChartRow[], unit: string, timeZone: string, columns: number): string[] {
+export function drawPowerChart(rows: readonly ChartRow[], unit: string, timeZone: string, columns: number): string[] {
   const bars = averageToWidth(rows, Math.max(10, columns - AXIS_WIDTH));
-  const top = Math.max(...bars.map(({ high }) => high), 1e-4);
+  const top = Math.max(...bars.map(({ p90 }) => p90), 1e-4);
   const lines = Array.from({ length: HEIGHT }, (_, line) => {
     const level = ((HEIGHT - line - 0.5) / HEIGHT) * top;
     const label = line % 3 === 0 ? formatPower(((HEIGHT - line) / HEIGHT) * top) : '';
     return `${label.padStart(AXIS_WIDTH - 2)} │${bars.map((bar) => getCell(bar, level)).join('')}`.trimEnd();
   });
   const axis = `${'0'.padStart(AXIS_WIDTH - 2)} └${'─'.repeat(bars.length)}`;
-  return [`${unit}, days in ${timeZone}. ${LEGEND}`, ...lines, axis, ' '.repeat(AXIS_WIDTH) + drawDays(bars, timeZone)];
+  return [`${unit}, days in ${timeZone}. ${LEGEND}`, ...lines, axis, ' '.repeat(AXIS_WIDTH) + drawDayLabels(bars, timeZone)];
 }
 
+/** Mean power of the rows that one column of the chart shows. */
 interface Bar {
+  /** Start of the first period, ms. */
   readonly start: number;
-  readonly low: number;
+  readonly p10: number;
   readonly estimate: number;
-  readonly high: number;
+  readonly p90: number;
 }
 
 function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
@@ -42,19 +44,19 @@ function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
       group.reduce((sum, row) => sum + read(row), 0) / group.length;
     bars.push({
       start: Date.parse(group[0].period_end) - getPeriodLength(group[0]),
-      low: computeMean((row) => row.pv_estimate10 ?? row.pv_estimate),
+      p10: computeMean((row) => row.pv_estimate10 ?? row.pv_estimate),
       estimate: computeMean((row) => row.pv_estimate),
-      high: computeMean((row) => row.pv_estimate90 ?? row.pv_estimate),
+      p90: computeMean((row) => row.pv_estimate90 ?? row.pv_estimate),
     });
   }
   return bars;
 }
 
-const getCell = ({ low, estimate, high }: Bar, level: number): string =>
-  level <= low ? '█' : level <= estimate ? '▓' : level <= high ? '░' : ' ';
+const getCell = ({ p10, estimate, p90 }: Bar, level: number): string =>
+  level <= p10 ? '█' : level <= estimate ? '▓' : level <= p90 ? '░' : ' ';
 
 /** Draws the weekday below the first bar of each local day. */
-function drawDays(bars: readonly Bar[], timeZone: string): string {
+function drawDayLabels(bars: readonly Bar[], timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric' });
   let text = '';
   let day = '';

@@ -17,7 +17,7 @@ export interface Terminal {
 
 const DEFAULT_COLUMNS = 80;
 
-/** The terminal of this process. Ctrl-C aborts its signal; a second one ends the process. */
+/** Creates the terminal of this process. Ctrl-C aborts its signal; a second one ends the process. */
 export function createProcessTerminal(): Terminal {
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());

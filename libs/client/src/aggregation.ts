@@ -4,7 +4,7 @@ import type { AggregationRecord } from './types';
 
 /** The summed power of many sites, MW. */
 export class Aggregation extends PowerResource {
-  /** @throws DaystarApiError */
+  /** Returns the properties of the aggregation. @throws DaystarApiError */
   async record(): Promise<AggregationRecord> {
     return (await this.service.get<AggregationRecord>(this.resourcePath)).body;
   }
@@ -14,7 +14,7 @@ export class Aggregation extends PowerResource {
 export class AggregationDirectory {
   constructor(private readonly http: Http) {}
 
-  /** All aggregations, collection by collection. @throws DaystarApiError */
+  /** Lists all aggregations, collection by collection. @throws DaystarApiError */
   async *list(): AsyncGenerator<AggregationRecord> {
     const { collections } = (await this.http.get<{ collections: { id: string }[] }>('/pv_power/collections')).body;
     for (const { id: collection_id } of collections) {

@@ -46,12 +46,12 @@ export function computeDailyEnergy(rows: readonly EnergyRow[], timeZone: string)
   });
 }
 
-/** Length of a row's period, ms. */
+/** Returns the length of a row's period, ms. */
 export const getPeriodLength = ({ period }: { readonly period: string }): number =>
   Number(/\d+/.exec(period)?.[0]) * MINUTE;
 const getPeriodEnd = ({ period_end }: Pick<EnergyRow, 'period_end'>): number => Date.parse(period_end);
 
-/** Energy of the rows, rounded to four decimals like power; undefined if no row has the field. */
+/** Returns the energy of the rows, rounded to four decimals like power; undefined if no row has the field. */
 function sumEnergy(rows: readonly EnergyRow[], field: (typeof FIELDS)[number]): number | undefined {
   const values = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   if (values.length === 0) return undefined;

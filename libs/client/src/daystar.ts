@@ -59,17 +59,17 @@ export class Daystar {
     this.aggregations = new AggregationDirectory(this.http);
   }
 
-  /** Irradiance and weather at a place. */
+  /** Returns the irradiance and weather at a place. */
   radiation(place: Place): RowsResource<RadiationRow> {
     return new RowsResource(this.http, '/radiation', { ...place });
   }
 
-  /** Power of an unregistered system, kW. */
+  /** Returns the power of an unregistered system, kW. */
   worldPvPower(system: System): RowsResource<PowerRow> {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
 
-  /** One aggregation that the account may read. */
+  /** Returns one aggregation that the account may read. */
   aggregation(collectionId: string, aggregationId: string): Aggregation {
     const [collection, aggregation] = [collectionId, aggregationId].map(encodeURIComponent);
     return new Aggregation(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
@@ -80,17 +80,17 @@ export class Daystar {
     return this.http.send('POST', '/v1/what-if', query, true);
   }
 
-  /** Weather sources and their state. @throws DaystarApiError */
+  /** Returns the weather sources and their state. @throws DaystarApiError */
   async inputs(): Promise<Inputs> {
     return (await this.http.get<Inputs>('/v1/status/inputs')).body;
   }
 
-  /** Usage of the account and the limits of its plan. @throws DaystarApiError */
+  /** Returns the usage of the account and the limits of its plan. @throws DaystarApiError */
   async usage(): Promise<Usage> {
     return (await this.http.get<Usage>('/usage')).body;
   }
 
-  /** Sections of the documents that contain all words, the best first. @throws DaystarApiError */
+  /** Returns the sections of the documents that contain all words, the best first. @throws DaystarApiError */
   async searchDocs(words: string): Promise<readonly DocsSection[]> {
     return (await this.http.get<{ sections: DocsSection[] }>('/docs/search', { q: words, format: 'json' })).body
       .sections;

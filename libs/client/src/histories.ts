@@ -25,11 +25,12 @@ export class Histories {
     return this.http.send('POST', PATH, order);
   }
 
-  /** Newest first. */
+  /** Lists the histories of the account, newest first. */
   async list(): Promise<readonly History[]> {
     return (await this.http.get<HistoryList>(PATH)).body.histories;
   }
 
+  /** Returns a history with its progress. */
   async show(historyId: string): Promise<History> {
     return (await this.http.get<History>(this.toPath(historyId))).body;
   }
@@ -48,7 +49,7 @@ export class Histories {
     }
   }
 
-  /** The file of a finished history, as a stream of bytes. */
+  /** Returns the file of a finished history, as a stream of bytes. */
   async download(historyId: string, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const response = await this.http.stream(`${this.toPath(historyId)}/download`, {}, { accept: '*/*' }, signal);
     return response.body as ReadableStream<Uint8Array>;

@@ -43,12 +43,15 @@ export class PowerResource extends RowsResource<PowerRow> {
     };
   }
 
-  /** Stored measurements of a time range, the last seven days when absent. Times are ISO 8601. @throws DaystarApiError */
+  /**
+   * Returns the stored measurements of a time range, the last seven days when absent. Times are ISO 8601. @throws
+   * DaystarApiError
+   */
   async measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
     return (await this.service.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;
   }
 
-  /** Scores of past forecasts by lead time. @throws DaystarApiError */
+  /** Returns the scores of past forecasts by lead time. @throws DaystarApiError */
   async verification(query: VerificationQuery = {}): Promise<Verification> {
     return (await this.service.get<Verification>(`${this.resourcePath}/verification`, { ...query })).body;
   }

@@ -35,7 +35,7 @@ export function completeRetryOptions(options: Partial<RetryOptions & Patience> =
 const RETRYABLE_STATUSES = new Set([0, 408, 429, 502, 503, 504]);
 
 /**
- * Delay before the next attempt, ms; undefined if the request must not be retried.
+ * Computes the delay before the next attempt, ms; undefined if the request must not be retried.
  * @param status of the response, 0 without one
  * @param retryAfter value of the `Retry-After` header: seconds or a date (RFC 9110, 10.2.3)
  * @param random 0..1

@@ -33,12 +33,12 @@ export class RowsResource<R> {
     private readonly query: Query = {},
   ) {}
 
-  /** Rows in ascending order; the first one is the current period. @throws DaystarApiError */
+  /** Returns the rows in ascending order; the first one is the current period. @throws DaystarApiError */
   async forecasts(query: RowsQuery = {}): Promise<Rows<R>> {
     return toRows(await this.fetch<{ forecasts: R[] }>('forecasts', query), ({ forecasts }) => forecasts);
   }
 
-  /** Rows in descending order; the first one is the last complete period. @throws DaystarApiError */
+  /** Returns the rows in descending order; the first one is the last complete period. @throws DaystarApiError */
   async estimatedActuals(query: RowsQuery = {}): Promise<Rows<R>> {
     return toRows(
       await this.fetch<{ estimated_actuals: R[] }>('estimated_actuals', query),
@@ -46,7 +46,7 @@ export class RowsResource<R> {
     );
   }
 
-  /** Estimated actuals and forecasts of one issue, in ascending order. @throws DaystarApiError */
+  /** Returns the estimated actuals and forecasts of one issue, in ascending order. @throws DaystarApiError */
   async combined(query: RowsQuery = {}): Promise<Rows<R>> {
     type Combined = { estimated_actuals: R[]; forecasts: R[] };
     return toRows(await this.fetch<Combined>('combined', query), ({ estimated_actuals, forecasts }) => [

@@ -13,12 +13,12 @@ export class Site extends PowerResource {
     this.weather = new RowsResource(service, `${resourcePath}/weather`);
   }
 
-  /** @throws DaystarApiError */
+  /** Returns the properties of the site. @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
     return (await this.service.get<SiteResponse>(this.resourcePath)).body.site;
   }
 
-  /** Differences between the current issue and an earlier one. @throws DaystarApiError */
+  /** Returns the differences between the current issue and an earlier one. @throws DaystarApiError */
   async changesSince(issueId: string, query: Pick<RowsQuery, 'period' | 'hours'> = {}): Promise<Changes> {
     return (await this.service.get<Changes>(`${this.resourcePath}/changes`, { since: issueId, ...query })).body;
   }
@@ -28,7 +28,7 @@ export class Site extends PowerResource {
     return (await this.service.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
   }
 
-  /** @throws DaystarApiError */
+  /** Deletes the site. @throws DaystarApiError */
   delete(): Promise<void> {
     return this.service.send('DELETE', this.resourcePath);
   }
@@ -41,6 +41,7 @@ export class Sites {
     private readonly path: string,
   ) {}
 
+  /** Returns a site by its id, without a request. */
   one(resourceId: string): Site {
     return new Site(this.http, `${this.path}/${encodeURIComponent(resourceId)}`);
   }
@@ -50,12 +51,12 @@ export class Sites {
     return (await this.http.send<SiteResponse>('POST', this.path, properties)).site;
   }
 
-  /** Sites that have all of the tags. @throws DaystarApiError */
+  /** Returns the sites that have all of the tags. @throws DaystarApiError */
   async search(tags: readonly string[]): Promise<readonly SiteRecord[]> {
     return (await this.http.get<{ sites: SiteRecord[] }>(`${this.path}/search`, { tags: tags.join(',') })).body.sites;
   }
 
-  /** All sites, page by page. @throws DaystarApiError */
+  /** Lists all sites, page by page. @throws DaystarApiError */
   async *list(pageSize = 1000): AsyncGenerator<SiteRecord> {
     for (let page = 1, pages = 1; page <= pages; page++) {
       const { body } = await this.http.get<SitePage>(this.path, { page, page_size: pageSize });

@@ -8,6 +8,7 @@ export class Webhooks {
   constructor(private readonly http: Http) {}
 
   /**
+   * Registers a webhook.
    * @param resources `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account
    *   when absent
    */
@@ -15,15 +16,17 @@ export class Webhooks {
     return this.http.send('POST', PATH, { url, resources });
   }
 
+  /** Lists the webhooks of the account. */
   async list(): Promise<readonly Webhook[]> {
     return (await this.http.get<WebhookList>(PATH)).body.webhooks;
   }
 
-  /** A webhook with its recent deliveries. */
+  /** Returns a webhook with its recent deliveries. */
   async report(webhookId: string): Promise<WebhookReport> {
     return (await this.http.get<WebhookReport>(this.toPath(webhookId))).body;
   }
 
+  /** Deletes a webhook. */
   delete(webhookId: string): Promise<void> {
     return this.http.send('DELETE', this.toPath(webhookId));
   }

@@ -51,7 +51,7 @@ export const IsOpenEnum =
     declared.set(target.constructor, enums.set(String(property), { values, unknown }));
   };
 
-/** Open enums of a class and its base classes, by property. */
+/** Returns the open enums of a class and its base classes, by property. */
 export function getOpenEnums(type: Class): ReadonlyMap<string, OpenEnum> {
   const known = cachedEnums.get(type);
   if (known) return known;

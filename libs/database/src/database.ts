@@ -59,7 +59,7 @@ export class Database {
       const reason = findUnavailableReason(error);
       stopTimer({ outcome: reason ? 'unavailable' : 'failed' });
       if (!reason) {
-        // The database responded: the error is that of the statement.
+        // The database responded: the statement is at fault.
         this.outage.clear();
         throw error;
       }

@@ -58,7 +58,7 @@ export async function openDatabase({
       ...BASE_OPTIONS,
       url: postgres,
       applicationName: 'daystar',
-      poolSize: poolSize,
+      poolSize,
       connectTimeoutMS: 3000,
       extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...toSearchPathOption(namespace) },
     };

@@ -54,7 +54,7 @@ function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
     : buildDictionaryVector(texts);
 }
 
-/** Values of all rows, in output order. */
+/** Returns the values of all rows, in output order. */
 function mapRows<Value>({ steps: { count }, isDescending }: ColumnTable, getValue: (index: number) => Value): Value[] {
   return Array.from({ length: count }, (_, row) => getValue(isDescending ? count - 1 - row : row));
 }

@@ -28,7 +28,7 @@ export function toColumns(rows: Rows): BodyChunk[] {
   ]);
 }
 
-/** The values of a column in all tables. The period is the same in all rows and is written once. */
+/** Encodes the values of a column in all tables. The period is the same in all rows and is written once. */
 function encodeArray(tables: readonly ColumnTable[], index: number, count: number): BodyChunk[] {
   const column = tables[0].columns[index];
   const name = `${quote(column.name)}:`;

@@ -39,11 +39,11 @@ export type RowsProperty = 'forecasts' | 'estimated_actuals';
 /** Resources whose rows have the same fields. Each family has forecasts and estimated actuals. */
 export type ResourceFamily = RowKind extends infer K ? (K extends `${infer F}_forecast` ? F : never) : never;
 
-/** Kind of the rows, by which their fields are found. */
+/** Returns the kind of the rows, by which their fields are found. */
 export const getRowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
   `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
 
-/** Name of the array of rows in responses. */
+/** Returns the name of the array of rows in responses. */
 export const getRowsProperty = ({ kind }: Pick<RowTable, 'kind'>): RowsProperty =>
   kind.endsWith('_forecast') ? 'forecasts' : 'estimated_actuals';
 

@@ -69,18 +69,18 @@ function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): s
 
 function buildBand(
   steps: Steps,
-  low: ArrayLike<number> | undefined,
-  high: ArrayLike<number> | undefined,
+  p10: ArrayLike<number> | undefined,
+  p90: ArrayLike<number> | undefined,
   scales: Scales,
   colour: number,
 ): string {
-  if (!low || !high || Array.from(low).some(Number.isNaN) || Array.from(high).some(Number.isNaN)) return '';
-  const upper = buildPath(steps, high, scales);
-  const lower = buildPath(steps, low, scales).slice(1).split('L').reverse().join('L');
+  if (!p10 || !p90 || Array.from(p10).some(Number.isNaN) || Array.from(p90).some(Number.isNaN)) return '';
+  const upper = buildPath(steps, p90, scales);
+  const lower = buildPath(steps, p10, scales).slice(1).split('L').reverse().join('L');
   return `<path class="band s-band${colour}" d="${upper}L${lower}Z"/>`;
 }
 
-/** Lines at half and full height, and days by weekday. */
+/** Builds the lines at half and full height, and days by weekday. */
 function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales): string {
   const heights = [0, maxValue / 2, maxValue].map(
     (value) =>

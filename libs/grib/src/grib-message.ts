@@ -15,8 +15,8 @@ export interface GribMessage {
   /** Positions of the points. */
   readonly grid: Grid;
   /**
-   * Values in the order of the grid's points, in the unit of the product without a decimal prefix; NaN where missing. Every call
-   * decodes again.
+   * Decodes the values in the order of the grid's points, in the unit of the product without a decimal prefix; NaN where
+   * missing. Every call decodes again.
    */
   decode(): Float32Array;
 }

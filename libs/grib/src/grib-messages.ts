@@ -39,7 +39,7 @@ function readFields(message: Section): Iterable<GribMessage> {
   return message.u8(8) === 1 ? readGrib1Fields(message) : readGrib2Fields(message);
 }
 
-/** The bytes of the message that starts at `start`, from its "GRIB" to its "7777". */
+/** Reads the bytes of the message that starts at `start`, from its "GRIB" to its "7777". */
 function readMessage(bytes: Uint8Array, start: number): Section {
   const rest = new Section(bytes.subarray(start), start);
   if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');

@@ -19,7 +19,7 @@ const MATRIX = 0x40;
 /** Flag of byte 14 of section 4: every second row runs backwards. */
 const BOUSTROPHEDONIC = 0x04;
 
-/** The one field of a message of edition 1. */
+/** Reads the one field of a message of edition 1. */
 export function* readGrib1Fields(message: Section): Generator<GribMessage> {
   const { definition, grid, bitmap, data } = locateGrib1Sections(message);
   const getGridSection = () => grid ?? definition.fail('unsupported', 7, `catalogued grid ${definition.u8(7)}`);

@@ -30,7 +30,7 @@ export function locateGrib1Sections(message: Section): Grib1Sections {
   return { ...sections, data: message.subsection(dataAt, length) };
 }
 
-/** Length in bytes of the message that starts at `input`. */
+/** Reads the length in bytes of the message that starts at `input`. */
 export function readGrib1Length(input: Section): number {
   const length = input.u24(5);
   if (length < LARGE_MESSAGE_FLAG) return length;

@@ -33,7 +33,7 @@ const INDICATOR_LENGTH = 16;
 const END_LENGTH = 4;
 
 /**
- * The fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated. A section that is not
+ * Reads the fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated. A section that is not
  * repeated remains valid, and so does the last bitmap (indicator 254).
  */
 export function* readGrib2Fields(message: Section): Generator<GribMessage> {

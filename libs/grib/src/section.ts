@@ -80,7 +80,7 @@ export class Section {
     return raw < half ? raw : half - raw;
   }
 
-  /** The bytes from `byte` to the end of the section, or `count` of them. */
+  /** Returns the bytes from `byte` to the end of the section, or `count` of them. */
   subsection(byte: number, count = this.length - byte + 1): Section {
     const start = this.toCheckedOffset(byte, count);
     return new Section(this.bytes.subarray(start, start + count), this.offset + start);

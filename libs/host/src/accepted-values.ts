@@ -13,7 +13,7 @@ export interface AcceptedValues {
 const WHOLE_NUMBER = '^[0-9]{1,15}$';
 const NUMBER = '^[0-9]{1,15}([.][0-9]{1,15})?$';
 
-/** Accepts a whole number within limits. @param expects what is accepted, in a few words */
+/** Accepts a whole number within limits. @param expects accepted values, in a few words */
 export const acceptWholeNumber = (
   lowest: number,
   highest: number,
@@ -32,7 +32,7 @@ export const acceptDaysOrZero = (lowest: number, highest: number) => ({
   accepts: { pattern: WHOLE_NUMBER, lowest, highest, except: '0' },
 });
 
-/** Accepts a number within limits. @param expects what is accepted, in a few words */
+/** Accepts a number within limits. @param expects accepted values, in a few words */
 export const acceptNumber = (lowest: number, highest: number, expects: string) => ({
   expects,
   accepts: { pattern: NUMBER, lowest, highest },

@@ -20,7 +20,7 @@ export interface ServiceOptions {
   readonly required?: readonly SettingName[];
 }
 
-/** What the host provides to every service: settings, log, clock, and the opening and closing of dependencies. */
+/** Environment that the host provides to every service: settings, log, clock, and the opening and closing of dependencies. */
 export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly environment: Environment;
   readonly log: Log;

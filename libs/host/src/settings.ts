@@ -14,7 +14,7 @@ export interface Setting {
   readonly expects: string;
   /** Machine-readable form of `expects`; absent when only the code that reads the value can check it. */
   readonly accepts?: AcceptedValues;
-  /** What the Helm chart accepts, if less than `accepts`. */
+  /** Values that the Helm chart accepts, if fewer than `accepts`. */
   readonly acceptsInPods?: AcceptedValues;
   /** Default, Markdown. */
   readonly default: string;
@@ -33,7 +33,7 @@ const IPV6 = '[0-9a-fA-F]*:[0-9a-fA-F:.]+(/(12[0-8]|1[01][0-9]|[1-9][0-9]?))?';
 const NETWORK = `(${IPV4}|${IPV6})`;
 const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
 
-/** Text for services without Kafka, Postgres or Redis; `npm start` embeds replacements. */
+/** Default of the addresses of Kafka, Postgres and Redis, for which `npm start` embeds replacements. */
 const EMBEDDED = 'the service does not start; embedded with `npm start`';
 
 /**

@@ -14,7 +14,7 @@ const INSTRUCTIONS = `Daystar computes solar forecasts and estimated actuals. Fi
 Power is in MW for utility-scale sites and aggregations, in kW for rooftop sites and places. Times are UTC; days are local to the site.
 Azimuth is where modules face: 0 north, -90 east, 180 south, 90 west. Simulated weather ("sandbox") is not real: say so.`;
 
-/** A server of the Model Context Protocol with the tools of one account. */
+/** Creates a server of the Model Context Protocol with the tools of one account. */
 export function createMcpServer(daystar: Daystar): McpServer {
   const server = new McpServer(
     { name: 'daystar', title: 'Daystar solar forecasts', version: VERSION },

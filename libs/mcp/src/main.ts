@@ -14,7 +14,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Standard output belongs to the protocol. */
+/** Writes a message to standard error, because standard output belongs to the protocol. */
 function report(message: string): void {
   process.stderr.write(`daystar-mcp: ${message}\n`);
 }

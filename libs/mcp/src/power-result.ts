@@ -78,7 +78,7 @@ export function describePower(
   };
 }
 
-/** The issue and data basis of rows, for programs. */
+/** Returns the issue and data basis of rows, for programs. */
 export const toDataBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale }: Rows<unknown>) => ({
   issue_id: issueId,
   issued_at: Number.isNaN(issuedAt.getTime()) ? undefined : issuedAt.toISOString(),

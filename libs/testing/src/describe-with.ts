@@ -2,15 +2,15 @@
 export type Requirement =
   'stack' | 'browser' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes' | 'crd-generators';
 
-/** Reason why a requirement is missing on this machine; empty when it is available. */
+/** Returns the reason why a requirement is missing on this machine; empty when it is available. */
 export function getMissingReason(requirement: Requirement): string {
-  const found = JSON.parse(process.env.DAYSTAR_MISSING ?? '{}') as Partial<Record<Requirement, string>>;
-  return found[requirement] ?? '';
+  const reasons = JSON.parse(process.env.DAYSTAR_MISSING ?? '{}') as Partial<Record<Requirement, string>>;
+  return reasons[requirement] ?? '';
 }
 
 /**
- * A `describe` whose tests have a requirement. If it is missing they are skipped, and the reason is printed at the end;
- * with `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
+ * Defines a suite whose tests have a requirement. Without it they are skipped, and the reason is printed at the end. With
+ * `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
  */
 export function describeWith(requirement: Requirement, name: string, tests: () => void): void {
   const reason = getMissingReason(requirement);
@@ -26,7 +26,7 @@ export function describeWith(requirement: Requirement, name: string, tests: () =
   describe(name, () => it.skip(`[skipped: ${reason}]`, () => undefined));
 }
 
-/** Path of a file of the reference data. Call it only inside `describeWith('reference-data', …)`. */
+/** Returns the path of a file of the reference data. Call it only inside `describeWith('reference-data', …)`. */
 export function toReferencePath(...parts: string[]): string {
   return [process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data', ...parts].join('/');
 }

@@ -7,7 +7,7 @@ import { readLines } from '@daystar/weather';
 
 /** A data set split into one per month. */
 export interface SplitDataSet {
-  /** Folder of the data set of a month, if it has rows. @param month yyyy-MM */
+  /** Returns the folder of the data set of a month, if it has rows. @param month yyyy-MM */
   getFolder(month: string): string | undefined;
   remove(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface HistoryJob {
 
 /** Receives progress and rejections. */
 export interface HistoryListener {
-  /** Computed place-days, their total, and the current month. */
+  /** Returns the computed place-days, their total, and the current month. */
   onProgress(done: number, total: number, month: string): void;
   /** Called for each rejection of a source. */
   onRejection(rejection: Rejection): void;

@@ -34,10 +34,10 @@ function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] 
   let groupsOfPeriod: number[][] = [];
   ends.forEach((end, row) => {
     if (row > 0 && periodEnds[row] !== periodEnds[row - 1]) groupsOfPeriod = [];
-    const distanceTo = (group: number[]) => Math.abs(availableAt[group[group.length - 1]] - availableAt[row]);
+    const computeDistance = (group: number[]) => Math.abs(availableAt[group[group.length - 1]] - availableAt[row]);
     const [closest] = groupsOfPeriod
       .filter((group) => group.every((other) => ends[other] !== end))
-      .sort((a, b) => distanceTo(a) - distanceTo(b));
+      .sort((a, b) => computeDistance(a) - computeDistance(b));
     if (closest) closest.push(row);
     else {
       groupsOfPeriod.push([row]);

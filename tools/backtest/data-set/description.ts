@@ -17,7 +17,7 @@ export interface DataSetDescription {
   readonly unit: string;
   readonly score: {
     /** Whether errors are also reported in percent of capacity, for comparison. */
-    readonly byCapacity: boolean;
+    readonly isNormalisedByCapacity: boolean;
     /** Zenith, degrees, above which rows are not scored. */
     readonly zenithBelow: number;
     readonly onlyWhere: RowFilter | undefined;
@@ -26,7 +26,7 @@ export interface DataSetDescription {
   };
   /** Lead time: from the forecast to the end of its period, ms. */
   readonly lead: number;
-  /** First and last scored period end of a site, ms; undefined without a limit. */
+  /** Returns the first and last scored period end of a site, ms; undefined without a limit. */
   getWindow(site: string): { readonly from: number | undefined; readonly to: number | undefined };
   /** Paths of the files. */
   readonly sites: string;
@@ -50,7 +50,7 @@ export function readDescription(folder: string): DataSetDescription {
     quantities: parseText(json.quantity, 'quantity').split(',').map(parseQuantity),
     unit: parseText(json.unit ?? '', 'unit'),
     score: {
-      byCapacity: score.normalise_by === 'capacity',
+      isNormalisedByCapacity: score.normalise_by === 'capacity',
       zenithBelow: parseNumber(score.zenith_below ?? 180, 'score.zenith_below'),
       onlyWhere:
         score.only_where === undefined ? undefined : parseFilter(parseText(score.only_where, 'score.only_where')),
@@ -69,7 +69,7 @@ export function readDescription(folder: string): DataSetDescription {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const invalidField = (name: string, expected: string): DataSetError =>
+const createFieldError = (name: string, expected: string): DataSetError =>
   new DataSetError(FILE_NAME, `${name} must be ${expected}`);
 
 function parseObject(json: string): JsonObject {
@@ -83,36 +83,36 @@ function parseObject(json: string): JsonObject {
 const parseOptional = (json: JsonObject, name: string): JsonObject => parseNested(json[name] ?? {}, name);
 
 function parseNested(value: unknown, name: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidField(name, 'an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw createFieldError(name, 'an object');
   return value as JsonObject;
 }
 
 function parseText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw invalidField(name, 'a string');
+  if (typeof value !== 'string') throw createFieldError(name, 'a string');
   return value;
 }
 
 function parseNumber(value: unknown, name: string): number {
-  if (typeof value !== 'number') throw invalidField(name, 'a number');
+  if (typeof value !== 'number') throw createFieldError(name, 'a number');
   return value;
 }
 
 function parseDuration(value: unknown, name: string, maxLength = Infinity): number {
   const length = parsePeriod(parseText(value, name));
-  if (length === undefined) throw invalidField(name, 'a duration such as PT15M');
-  if (length > maxLength) throw invalidField(name, `at most ${formatPeriod(maxLength)}`);
+  if (length === undefined) throw createFieldError(name, 'a duration such as PT15M');
+  if (length > maxLength) throw createFieldError(name, `at most ${formatPeriod(maxLength)}`);
   return length;
 }
 
 function parseQuantity(name: string): Quantity {
   const found = QUANTITIES.find((candidate) => candidate === name.trim());
-  if (!found) throw invalidField('quantity', `one of ${QUANTITIES.join(', ')}, not ${name}`);
+  if (!found) throw createFieldError('quantity', `one of ${QUANTITIES.join(', ')}, not ${name}`);
   return found;
 }
 
 function parseFilter(condition: string): RowFilter {
   const parsed = parseRowFilter(condition);
-  if (!parsed) throw invalidField('score.only_where', `a column compared with a number, not ${condition}`);
+  if (!parsed) throw createFieldError('score.only_where', `a column compared with a number, not ${condition}`);
   return parsed;
 }
 
@@ -121,6 +121,6 @@ function parseTime(json: unknown, site: string, name: string): number | undefine
   const stamp = typeof json === 'object' && json !== null ? (json as JsonObject)[site] : json;
   if (stamp === undefined) return undefined;
   const time = parseStamp(parseText(stamp, name));
-  if (time === undefined) throw invalidField(name, `a time such as 2026-03-01T00:00:00Z, not ${String(stamp)}`);
+  if (time === undefined) throw createFieldError(name, `a time such as 2026-03-01T00:00:00Z, not ${String(stamp)}`);
   return time;
 }

@@ -8,7 +8,7 @@ import { DataSetError } from './data-set-error';
 /** A row of a table, with values by column name. */
 export interface TableRow {
   readonly line: number;
-  /** The trimmed cell; empty when the table has no such column. */
+  /** Returns the trimmed cell; empty when the table has no such column. */
   getText(column: string): string;
   /** NaN when the cell is blank or a text for a missing value. @throws DataSetError when it is not a number */
   getNumber(column: string): number;

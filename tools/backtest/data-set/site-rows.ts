@@ -82,7 +82,7 @@ function buildSteps(ends: readonly number[], stepMs: number): Steps {
   return { firstEnd: first, stepMs, count: (last - first) / stepMs + 1 };
 }
 
-/** Row index of every step, -1 without a row; the later of two duplicates wins. */
+/** Finds the row index of every step, -1 without a row; the later of two duplicates wins. */
 function findLastRows({ ends }: CollectedRows, steps: Steps): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);
   ends.forEach((end, row) => (chosen[stepIndex(steps, end)] = row));
@@ -113,7 +113,7 @@ function isBetter(availableAt: number, otherAvailableAt: number, issuedAt: numbe
   return otherAvailableAt > issuedAt && availableAt < otherAvailableAt;
 }
 
-/** Number of steps per row: the most frequent distance between neighbouring period ends. */
+/** Returns the number of steps per row: the most frequent distance between neighbouring period ends. */
 function countStepsPerRow(ends: readonly number[], length: number): number {
   const counts = new Map<number, number>();
   for (let i = 1; i < ends.length; i++) {

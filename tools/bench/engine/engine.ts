@@ -60,7 +60,7 @@ async function compareWithPvlib(
   return createResult(`engine.pt${minutes}m`, computeRate(seconds), UNIT, pvlib ? computeRate(pvlib.seconds) : null);
 }
 
-/** CPU seconds for the whole fleet in the best round. */
+/** Returns the CPU seconds for the whole fleet in the best round. */
 function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) {
@@ -72,7 +72,7 @@ function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number 
   return best;
 }
 
-/** Greatest difference between the median power of Daystar and of pvlib, as a share of capacity. */
+/** Finds the greatest difference between the median power of Daystar and of pvlib, as a share of capacity. */
 function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {

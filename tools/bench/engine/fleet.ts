@@ -75,6 +75,6 @@ function createForecast(place: FleetSite['place']): PlaceWeather {
   };
 }
 
-/** Clear sky of a site, W/m2, by the production path. */
+/** Computes the clear sky of a site, W/m2, by the production path. */
 export const computeSiteClearSky = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
   createClearSkyPath(createSunPath(place, sky.steps, elevation), sky.columns);

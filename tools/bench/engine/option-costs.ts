@@ -48,7 +48,7 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
   }
 }
 
-/** A fixed site of the fleet, with the stated properties, under a sky with snow depths and precipitation. */
+/** Builds a fixed site of the fleet, with the stated properties, under a sky with snow depths and precipitation. */
 function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
   const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
   const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));

@@ -28,7 +28,7 @@ export function createAccounts(): Account[] {
   });
 }
 
-/** A key of the free plan, which has no site. */
+/** Creates a key of the free plan, which has no site. */
 export const createFreeKey = (index: number): string => createKey(KEYS + (index % FREE_KEYS));
 
 export const createSites = (): Site[] => Array.from({ length: SITES }, (_, index) => createSite(index));

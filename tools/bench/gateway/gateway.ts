@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type BenchResult, createResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
 import { readDeployedNodeFlags } from './read-deployed-flags';
-import { median } from '../median';
+import { computeMedian } from '../median';
 import { type Scratch, openScratch } from '../scratch';
 import type { RecordedResponses } from './bare-server';
 import type { GatewayRequest } from './gateway-process';
@@ -77,7 +77,7 @@ export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, e
 const buildPath = (site: number) => `/utility_scale_sites/${createSiteId(site)}/forecasts?format=json`;
 
 /**
- * One request for each site, as text, with the key of its account.
+ * Builds one request for each site, as text, with the key of its account.
  * @param extraHeadersOf further header lines, each with its line end
  */
 export const buildRequests = (extraHeadersOf: (site: number) => string = () => ''): string[] =>
@@ -125,7 +125,7 @@ async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
     cpuTimes.push(time);
   }
   const formatMedianTime = (phase: keyof (typeof cpuTimes)[number]) =>
-    median(cpuTimes.map((time) => time[phase])).toFixed(0);
+    computeMedian(cpuTimes.map((time) => time[phase])).toFixed(0);
   processes.print(
     `gateway cold: ${formatMedianTime('prefetch')} us of CPU time to prefetch an issue, ${formatMedianTime('request')} us per request`,
   );
@@ -168,8 +168,8 @@ function computeMedians(
   rounds: readonly Round[],
   selectValue: (result: LoadResult) => number,
 ): { value: number; reference: number } {
-  const ratio = median(rounds.map(({ gateway, bareServer }) => selectValue(gateway) / selectValue(bareServer)));
-  const value = median(rounds.map(({ gateway }) => selectValue(gateway)));
+  const ratio = computeMedian(rounds.map(({ gateway, bareServer }) => selectValue(gateway) / selectValue(bareServer)));
+  const value = computeMedian(rounds.map(({ gateway }) => selectValue(gateway)));
   return { value, reference: value / ratio };
 }
 

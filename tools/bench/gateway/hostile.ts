@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchResult, createResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
-import { median } from '../median';
+import { computeMedian } from '../median';
 import { openScratch } from '../scratch';
 import { buildRequests, startProcesses } from './gateway';
 import type { AttackResult, HostileRequest } from './hostile-process';
@@ -107,8 +107,8 @@ export function evaluateRounds(
   const refused = total(({ calm, hostile }) => calm.refused + hostile.refused);
   const results = (['p50', 'p99'] as const).map((percentile) => {
     // Compare consecutive rounds: other load on the machine changes.
-    const ratio = median(rounds.map(({ calm, hostile }) => hostile[percentile] / calm[percentile]));
-    const value = median(rounds.map(({ hostile }) => hostile[percentile]));
+    const ratio = computeMedian(rounds.map(({ calm, hostile }) => hostile[percentile] / calm[percentile]));
+    const value = computeMedian(rounds.map(({ hostile }) => hostile[percentile]));
     return createResult(`gateway.hostile.${percentile}`, value, 'ms', value / ratio);
   });
   const [p50, p99] = results;
@@ -123,7 +123,7 @@ export function evaluateRounds(
       `${(sum(({ sentBytes }) => sentBytes) / seconds / 1e6).toFixed(1)} MB a second, with ` +
       `${((100 * sum(({ cpuSeconds }) => cpuSeconds)) / seconds).toFixed(0)} % of a core, at idle priority`,
   );
-  const cpuLoadRatio = median(rounds.map(({ calm, withCpuLoad }) => withCpuLoad.p99 / calm.p99));
+  const cpuLoadRatio = computeMedian(rounds.map(({ calm, withCpuLoad }) => withCpuLoad.p99 / calm.p99));
   print(
     `gateway hostile: ratio of p99 ${cpuLoadRatio.toFixed(2)} next to a process that uses as much processor time and sends nothing`,
   );

@@ -1,6 +1,6 @@
 import { type BenchResult, createResult } from '../bench-result';
 import type { HelperProcess } from '../helper-process';
-import { median } from '../median';
+import { computeMedian } from '../median';
 import type { Scratch } from '../scratch';
 import { startProcesses } from './gateway';
 import type { GatewayRequest } from './gateway-process';
@@ -34,8 +34,8 @@ const BODIES = {
 type Gateway = Pick<HelperProcess<GatewayRequest, number>, 'send'>;
 
 /**
- * Maximum delay of the event loop of a gateway while a client posts 4 MB of measurements as CSV or JSON, ms. The reference value
- * is the delay of a gateway without threads, in alternating rounds.
+ * Returns the maximum delay of the event loop of a gateway while a client posts 4 MB of measurements as CSV or JSON, ms. The
+ * reference value is the delay of a gateway without threads, in alternating rounds.
  * @throws Error when the delay is more than a quarter of that
  */
 export async function measureLargeBodies(
@@ -58,9 +58,9 @@ export async function measureLargeBodies(
           const delay = await measureDelay(sides[side].port, sides[side].gateway, type, body);
           if (round >= 0) delays[side].push(delay);
         }
-      results.push(createResult(`gateway.hostile.${name}`, median(delays.threaded), 'ms', median(delays.unthreaded)));
+      results.push(createResult(`gateway.hostile.${name}`, computeMedian(delays.threaded), 'ms', computeMedian(delays.unthreaded)));
       print(
-        `${body.length} bytes of ${name}: ${median(delays.threaded).toFixed(1)} ms, ${median(delays.unthreaded).toFixed(1)} ms without threads`,
+        `${body.length} bytes of ${name}: ${computeMedian(delays.threaded).toFixed(1)} ms, ${computeMedian(delays.unthreaded).toFixed(1)} ms without threads`,
       );
     }
     const slow = results.find(({ ratio }) => ratio! > MAX_RATIO);

@@ -5,7 +5,7 @@ import { HOUR } from '@daystar/timeseries';
 import { sliceSky, getSkySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
 import { selectWholePeriods, computeRequestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
 import { type BenchResult, createResult } from '../bench-result';
-import { median } from '../median';
+import { computeMedian } from '../median';
 import { createSiteKey, createSkyBlocks } from './bench-resources';
 import { type BenchProcesses, formatRequest } from './processes';
 
@@ -58,7 +58,7 @@ export async function measurePlaces(processes: BenchProcesses): Promise<BenchRes
     rounds.push({
       elapsed: toMsPerRequest(seconds),
       cpu: toMsPerRequest(cpu),
-      engine: median(Array.from({ length: SAMPLE_COUNT }, measureEngineTime)),
+      engine: computeMedian(Array.from({ length: SAMPLE_COUNT }, measureEngineTime)),
     });
   }
   return [
@@ -67,7 +67,7 @@ export async function measurePlaces(processes: BenchProcesses): Promise<BenchRes
   ];
 }
 
-/** Result of the round with the median ratio. */
+/** Selects the result of the round with the median ratio. */
 function selectMedianRound<T extends string>(
   id: string,
   rounds: (Record<T, number> & { engine: number })[],

@@ -50,7 +50,7 @@ export function runHistory(
   });
 }
 
-/** Peak memory of a process, MB, from `/proc` of Linux. */
+/** Reads the peak memory of a process, MB, from `/proc` of Linux. */
 function readPeakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

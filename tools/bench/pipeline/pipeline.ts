@@ -6,7 +6,7 @@ import { MINUTE, floorTo } from '@daystar/timeseries';
 import { type BenchResult, createResult } from '../bench-result';
 import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
-import { median } from '../median';
+import { computeMedian } from '../median';
 import { openScratch } from '../scratch';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import type { InsertRequest } from './reference-inserts';
@@ -44,7 +44,7 @@ export async function benchPipeline(print: (line: string) => void): Promise<Benc
       rates.push((BATCHES * BATCH) / result.seconds);
       ratios.push(seconds / result.seconds);
     }
-    const [value, ratio] = [median(rates), median(ratios)];
+    const [value, ratio] = [computeMedian(rates), computeMedian(ratios)];
     return [createResult('pipeline', value, 'rows/s', value / ratio)];
   } finally {
     await Promise.all([load.stop(), inserts.stop(), gateway.stop()]);
@@ -72,7 +72,7 @@ async function createSites(kafka: string, namespace: string): Promise<{ key: str
 
 const NOW = floorTo(Date.now(), 5 * MINUTE);
 
-/** The rows of a batch, whose five-minute periods are in no other batch. */
+/** Creates the rows of a batch, whose five-minute periods are in no other batch. */
 const createRows = (batch: number) =>
   Array.from({ length: BATCH }, (_, i) => ({
     period_end: new Date(NOW - (batch * BATCH + i) * 5 * MINUTE).toISOString(),

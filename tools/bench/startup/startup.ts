@@ -1,5 +1,5 @@
 import { type BenchResult, createResult } from '../bench-result';
-import { median } from '../median';
+import { computeMedian } from '../median';
 import { openScratch } from '../scratch';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import { publishSites } from './publish-sites';
@@ -38,7 +38,7 @@ async function measureReplacement(env: NodeJS.ProcessEnv): Promise<number> {
       service = await ServiceUnderBench.start('gateway', env);
       seconds.push((performance.now() - stoppedAt) / 1000);
     }
-    return median(seconds);
+    return computeMedian(seconds);
   } finally {
     await service.stop();
   }

@@ -30,7 +30,7 @@ export class MeasurementClient implements RepeatedTask {
     this.expected.acknowledge(name, String(total_power));
   }
 
-  /** Stored values by name. @throws Error when they cannot be read */
+  /** Reads the stored values by name. @throws Error when they cannot be read */
   async readStored(): Promise<[name: string, value: string][]> {
     const to = new Date(EPOCH + (this.sequence + 1) * PERIOD).toISOString();
     const { status, body } = await this.client.request(

@@ -34,6 +34,6 @@ export class RowsReader implements RepeatedTask {
 
 const FORMATS = ['json', 'csv', 'xml'];
 
-/** Paths of the same rows in all formats. */
+/** Lists the paths of the same rows in all formats. */
 export const listPathsInAllFormats = (path: string, query: string): string[] =>
   FORMATS.map((format) => `${path}?${query}&provenance=summary&format=${format}`);

@@ -167,7 +167,7 @@ export class Installation {
     }
   }
 
-  /** Number of restarts of each service, and of Kafka by its probe. */
+  /** Returns the number of restarts of each service, and of Kafka by its probe. */
   describeRestarts(): string {
     const services = SERVICES.map((name) => `${name} ${this.services[name].startCount - 1}`);
     return [...services, `kafka by its probe ${this.brokerRestarts}`].join(', ');
@@ -202,7 +202,7 @@ export class Installation {
     return previous.stopGracefully();
   }
 
-  /** URL of the readiness check of a service. */
+  /** Builds the URL of the readiness check of a service. */
   private buildHealthUrl(name: string): string {
     return `http://127.0.0.1:${this.portByService[name]}/health/ready`;
   }

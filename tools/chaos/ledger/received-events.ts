@@ -26,7 +26,7 @@ export class ReceivedEvents {
   }
 
   /**
-   * Published issues that were not received. An issue published after a newer one may be omitted.
+   * Finds the published issues that were not received. An issue published after a newer one may be omitted.
    * @param published `ISSUE@RESOURCE`
    */
   findMissing(published: readonly string[]): string[] {

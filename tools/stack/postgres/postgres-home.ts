@@ -23,7 +23,7 @@ export function createPostgresHome(preferred: string, user: ProcessUser | undefi
   return fallback;
 }
 
-/** Folder in /var/tmp for a preferred folder that is not accessible. */
+/** Returns the folder in /var/tmp for a preferred folder that is not accessible. */
 export function getFallbackFolder(preferred: string): string {
   return join('/var/tmp', `daystar-postgres-${createHash('sha256').update(preferred).digest('hex').slice(0, 12)}`);
 }

@@ -21,7 +21,7 @@ export const recordProductionDeviation = (
   tolerance: number,
 ): void => deviations.recordStatistic(`${column} (production path)`, 1, Math.abs(difference), tolerance);
 
-/** Difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
+/** Computes the difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
 export const computeAzimuthDifference = (a: number, b: number, zenith: number): number =>
   (((((a - b) % 360) + 540) % 360) - 180) * Math.sin(zenith * RADIANS);
 

@@ -46,7 +46,7 @@ const MAX_FULL_SUN_ZENITH = 80;
 /** Year of the file, a typical year: any year without a leap day. */
 const YEAR = 2019;
 
-/** Installed nominal operating cell temperature, C. @throws Error when `temp_model` does not name it */
+/** Parses the installed nominal operating cell temperature, C. @throws Error when `temp_model` does not name it */
 function parseNoct({ temp_model }: PvwattsMeta): number {
   const [, noct] = /\bNOCT ([\d.]+)/.exec(temp_model) ?? [];
   if (noct === undefined) throw new Error(`temp_model '${temp_model}' does not name a NOCT: 'Fuentes, NOCT 45'`);
@@ -63,7 +63,7 @@ function computeHourSun(observer: Observer, start: number): SunStep {
   return { ...sun, ...sunlitMiddle, airmass: airmassKastenYoung(sunlitMiddle.apparentZenith) };
 }
 
-/** The plane of the modules for each position of the sun. @throws Error when `meta` has neither a plane nor a tracker */
+/** Creates the plane of the modules for each position of the sun. @throws Error when `meta` has neither a plane nor a tracker */
 function createOrientation({ tilt, azimuth, tracker }: PvwattsMeta): (sun: SunDirection) => SurfaceOrientation {
   if (tracker) {
     const { axis_tilt: axisTilt, axis_azimuth: axisAzimuth, max_angle: maxAngle, gcr, backtrack } = tracker;

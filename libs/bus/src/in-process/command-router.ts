@@ -41,9 +41,9 @@ export class CommandRouter {
   }
 
   private getOrCreateResponders(name: string): Responder[] {
-    const found = this.responders.get(name) ?? [];
-    this.responders.set(name, found);
-    return found;
+    const responders = this.responders.get(name) ?? [];
+    this.responders.set(name, responders);
+    return responders;
   }
 
   private createRegistrationPromise(): Promise<void> {

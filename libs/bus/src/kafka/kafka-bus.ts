@@ -52,7 +52,7 @@ export class KafkaBus implements Bus {
     const commands = new Publisher(createClient, brokers, publishTimeoutMs);
     this.context = {
       brokers,
-      consumerClient: consumerClient,
+      consumerClient,
       admin,
       topics,
       events,

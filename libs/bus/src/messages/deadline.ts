@@ -6,17 +6,17 @@ import { DaystarError } from '@daystar/contracts';
  * @throws DaystarError Unavailable when the deadline passes
  */
 export async function withDeadline<T>(
-  ms: number,
+  deadlineMs: number,
   timeoutMessage: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const expiry = new AbortController();
-  return withTimeout(ms, timeoutMessage, work(expiry.signal), () => expiry.abort());
+  return withTimeout(deadlineMs, timeoutMessage, work(expiry.signal), () => expiry.abort());
 }
 
 /** Like `withDeadline`, for work that cannot be aborted and continues after the deadline. */
 export async function withTimeout<T>(
-  ms: number,
+  timeoutMs: number,
   timeoutMessage: string,
   work: Promise<T>,
   onExpired = () => {},
@@ -26,7 +26,7 @@ export async function withTimeout<T>(
     timer = setTimeout(() => {
       onExpired();
       reject(createUnavailableError(timeoutMessage));
-    }, ms);
+    }, timeoutMs);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -47,7 +47,8 @@ export class MessageDispatcher {
   /**
    * Runs the handlers of the message's topic in sequence.
    * @param origin `topic/partition/offset`
-   * @returns true when the message is handled, skipped or dead-lettered; false when closing came first: deliver it again
+   * @returns true when the message is handled, skipped or dead-lettered; false when closing interrupts it, so that the caller
+   *   delivers it again
    */
   deliver(message: Message, origin: string, defer: Delivery<object>['defer'] = () => {}): Promise<boolean> {
     const work = this.deliverToAll(message, origin, defer);
@@ -193,8 +194,8 @@ export class MessageDispatcher {
           this.log.error('message dead-lettered', details);
         } else this.log.info('message skipped: it has a dead letter, or had one that was dropped', details);
         return true;
-      } catch (failed) {
-        this.log.error('dead letter not written; retrying', { ...details, reason, error: failed });
+      } catch (writeError) {
+        this.log.error('dead letter not written; retrying', { ...details, reason, error: writeError });
         if (!(await this.pause(OUTAGE_PAUSE_MS))) return false;
       }
     }

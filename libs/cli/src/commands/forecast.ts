@@ -4,7 +4,7 @@ import { type Command, EXIT_CODES, readChoice, readNumber } from '../command';
 import { createClient } from '../credentials';
 import { toCsvLine } from '../csv';
 import { findSiteByIdOrName } from '../find-site';
-import { drawPower } from '../power-chart';
+import { drawPowerChart } from '../power-chart';
 import type { Terminal } from '../terminal';
 
 const PERIODS = ['PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT60M'] as const satisfies readonly Period[];
@@ -55,7 +55,7 @@ function printChart({ record, unit }: FoundSite, forecasts: Rows<PowerRow>, { pr
   const timeZone = findZone(record.latitude, record.longitude);
   const simulated = forecasts.weatherSource.includes('sandbox') ? ' (simulated weather)' : '';
   print(`${record.name}, ${record.capacity ?? '?'} ${unit}, issued ${forecasts.issuedAt.toISOString()}${simulated}`);
-  drawPower(forecasts.rows, unit, timeZone, columns).forEach(print);
+  drawPowerChart(forecasts.rows, unit, timeZone, columns).forEach(print);
   for (const { weekday, date, energy, energy10_sum, energy90_sum, is_complete } of computeDailyEnergy(
     forecasts.rows,
     timeZone,

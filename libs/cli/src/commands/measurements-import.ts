@@ -70,5 +70,5 @@ async function countVerdicts({ site }: FoundSite, lines: readonly MeasurementLin
   return counts;
 }
 
-/** The service reads a time without a zone as UTC; `Date.parse` reads it as local. */
+/** Appends `Z` to a time without a zone, which the service reads as UTC, but `Date.parse` as local time. */
 const toUtc = (text: string) => (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);

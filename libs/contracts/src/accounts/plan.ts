@@ -58,7 +58,7 @@ export const PLANS = {
 
 export type PlanId = keyof typeof PLANS;
 
-/** The plan of an account. An id from a later release, which the database may contain, counts as the smallest plan. */
+/** Returns the plan of an account. An id from a later release, which the database may contain, counts as the smallest plan. */
 export const getPlan = (id: PlanId): Plan => PLANS[id] ?? PLANS.free;
 
 export const PLAN_IDS = Object.keys(PLANS) as PlanId[];

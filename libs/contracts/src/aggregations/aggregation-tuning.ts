@@ -7,7 +7,7 @@ export class AggregationTuning {
   @Matches(SLUG) aggregation_id!: string;
   /** Whether rows are tuned. */
   @IsBoolean() enabled!: boolean;
-  /** Time of publication. A later report replaces an earlier one. */
+  /** Time of publication. A later message replaces an earlier one. */
   @IsISO8601() told_at!: string;
   /** Time of the last training; absent before the first one. */
   @IsOptional() @IsISO8601() learnt_at?: string;

@@ -22,7 +22,7 @@ export function areaContains(area: Area, { latitude, longitude }: Place): boolea
   });
 }
 
-/** All rings of an area, outer ones and holes, unwrapped. */
+/** Returns all rings of an area, outer ones and holes, unwrapped. */
 export const getUnwrappedRings = (area: Area): Ring[] => getUnwrappedPolygons(area).flat();
 
 function getUnwrappedPolygons(area: Area): Ring[][] {

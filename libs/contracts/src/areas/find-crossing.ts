@@ -63,10 +63,10 @@ const isOnEdge = (point: Position, { from, to, west, east, south, north }: Edge)
 
 /** Finds the intersection in the interior of both edges. */
 function findIntersection(a: Edge, b: Edge): Position | undefined {
-  const crosses =
+  const areCrossing =
     computeSide(a.from, a.to, b.from) * computeSide(a.from, a.to, b.to) < 0 &&
     computeSide(b.from, b.to, a.from) * computeSide(b.from, b.to, a.to) < 0;
-  if (!crosses) return undefined;
+  if (!areCrossing) return undefined;
   const [dx, dy] = [a.to[0] - a.from[0], a.to[1] - a.from[1]];
   const [ex, ey] = [b.to[0] - b.from[0], b.to[1] - b.from[1]];
   const fraction = ((b.from[0] - a.from[0]) * ey - (b.from[1] - a.from[1]) * ex) / (dx * ey - dy * ex);

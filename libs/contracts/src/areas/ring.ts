@@ -41,8 +41,8 @@ export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'with
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [[x1, y1], [x2, y2]] = [ring[j], ring[i]];
     const side = (x2 - x1) * (latitude - y1) - (y2 - y1) * (longitude - x1);
-    const spanned = latitude >= Math.min(y1, y2) && latitude <= Math.max(y1, y2);
-    if (side === 0 && spanned && longitude >= Math.min(x1, x2) && longitude <= Math.max(x1, x2)) return 'on';
+    const isWithinLatitudes = latitude >= Math.min(y1, y2) && latitude <= Math.max(y1, y2);
+    if (side === 0 && isWithinLatitudes && longitude >= Math.min(x1, x2) && longitude <= Math.max(x1, x2)) return 'on';
     if (y1 > latitude !== y2 > latitude && side > 0 === y2 > y1) isWithin = !isWithin;
   }
   return isWithin ? 'within' : 'out';

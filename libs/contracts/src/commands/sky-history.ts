@@ -6,7 +6,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export class PrepareSkyHistory {
-  /** Sky cell (`getCellName`). */
+  /** Name of the sky cell (`getCellName`). */
   @Matches(CELL) cell!: string;
   /** Past calendar months (UTC) that are not in the row cache. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
@@ -27,7 +27,7 @@ export const prepareSkyHistory: CommandType<PrepareSkyHistory, SkyHistoryPrepare
 };
 
 export class SelectTypicalYear {
-  /** Sky cell (`getCellName`). */
+  /** Name of the sky cell (`getCellName`). */
   @Matches(CELL) cell!: string;
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { IsOpenEnum } from '../open-enum';
 
-/** What is estimated of a plant from its measurements. */
+/** Properties of a plant that are estimated from its measurements. */
 export const ESTIMATED_PROPERTIES = [
   ...(['capacity', 'capacity_dc', 'tilt', 'azimuth'] as const),
   ...(['morning_loss', 'evening_loss', 'clock_offset'] as const),
@@ -30,7 +30,7 @@ export class TuningEstimate {
   @IsNumber() low!: number;
   @IsNumber() high!: number;
   @IsString() unit!: string;
-  /** Number of days with measurements by day. */
+  /** Number of days with daytime measurements. */
   @IsInt() @Min(0) days!: number;
   /** Whether the interval excludes `stated`. */
   @IsBoolean() significant!: boolean;

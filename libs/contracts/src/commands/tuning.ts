@@ -109,7 +109,7 @@ export class TuningReport extends TuningState {
   @Matches(RESOURCE_ID) resource_id!: string;
   /** Absent while there are too few irradiance measurements. */
   @IsOptional() @ValidateNested() @Type(() => TuningIrradiance) irradiance?: TuningIrradiance;
-  /** What measurements show of the plant; absent with less than three weeks of them. */
+  /** Estimates of plant properties; absent with less than three weeks of measurements. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
   /** Likely mistakes in what the owner stated. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];

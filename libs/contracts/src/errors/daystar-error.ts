@@ -26,7 +26,7 @@ export class DaystarError extends Error {
   readonly isBodyless: boolean;
 }
 
-/** Error of a request with invalid fields. Its message lists all of them. */
+/** Creates the error of a request with invalid fields. Its message lists all of them. */
 export function createInvalidRequestError(errors: readonly FieldError[]): DaystarError {
   return new DaystarError('InvalidRequest', errors.map((error) => error.message).join(' '), errors);
 }

@@ -86,7 +86,7 @@ function listRules(target: object, property: string): Rule[] {
     .map(({ name, type, constraints, each }) => ({ name: name ?? type, limits: constraints ?? [], each }));
 }
 
-/** Expected limits of a number or of the numbers of a list; undefined without any. */
+/** Finds the expected limits of a number or of the numbers of a list; undefined without any. */
 function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumber | undefined {
   const within = rules.find(({ name }) => name === 'areNumbersWithin')?.limits as number[] | undefined;
   if (within) return { min: within[0], max: within[1], unit, isInteger: false };

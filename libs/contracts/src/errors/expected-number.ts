@@ -13,11 +13,11 @@ const formatUnit = ({ unit }: ExpectedNumber): string => (unit ? ` (${unit})` : 
 export const formatNumber = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });
 
-/** Text for a value of the wrong type: `must be a number (MW)`. */
+/** Returns the text for a value of the wrong type: `must be a number (MW)`. */
 export const expectNumber = (expected: ExpectedNumber): string =>
   `must be a ${expected.isInteger ? 'whole number' : 'number'}${formatUnit(expected)}`;
 
-/** Text for a number outside its limits: `must be between -90 and 90 (degrees)`. */
+/** Returns the text for a number outside its limits: `must be between -90 and 90 (degrees)`. */
 export function expectWithin(expected: ExpectedNumber): string {
   const { min, max } = expected;
   if (min !== undefined && max !== undefined)

@@ -43,7 +43,10 @@ export class Outage {
     this.text = this.since = undefined;
   }
 
-  /** `cannot reach Postgres at db:5432 (ECONNREFUSED)`; `cannot use …` if it responds with an error, such as a wrong password. */
+  /**
+   * Describes an error: `cannot reach Postgres at db:5432 (ECONNREFUSED)`, or `cannot use …` if the dependency responds with an
+   * error, such as a wrong password.
+   */
   describe(error: unknown): string {
     const reason = findReason(error);
     const verb = NETWORK_CODE.test(reason) || LOST_CONNECTION.test(reason) ? 'reach' : 'use';
@@ -52,7 +55,7 @@ export class Outage {
   }
 }
 
-/** The first network code among an error and its causes, or else its message. */
+/** Finds the first network code among an error and its causes, or else its message. */
 function findReason(error: unknown): string {
   if (typeof error === 'string') return error;
   let current = error as ErrorLike | undefined;
@@ -64,7 +67,7 @@ function findReason(error: unknown): string {
   return message || (typeof code === 'string' ? code : 'unknown error');
 }
 
-/** `host:port` of a URL without its credentials; the query parameter `host` for a socket. */
+/** Formats the `host:port` of a URL without its credentials; the query parameter `host` for a socket. */
 export function formatAddress(url: string, defaultPort: number): string {
   if (!URL.canParse(url)) return 'the configured address';
   const { hostname, port, searchParams } = new URL(url);

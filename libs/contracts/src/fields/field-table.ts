@@ -145,14 +145,14 @@ export const FIELDS: readonly Field[] = [
 
 const byName = new Map(FIELDS.map((entry) => [entry.name, entry]));
 
-/** The field with a name. @throws RangeError when there is none, which is a programming error */
+/** Returns the field with a name. @throws RangeError when there is none, which is a programming error */
 export function getField(name: string): Field {
   const found = byName.get(name);
   if (!found) throw new RangeError(`unknown field '${name}'`);
   return found;
 }
 
-/** The fields of a kind of row, in column order; every row also has `period_end` and `period` after them. */
+/** Returns the fields of a kind of row, in column order; every row also has `period_end` and `period` after them. */
 export function getFields(kind: RowKind): readonly Field[] {
   const fields = byKind.get(kind) ?? FIELDS.filter((entry) => entry.rows.includes(kind));
   byKind.set(kind, fields);

@@ -32,18 +32,18 @@ export function buildIssueEvent(resource: string, issue_id: string, path: string
   };
 }
 
-/** Placeholder for the id of the last event, for a client that has received none. @param now ms */
+/** Builds the placeholder for the id of the last event, for a client that has received none. @param now ms */
 export const buildPlaceholderEventId = (now: number): string => buildIssueId(now, 0);
 
-/** Time of the event with this id, ms; NaN for an id that this service did not issue. */
+/** Parses the time of an event from its id, ms since 1970; NaN for an id that this service did not issue. */
 export const parseEventTime = (eventId: string): number =>
   EVENT_ID.test(eventId) ? parseIssueTime(eventId.split('@', 1)[0]) : NaN;
-/** An event id begins with an issue id; the resource follows after `@`. */
+/** Start of an event id: it begins with an issue id, and the resource follows after `@`. */
 const EVENT_ID = /^\d{8}T\d{9}Z-/;
 
-/** Path of the rows of a site. */
+/** Builds the path of the rows of a site. */
 export const buildSitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
   `/${kind === 'utility' ? 'utility_scale_sites' : 'rooftop_sites'}/${resourceId}`;
-/** Path of the rows of an aggregation. */
+/** Builds the path of the rows of an aggregation. */
 export const buildAggregationPath = (collection: string, aggregation: string): string =>
   `/pv_power/collections/${collection}/aggregations/${aggregation}`;

@@ -1,22 +1,25 @@
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/;
 
-/** Id of a site's issue, from its time (ms) and the site's version: `20190301T000500123Z-2`. Aggregations append to it. Ids sort by time. */
+/**
+ * Builds the id of a site's issue, from its time (ms) and the site's version: `20190301T000500123Z-2`. Aggregations append to
+ * it. Ids sort by time.
+ */
 export const buildIssueId = (issuedAt: number, version: number): string =>
   `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-${version}`;
 
-/** Id of the sky over a cell: `c505-260-20190301T000500123Z`. */
+/** Builds the id of the sky over a cell: `c505-260-20190301T000500123Z`. */
 export const buildSkyIssueId = ({ cell, issued_at }: { readonly cell: string; readonly issued_at: string }): string =>
   `${cell}-${issued_at.replace(/[-:.]/g, '')}`;
 
 /**
- * Orders issues of an aggregation with the same time: hexadecimal digits of fixed length, larger for newer members.
- * Undefined for issues of sites.
+ * Parses the rank of an issue among issues of an aggregation with the same time: hexadecimal digits of fixed length, larger
+ * for newer members. Undefined for issues of sites.
  */
 export const parseIssueRank = (id: string): string | undefined => /^\d+T\d+Z-\d+-([0-9a-f]+)-[0-9a-f]+$/.exec(id)?.[1];
 
-/** Resource version in an issue id; 0 for any other text. */
+/** Parses the resource version of an issue id; 0 for any other text. */
 export const parseIssueVersion = (id: string): number => Number(/^\d+T\d+Z-(\d+)/.exec(id)?.[1] ?? 0);
 
-/** Issue time in an issue id, ms; NaN for any other text. */
+/** Parses the issue time of an issue id, ms since 1970; NaN for any other text. */
 export const parseIssueTime = (id: string): number =>
   Date.parse(id.replace(COMPACT, '$1-$2-$3T$4:$5:$6.$7Z ').split(' ')[0]);

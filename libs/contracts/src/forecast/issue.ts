@@ -23,7 +23,10 @@ export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2}|fleet(\
 export const buildSiteResource = (resourceId: string): string => `site/${resourceId}`;
 export const buildAggregationResource = (collection: string, aggregation: string): string =>
   `aggregation/${collection}/${aggregation}`;
-/** Part of a fleet within a tile. Its quantiles are sums over its cells, whose errors count as fully correlated. */
+/**
+ * Builds the resource of the part of a fleet within a tile. Its quantiles are sums over its cells, whose errors count as fully
+ * correlated.
+ */
 export const buildFleetResource = (collection: string, aggregation: string, tile: string): string =>
   `fleet/${collection}/${aggregation}/${tile}`;
 

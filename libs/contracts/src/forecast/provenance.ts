@@ -9,7 +9,7 @@ import { IsOpenEnum } from '../open-enum';
 export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
 export type DataBasis = (typeof LADDER)[number];
 
-/** Rank of a data basis: 0 is the best. An unknown one, from cached rows of a later release, ranks last. */
+/** Returns the rank of a data basis: 0 is the best. An unknown one, from cached rows of a later release, ranks last. */
 export function rankDataBasis(basis: DataBasis): number {
   const rank = LADDER.indexOf(basis);
   return rank < 0 ? LADDER.length - 1 : rank;
@@ -53,7 +53,7 @@ export class ProvenanceRun {
   @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'leave-out') plant_flags?: PlantFlag[];
 }
 
-/** All flags of rows, each once. */
+/** Lists all flags of rows, each once. */
 export const listRowFlags = (runs: readonly ProvenanceRun[]): string[] => [
   ...new Set(
     runs.flatMap(({ flags = [], tuning_flags = [], plant_flags = [] }): string[] => [
@@ -64,10 +64,10 @@ export const listRowFlags = (runs: readonly ProvenanceRun[]): string[] => [
   ),
 ];
 
-/** Number of native steps of a series, from its provenance. */
+/** Returns the number of native steps of a series, from its provenance. */
 export const countSteps = (runs: readonly ProvenanceRun[]): number => runs.reduce((sum, { steps }) => sum + steps, 0);
 
-/** The provenance of the native steps `from` to `to` (exclusive). */
+/** Returns the provenance of the native steps `from` to `to` (exclusive). */
 export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to: number): ProvenanceRun[] {
   const slice: ProvenanceRun[] = [];
   let start = 0;

@@ -44,18 +44,18 @@ function findReactivePowerContradictions(site: SiteProperties): PropertyProblem[
   return [{ field, code: 'OutOfRange', expected: (path) => `must be less than '${path}${name}' (${apparent})` }];
 }
 
-/** Values of other types, which class validation reports, are not compared: objects may fail to convert to a number. */
+/** Whether a number is above a limit. Class validation reports values of other types. */
 const isAbove = (value: unknown, limit: unknown): boolean =>
   typeof value === 'number' && typeof limit === 'number' && value > limit;
 
-/** A load without a limit of the power into the grid would have no effect. */
+/** Finds a load without a limit of the power into the grid, which would have no effect. */
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
   const expected = (path: string) => `is required with '${path}load_profile'`;
   return [{ field: 'export_limit', code: 'Missing', expected }];
 }
 
-/** Predicate of error texts for an invalid time. */
+/** Returns the end of an error text for an invalid time. */
 export const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
 
 function findTimeRangeContradictions(

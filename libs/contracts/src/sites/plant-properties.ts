@@ -71,7 +71,7 @@ export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'ter
 export const hasSoilingModel = ({ soiling_model: model = 'monthly' }: Pick<SiteProperties, 'soiling_model'>): boolean =>
   model !== 'monthly';
 
-/** Whether rows of a site depend on all known weather before them: that which brought or removed snow or dust. */
+/** Whether rows of a site depend on all known weather before them, which brought or removed snow or dust. */
 export const dependsOnPastWeather = (site: Pick<SiteProperties, 'snow_loss' | 'soiling_model'>): boolean =>
   site.snow_loss === true || hasSoilingModel(site);
 

@@ -12,5 +12,5 @@ export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   return [{ field: 'pvrow_height', code: 'OutOfRange', expected }];
 }
 
-/** Class validation reports other values. */
+/** Whether a value is absent or a number. Class validation reports other values. */
 const isAbsentOrNumber = (value: unknown): boolean => value === undefined || typeof value === 'number';

@@ -175,7 +175,7 @@ export class SiteProperties {
   outages?: PlannedOutage[];
 }
 
-/** Returns the elevations of the horizon of a site: those it states, else those computed from a terrain model; undefined while it is flat. */
+/** Returns the stated elevations of the horizon of a site, else the elevations from a terrain model; undefined while it is flat. */
 export const getHorizonInEffect = ({ horizon, terrain_horizon }: Site): number[] | undefined =>
   horizon ?? terrain_horizon?.elevations;
 
@@ -190,6 +190,6 @@ export class Site extends SiteProperties {
   /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;
   @IsISO8601() created_at!: string;
-  /** Horizon of its place, computed from a terrain model; a stated `horizon` takes its place. */
+  /** Horizon computed from a terrain model; a stated `horizon` takes precedence. */
   @IsOptional() @ValidateNested() @Type(() => TerrainHorizon) terrain_horizon?: TerrainHorizon;
 }

@@ -10,18 +10,18 @@ export interface Topic {
   readonly kind: TopicKind;
 }
 
-/** The topic of an event. */
+/** Returns the topic of an event. */
 export function getEventTopic({ topic, isCompacted }: Pick<EventType, 'topic' | 'isCompacted'>): Topic {
   return { name: topic, kind: isCompacted ? 'compacted' : 'events' };
 }
 
-/** Topic on which a service receives commands. */
+/** Returns the topic on which a service receives commands. */
 export const getCommandTopic = (service: string): Topic => ({ name: `${service}.command.v1`, kind: 'commands' });
 
-/** Topic on which a client receives the replies to its commands. */
+/** Returns the topic on which a client receives the replies to its commands. */
 export const getReplyTopic = (client: string): Topic => ({ name: `${client}.reply.v1`, kind: 'replies' });
 
-/** Dead-letter topic: messages of a topic that a consumer could not process. */
+/** Returns the dead-letter topic: messages of a topic that a consumer could not process. */
 export const getDeadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
 
 const clients = CLIENT_NAMES.map((name) => TRAFFIC[name]);
@@ -44,7 +44,7 @@ export interface TopicAccess {
   readonly write: boolean;
 }
 
-/** Access of one client to each topic that it uses, and to no other. */
+/** Lists the access of one client to each topic that it uses, and to no other. */
 export function listTopicAccess(client: ClientName): TopicAccess[] {
   if (client === 'admin') return TOPICS.map(({ name }) => ({ topic: name, read: true, write: true }));
   const { publishes, subscribes, commands } = TRAFFIC[client];

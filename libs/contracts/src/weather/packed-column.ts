@@ -30,7 +30,7 @@ export function packColumn(values: ArrayLike<number>): PackedColumn {
   return { scale, offset, values: Buffer.from(packed.buffer).toString('base64') };
 }
 
-/** The numbers of a packed column; missing ones are NaN. */
+/** Returns the numbers of a packed column; missing ones are NaN. */
 export function unpackColumn({ scale, offset, values }: PackedColumn): Float64Array {
   const bytes = Buffer.from(values, 'base64');
   const unpacked = new Float64Array(bytes.length >> 1);

@@ -18,7 +18,7 @@ export interface Place {
 export const getCellName = (place: Place): string => buildName('c', place, CELL_DEGREES);
 export const getTileName = (place: Place): string => buildName('t', place, TILE_DEGREES);
 
-/** Centre of a cell (`c505-260`) or tile (`t50-26`). @throws RangeError for any other name */
+/** Returns the centre of a cell (`c505-260`) or tile (`t50-26`). @throws RangeError for any other name */
 export function getCentre(name: string): Place {
   const match = /^([ct])(\d{1,4})-(\d{1,4})$/.exec(name);
   if (!match) throw new RangeError(`'${name}' is not the name of a sky cell or tile`);

@@ -7,7 +7,7 @@ export const HISTORY_FIRST_YEAR = 2007;
 export const SKY_MARGIN = 2 * HOUR;
 
 /**
- * Start of the calendar month (UTC) before the month of `time`, ms. Past rows of modules under snow depend on the
+ * Returns the start of the calendar month (UTC) before the month of `time`, ms. Past rows of modules under snow depend on the
  * weather from then on.
  */
 export function getStartOfPreviousMonth(time: number): number {
@@ -25,8 +25,8 @@ export interface SkyHistorySpan {
 }
 
 /**
- * The block of a cell and a calendar month (UTC), with a margin on both sides, so that its rows need no other block. The
- * block of a month in progress ends with the last whole day, and its key changes daily.
+ * Returns the block of a cell and a calendar month (UTC), with a margin on both sides, so that its rows need no other block.
+ * The block of a month in progress ends with the last whole day, and its key changes daily.
  * @param month `2019-06`
  */
 export function getSkyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC' set lock_timeout = '2s'`;
 const TABLES_BEFORE = ['measurement', 'replaced_measurement', 'audit'];
 
-/** The functions with the privileges of the owner, for these tables only. Grants remain. */
+/** Renders the SQL of the functions that have the privileges of the owner, for these tables only. Grants remain. */
 const defineFunctions = (tables: readonly string[]): string => {
   const list = `array[${tables.map((table) => `'${table}'::regclass`).join(', ')}]`;
   return `

@@ -123,14 +123,14 @@ function compareWithPrevious(bytes: Uint8Array, previous: Uint8Array = EMPTY): C
   };
 }
 
-/** Length of the common prefix, at most `max`. */
+/** Returns the length of the common prefix, at most `max`. */
 function countCommonPrefix(bytes: Uint8Array, previous: Uint8Array, max: number): number {
   let length = 0;
   while (length < max && bytes[length] === previous[length]) length++;
   return length;
 }
 
-/** Start of the common suffix that ends at `end`, not before `from`. */
+/** Finds the start of the common suffix that ends at `end`, not before `from`. */
 function findCommonSuffixStart(bytes: Uint8Array, previous: Uint8Array, from: number, end: number): number {
   let start = end;
   while (start > from && bytes[start - 1] === previous[start - 1]) start--;

@@ -48,7 +48,7 @@ const weights = new Uint32Array(2 * MAX_SYMBOLS);
 const parents = new Uint16Array(2 * MAX_SYMBOLS);
 const depths = new Uint8Array(2 * MAX_SYMBOLS);
 
-/** Two-queue algorithm: leaves and inner nodes are each in ascending order of weight. */
+/** Computes code lengths by the two-queue algorithm: leaves and inner nodes are each in ascending order of weight. */
 function computeCodeLengths(frequencies: Uint32Array): Uint8Array {
   const count = sortUsedSymbols(frequencies);
   const total = 2 * count - 1;

@@ -39,7 +39,7 @@ export class TokenList {
     for (let index = from; index < to; index++) this.addLiteral(bytes[index]);
   }
 
-  /** Adds bytes that repeat those at a distance before them. */
+  /** Adds bytes that repeat the bytes at a distance before them. */
   addRepeat(bytes: Uint8Array, from: number, to: number, distance: number): void {
     if (from === to) return;
     if (distance > MAX_DISTANCE) return this.addLiterals(bytes, from, to);

@@ -10,7 +10,7 @@ const END_OF_STREAM = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 export class ArrowStreamEncoder implements TableEncoder {
   private hasSchema = false;
 
-  /** Each part is encoded as a stream, of which only the record batch is used after the first one. */
+  /** Encodes each part as a stream. After the first one, only its record batch is used. */
   encode(table: RowTable): Uint8Array {
     const columns = buildFileColumns(table).map((column) => [column.name, buildVector(column)] as const);
     const stream = tableToIPC(new Table(Object.fromEntries(columns)), 'stream');
@@ -24,7 +24,10 @@ export class ArrowStreamEncoder implements TableEncoder {
   }
 }
 
-/** Length of the schema message: the continuation mark, the length of the metadata, and the metadata. A schema has no body. */
+/**
+ * Returns the length of the schema message: the continuation mark, the length of the metadata, and the metadata. A schema has
+ * no body.
+ */
 const countSchemaBytes = ({ buffer, byteOffset }: Uint8Array): number =>
   8 + new DataView(buffer, byteOffset).getInt32(4, true);
 

@@ -2,8 +2,8 @@
 let cachedLatitudes = new Float64Array();
 
 /**
- * The 2N latitudes of a Gaussian grid, deg, north to south. They are arcsines of the roots of the Legendre polynomial of
- * degree 2N, by Newton's method from the estimate of Abramowitz and Stegun 22.16.6.
+ * Computes the 2N latitudes of a Gaussian grid, deg, north to south. They are arcsines of the roots of the Legendre
+ * polynomial of degree 2N, by Newton's method from the estimate of Abramowitz and Stegun 22.16.6.
  */
 export function computeGaussianLatitudes(n: number): Float64Array {
   if (n === cachedLatitudes.length / 2) return cachedLatitudes;

@@ -43,7 +43,7 @@ function readParallels(section: Section, gaussianNumber?: number): Grid {
   return typeof grid === 'string' ? section.fail('corrupt', 7, grid) : grid;
 }
 
-/** Number of points of each row, in the order of the message. */
+/** Reads the number of points of each row, in the order of the message. */
 export function readRowLengths(section: Section): number[] {
   const rows = section.u16(9);
   if (section.u16(7) !== VARIES) return new Array<number>(rows).fill(section.u16(7));
@@ -54,7 +54,7 @@ export function readRowLengths(section: Section): number[] {
   return Array.from({ length: rows }, (_, j) => section.u16(firstByte + 2 * j));
 }
 
-/** Number of points of a grid of any type that has rows. */
+/** Returns the number of points of a grid of any type that has rows. */
 export function countPoints(section: Section): number {
   return readRowLengths(section).reduce((sum, length) => sum + length, 0);
 }

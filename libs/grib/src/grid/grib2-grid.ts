@@ -32,7 +32,10 @@ function expectPoints(section: Section, points: number): void {
   if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
 }
 
-/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the position of the list of row lengths. */
+/**
+ * Reads templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the position of the list of row
+ * lengths.
+ */
 function readParallels(section: Section, lengthsByte: number, gaussianNumber?: number): Grid {
   const readDegrees = createAngleReader(section);
   const rows = section.u32(35);

@@ -17,16 +17,16 @@ export interface Grid {
   readonly type: string;
   /** Number of points, which is the length of the decoded values. */
   readonly size: number;
-  /** Place of the point with this index into the values, in degrees. */
+  /** Returns the place of the point with this index into the values, in degrees. */
   getPoint(index: number): GridPoint;
   /**
-   * The up to four points around a place in degrees (any longitude), with weights that sum to 1; none when the place
+   * Finds up to four points around a place in degrees (any longitude), with weights that sum to 1; none when the place
    * lies outside the grid. Cache them if many fields of one grid are sampled at the same place.
    */
   findCorners(latitude: number, longitude: number): readonly Corner[];
 }
 
-/** The point nearest to a place by great circle, or undefined outside the grid. */
+/** Finds the point nearest to a place by great circle, or undefined outside the grid. */
 export function findNearestPoint(grid: Grid, latitude: number, longitude: number): GridPoint | undefined {
   let nearest: GridPoint | undefined;
   let minDistance = Infinity;
@@ -41,7 +41,7 @@ export function findNearestPoint(grid: Grid, latitude: number, longitude: number
   return nearest;
 }
 
-/** Bilinear mean of the corners that have a value; NaN outside the grid or where no corner has a value. */
+/** Computes the bilinear mean of the corners that have a value; NaN outside the grid or where no corner has a value. */
 export function interpolate(values: Float32Array, corners: readonly Corner[]): number {
   let sum = 0;
   let weightSum = 0;
@@ -56,7 +56,7 @@ export function interpolate(values: Float32Array, corners: readonly Corner[]): n
 
 const RADIANS = Math.PI / 180;
 
-/** Haversine of the central angle: it grows with the great-circle distance, so it orders distances. */
+/** Computes the haversine of the central angle: it grows with the great-circle distance, so it orders distances. */
 function computeHaversine(latitude: number, longitude: number, point: GridPoint): number {
   const sinHalfLatitude = Math.sin(((point.latitude - latitude) * RADIANS) / 2);
   const sinHalfLongitude = Math.sin(((point.longitude - longitude) * RADIANS) / 2);
@@ -68,6 +68,5 @@ function computeHaversine(latitude: number, longitude: number, point: GridPoint)
 
 /** Wraps a longitude into -180 to 180. */
 export function wrapLongitude(longitude: number): number {
-  const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180;
-  return wrapped;
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }

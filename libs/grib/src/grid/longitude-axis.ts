@@ -32,7 +32,7 @@ export class LongitudeAxis {
     return this.first + (this.isWestward ? -column : column) * this.step;
   }
 
-  /** The columns on both sides of a longitude; undefined outside. */
+  /** Finds the columns on both sides of a longitude; undefined outside. */
   findNeighbours(longitude: number): readonly Neighbour[] | undefined {
     const along = toModulo360(this.isWestward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;

@@ -8,8 +8,8 @@ export interface Neighbour {
 const ROUNDING = 1e-3;
 
 /**
- * The neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to that
- * row when the pole is at most one row spacing away; other places outside the rows are undefined.
+ * Finds the neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to
+ * that row when the pole is at most one row spacing away; other places outside the rows are undefined.
  */
 export function findNeighbours(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
   const last = latitudes.length - 1;

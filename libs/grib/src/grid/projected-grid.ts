@@ -59,7 +59,7 @@ export class ProjectedGrid implements Grid {
   }
 }
 
-/** The position if it is within 0..count-1 (with a tolerance, then clamped); undefined otherwise. */
+/** Returns the position if it is within 0..count-1 (with a tolerance, then clamped); undefined otherwise. */
 function clampInside(position: number, count: number): number | undefined {
   const last = count - 1;
   if (!(position >= -ROUNDING && position <= last + ROUNDING)) return undefined;

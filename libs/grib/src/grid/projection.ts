@@ -12,7 +12,7 @@ export interface Projection {
   inverse(x: number, y: number): { latitude: number; longitude: number };
 }
 
-/** Lambert conformal conic, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
+/** Creates a Lambert conformal conic projection, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
 export function createLambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
   const [m1, m2, t1, t2] = [
     computeParallelRadiusRatio(earth, first),
@@ -24,7 +24,7 @@ export function createLambertConformal(earth: Ellipsoid, meridian: number, first
   return createConic(earth, meridian, n, m1 / (n * t1 ** n));
 }
 
-/** Polar stereographic, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
+/** Creates a polar stereographic projection, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
 export function createPolarStereographic(
   earth: Ellipsoid,
   meridian: number,
@@ -61,7 +61,7 @@ function createConic(earth: Ellipsoid, meridian: number, n: number, factor: numb
   };
 }
 
-/** Mercator, with one standard parallel (Snyder 7-6 to 7-9). */
+/** Creates a Mercator projection, with one standard parallel (Snyder 7-6 to 7-9). */
 export function createMercator(earth: Ellipsoid, meridian: number, parallel: number): Projection {
   const scale = earth.a * computeParallelRadiusRatio(earth, parallel);
   return {
@@ -76,7 +76,7 @@ export function createMercator(earth: Ellipsoid, meridian: number, parallel: num
   };
 }
 
-/** Lambert azimuthal equal area about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to 3-18). */
+/** Creates a Lambert azimuthal equal-area projection about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to 3-18). */
 export function createLambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centreLongitude: number): Projection {
   const qPole = computeAuthalicQ(earth, 90);
   const toAuthalicLatitude = (latitude: number) => Math.asin(computeAuthalicQ(earth, latitude) / qPole);
@@ -108,14 +108,14 @@ export function createLambertAzimuthal(earth: Ellipsoid, centreLatitude: number,
   };
 }
 
-/** The q of Snyder (3-12), from which the authalic latitude follows. Latitude in degrees. */
+/** Computes the q of Snyder (3-12), from which the authalic latitude follows. Latitude in degrees. */
 function computeAuthalicQ({ e }: Ellipsoid, latitude: number): number {
   const sin = Math.sin(latitude * RADIANS);
   if (e === 0) return 2 * sin;
   return (1 - e * e) * (sin / (1 - e * e * sin * sin) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e));
 }
 
-/** Latitude in degrees of a q: Snyder (3-16), iterated. */
+/** Returns the latitude in degrees of a q: Snyder (3-16), iterated. */
 function toLatitudeFromAuthalic(earth: Ellipsoid, q: number): number {
   const { e } = earth;
   let phi = Math.asin(Math.max(-1, Math.min(1, q / 2)));

@@ -19,7 +19,7 @@ export function parseScanning(flags: number): Scanning {
   };
 }
 
-/** Index of the point in column `i` and row `j`, both counted from the first point of the message. */
+/** Returns the index of the point in column `i` and row `j`, both counted from the first point of the message. */
 export function toIndex(
   { isColumnMajor, isAlternating }: Scanning,
   ni: number,
@@ -31,7 +31,7 @@ export function toIndex(
   return j * ni + (isAlternating && j & 1 ? ni - 1 - i : i);
 }
 
-/** The inverse of `indexOf`. */
+/** Returns the column and row of an index: the inverse of `toIndex`. */
 export function toColumnAndRow({ isColumnMajor, isAlternating }: Scanning, ni: number, nj: number, index: number) {
   const run = isColumnMajor ? nj : ni;
   const line = Math.floor(index / run);

@@ -3,7 +3,7 @@ import { EntropyDecoder, type EntropyCoding } from './entropy-decoder';
 import type { PackedField } from './packed-field';
 import { type Scale, readScale, toPhysical } from './scale';
 
-/** Data representation template 5.42: CCSDS recommended lossless compression. */
+/** Unpacks data representation template 5.42: CCSDS recommended lossless compression. */
 export function unpackCcsds({ template, data, count }: PackedField): Float32Array {
   const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
@@ -25,7 +25,7 @@ export function unpackCcsds({ template, data, count }: PackedField): Float32Arra
 /** Samples up to this width never need the sign bit of an integer. */
 const NARROW_BITS = 24;
 
-/** Byte 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
+/** Reads the coding parameters. Byte 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
 function readCoding(template: Section): EntropyCoding {
   const flags = template.u8(22);
   const sampleBits = template.u8(20);
@@ -47,7 +47,7 @@ function readCoding(template: Section): EntropyCoding {
 }
 
 /**
- * Section 4 of CCSDS 121.0-B-3: each sample is the one before it plus an error, mapped so that small errors of either
+ * Undoes the prediction in place, by section 4 of CCSDS 121.0-B-3: each sample is the one before it plus an error, mapped so that small errors of either
  * sign are small numbers, and errors that only one sign can have follow above them.
  */
 function undoPrediction(samples: Uint32Array, from: number, to: number, largest: number): void {

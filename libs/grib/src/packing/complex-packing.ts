@@ -6,7 +6,7 @@ import type { PackedField } from './packed-field';
 import { readScale, toPhysical } from './scale';
 import { readDifferencing, undoDifferencing } from './spatial-differencing';
 
-/** Data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
+/** Unpacks data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
 export function unpackComplex({ template, data, count }: PackedField): Float32Array {
   const differencing = template.u16(10) === 3 && template.u8(48) > 0 ? readDifferencing(template, data) : undefined;
   const view = createPaddedView(data.bytes);

@@ -3,7 +3,7 @@ import type { PackedField } from './packed-field';
 /** Bytes of a number by precision (code table 5.7). */
 const BYTES_PER_NUMBER: Partial<Record<number, 4 | 8>> = { 1: 4, 2: 8 };
 
-/** Data representation template 5.4: IEEE floating point, brought to single precision. */
+/** Unpacks data representation template 5.4: IEEE floating point, converted to single precision. */
 export function unpackIeee({ template, data, count }: PackedField): Float32Array {
   const byteCount =
     BYTES_PER_NUMBER[template.u8(12)] ?? template.fail('unsupported', 12, `precision ${template.u8(12)}`);

@@ -7,7 +7,7 @@ import { readScale, type Scale } from './scale';
 /** The loaded library. It is kept until it fails, because compiling it takes 0.1 s. */
 let library: OpenJpeg | undefined;
 
-/** Data representation template 5.40: the integers of simple packing as a JPEG 2000 code stream. */
+/** Unpacks data representation template 5.40: the integers of simple packing as a JPEG 2000 code stream. */
 export function unpackJpeg2000({ template, data, count }: PackedField): Float32Array {
   const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);

@@ -3,7 +3,7 @@ import type { PackedField } from './packed-field';
 import { readScale } from './scale';
 
 /**
- * Data representation template 5.61: simple packing of logarithms. Byte 21 has the constant that was added to all values
+ * Unpacks data representation template 5.61: simple packing of logarithms. Byte 21 has the constant that was added to all values
  * to make them positive.
  */
 export function unpackLogarithms({ template, data, count }: PackedField): Float32Array {

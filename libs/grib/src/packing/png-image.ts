@@ -78,7 +78,7 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes
   }
 }
 
-/** The neighbour nearest to left + above - corner. */
+/** Computes the neighbour nearest to left + above - corner. */
 function computePaethPredictor(left: number, above: number, corner: number): number {
   const toLeft = Math.abs(above - corner);
   const toAbove = Math.abs(left - corner);

@@ -3,7 +3,7 @@ import type { PackedField } from './packed-field';
 import { readPng } from './png-image';
 import { readScale, toPhysical } from './scale';
 
-/** Data representation template 5.41: the integers of simple packing as the pixels of a PNG image. */
+/** Unpacks data representation template 5.41: the integers of simple packing as the pixels of a PNG image. */
 export function unpackPng({ template, data, count }: PackedField): Float32Array {
   const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);

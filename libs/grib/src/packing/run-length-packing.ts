@@ -2,7 +2,7 @@ import { createPaddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 
 /**
- * Data representation template 5.200: levels with runs. A number up to the largest level in use is a level. Larger numbers
+ * Unpacks data representation template 5.200: levels with runs. A number up to the largest level in use is a level. Larger numbers
  * are digits, least significant first, of the repeat count of the level before them. Level 0 marks missing values.
  */
 export function unpackRunLength({ template, data, count }: PackedField): Float32Array {

@@ -10,7 +10,7 @@ const SECONDARY_BITMAP = 0x20;
 const GENERAL_EXTENDED = 0x08;
 
 /**
- * ECMWF's general extended second-order packing of edition 1: groups as in template 5.2, with the differences of
+ * Unpacks ECMWF's general extended second-order packing of edition 1: groups as in template 5.2, with the differences of
  * neighbours packed (up to order 3). `section` is section 4, `count` the values stored.
  */
 export function unpackSecondOrder(section: Section, count: number, decimalExponent: number): Float32Array {
@@ -43,7 +43,7 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   return toPhysical(new Uint32Array(integers.buffer), createScale(section.ibm32(7), section.s16(5), decimalExponent));
 }
 
-/** Byte 26 is the width of the first values and of the smallest difference after them, which has a sign bit. */
+/** Reads the descriptors of the differences. Byte 26 is the width of the first values and of the smallest difference after them, which has a sign bit. */
 function readDifferences(section: Section, order: number) {
   const width = section.u8(26);
   const byteCount = Math.ceil(((order + 1) * width) / 8);

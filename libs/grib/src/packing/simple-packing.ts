@@ -3,7 +3,7 @@ import { createPaddedView } from './bits';
 import type { PackedField } from './packed-field';
 import { readScale, type Scale } from './scale';
 
-/** Data representation template 5.0. */
+/** Unpacks data representation template 5.0. */
 export function unpackSimple({ template, data, count }: PackedField): Float32Array {
   return unpackScaled(data, template.u8(20), count, readScale(template));
 }

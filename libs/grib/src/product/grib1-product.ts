@@ -82,7 +82,7 @@ export function readGrib1Product(section: Section): Product {
   };
 }
 
-/** Reference time from the century (byte 25) and the year of the century, from 1 to 100 (byte 13). */
+/** Reads the reference time from the century (byte 25) and the year of the century, from 1 to 100 (byte 13). */
 function readReferenceTime(section: Section): Date {
   const year = (section.u8(25) - 1) * 100 + section.u8(13);
   const [month, day, hour, minute] = [14, 15, 16, 17].map((byte) => section.u8(byte));

@@ -81,7 +81,7 @@ const PAIRS: Partial<Record<string, string>> = {
 export const UNKNOWN_LEVEL = 'unknown';
 const NONE = 255;
 
-/** Name of the level between two fixed surfaces; `second` is 255 where there is none. */
+/** Finds the name of the level between two fixed surfaces; `second` is 255 where there is none. */
 export function findLevelType(centre: number, first: number, second: number): string {
   const local = centre === 7 && NCEP_LEVELS[first];
   if (local) return local;

@@ -89,7 +89,7 @@ const encodeLatLon = ({ rows, columns, north, west, spacing }: EncodedGrid): num
     u8(0),
   );
 
-/** Template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble. */
+/** Encodes template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble. */
 const encodeDefinition = ({
   run,
   parameter,

@@ -3,10 +3,10 @@ import { toBinaryDigits } from './byte-encoders';
 /** Options of CCSDS 121.0-B, as a test chooses them for each block. */
 export type BlockOption = { readonly split: number } | 'uncompressed' | 'pairs' | 'zeros';
 
-/** A run of zeros ended by a one. */
+/** Encodes a run of zeros ended by a one. */
 export const encodeFundamental = (value: number): string => '0'.repeat(value) + '1';
 
-/** Section 4 of CCSDS 121.0-B: prediction errors of unsigned samples, mapped to unsigned numbers. */
+/** Maps the prediction errors of unsigned samples to unsigned numbers, by section 4 of CCSDS 121.0-B. */
 export function mapErrors(samples: readonly number[], sampleBits: number): number[] {
   const largest = 2 ** sampleBits - 1;
   return samples.slice(1).map((sample, i) => {
@@ -19,7 +19,7 @@ export function mapErrors(samples: readonly number[], sampleBits: number): numbe
   });
 }
 
-/** The bits of one block without its identifier; `values` leaves out a reference sample. */
+/** Encodes the bits of one block without its identifier; `values` leaves out a reference sample. */
 export function encodeBlock(option: BlockOption, values: readonly number[], sampleBits: number): string {
   if (option === 'uncompressed') return toBinaryDigits(sampleBits, ...values);
   if (option === 'pairs') {

@@ -16,7 +16,7 @@ interface Definition {
   readonly decimalScale?: number;
 }
 
-/** Section 1: centre 98, 2 m temperature, of 2017-10-18 12:00. */
+/** Builds section 1: centre 98, 2 m temperature, of 2017-10-18 12:00. */
 export const buildDefinition = ({
   centre = 98,
   table = 128,
@@ -39,7 +39,7 @@ export const buildDefinition = ({
     ...s16(decimalScale),
   ]);
 
-/** Section 2 of a regular latitude-longitude grid: 2 degrees apart, from 60 N 10 W. */
+/** Builds section 2 of a regular latitude-longitude grid: 2 degrees apart, from 60 N 10 W. */
 export const buildLatLon = (ni: number, nj: number): number[] =>
   prefixLength([
     ...u8(0, 255, 0),
@@ -53,7 +53,7 @@ export const buildLatLon = (ni: number, nj: number): number[] =>
     ...u8(0, 0, 0, 0, 0),
   ]);
 
-/** Section 2 of a reduced Gaussian grid with `n` rows between pole and equator, from `first` to `last` degrees. */
+/** Builds section 2 of a reduced Gaussian grid with `n` rows between pole and equator, from `first` to `last` degrees. */
 export const buildReducedGaussian = (n: number, first: number, last: number, counts: number[]): number[] =>
   prefixLength([
     ...u8(0, 33, 4),
@@ -70,7 +70,7 @@ export const buildReducedGaussian = (n: number, first: number, last: number, cou
 
 export const buildGrib1Bitmap = (...bytes: number[]): number[] => prefixLength([0, ...u16(0), ...bytes]);
 
-/** Section 4 with the reference value 0. */
+/** Builds section 4 with the reference value 0. */
 export const buildBinaryData = (width: number, bytes: number[], { flags = 0, binaryScale = 0 } = {}): number[] =>
   prefixLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...bytes]);
 

@@ -1,6 +1,6 @@
 import { ascii, f32, s16, s32, u16, u32, u8 } from './byte-encoders';
 
-/** A section of edition 2: its length, its number, its contents. */
+/** Builds a section of edition 2: its length, its number, its contents. */
 export const buildSection = (number: number, ...contents: number[][]): number[] => {
   const body = contents.flat();
   return [...u32(body.length + 5), number, ...body];
@@ -20,11 +20,11 @@ export function buildGrib2Message(sections: number[][], discipline = 0): Uint8Ar
   ]);
 }
 
-/** NCEP, reference time 2024-03-10 06:00. */
+/** Builds section 1: NCEP, reference time 2024-03-10 06:00. */
 export const buildIdentification = (centre = 7): number[] =>
   buildSection(1, u16(centre, 0), u8(2, 1, 1), u16(2024), u8(3, 10, 6, 0, 0, 0, 1));
 
-/** Template 3.0: `ni` by `nj` points from 60 N 10 E, one degree apart, west to east and north to south. */
+/** Builds template 3.0: `ni` by `nj` points from 60 N 10 E, one degree apart, west to east and north to south. */
 export const buildLatLonGrid = (ni: number, nj: number, scanning = 0): number[] =>
   buildSection(
     3,
@@ -43,7 +43,7 @@ export const buildLatLonGrid = (ni: number, nj: number, scanning = 0): number[] 
     u8(scanning),
   );
 
-/** Template 4.0: parameter at a height above ground, `hours` after the reference time. */
+/** Builds template 4.0: parameter at a height above ground, `hours` after the reference time. */
 export const buildProduct = ({ category = 0, number = 0, hours = 3, surface = 103, level = 2 } = {}): number[] =>
   buildSection(
     4,

@@ -8,5 +8,5 @@ export function readOnlyMessage(bytes: Uint8Array): GribMessage {
   return messages[0];
 }
 
-/** The values of the only message, as plain numbers. */
+/** Decodes the values of the only message, as plain numbers. */
 export const decodeOnlyMessage = (bytes: Uint8Array): number[] => Array.from(readOnlyMessage(bytes).decode());

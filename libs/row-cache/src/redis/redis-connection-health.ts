@@ -34,7 +34,7 @@ export class RedisConnectionHealth {
   }
 }
 
-/** Address of a connection; for a cluster that of the node in the setting, which ioredis keeps private. */
+/** Returns the address of a connection; for a cluster that of the node in the setting, which ioredis keeps private. */
 function getAddress(connection: Redis): string {
   const { startupNodes } = connection as unknown as { startupNodes?: readonly { host?: string; port?: number }[] };
   const { host = 'localhost', port = 6379 } = startupNodes?.[0] ?? connection.options;

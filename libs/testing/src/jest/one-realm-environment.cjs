@@ -37,7 +37,7 @@ module.exports = class OneRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Jest compiles files in this context; the runtime only checks that there is one. */
+  /** Returns the context in which Jest compiles files; the runtime only checks that there is one. */
   getVmContext() {
     return this.isTornDown ? null : globalThis;
   }

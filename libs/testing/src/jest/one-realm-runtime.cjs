@@ -5,7 +5,7 @@ const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const { isShared } = require('./shared-packages.cjs');
 
-/** What the spec files of a process share, by path. */
+/** Caches that the spec files of a process share, by path. */
 const scripts = new Map();
 const transforms = new Map();
 const requires = new Map();
@@ -52,7 +52,7 @@ module.exports = class OneRealmRuntime extends Runtime {
     };
   }
 
-  /** Jest would replace a function of the process for all packages. */
+  /** Does nothing: Jest would replace a function of the process for all packages. */
   installGetBuiltinModule() {}
 
   requireModule(from, specifier, options, isActual) {

@@ -1,5 +1,5 @@
 /**
- * Records what a spec file may change in its process: globals, environment variables, arguments, the exit code and listeners.
+ * Records the process state that a spec file may change: globals, environment variables, arguments, exit code and listeners.
  * @returns a function that restores them
  */
 function recordProcessState() {

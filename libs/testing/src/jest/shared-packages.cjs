@@ -6,7 +6,7 @@ const ISOLATED = [
   /^prom-client$/,
   // Tracers are registered globally, and instrumentations replace methods of other packages.
   /^@opentelemetry\//,
-  // It numbers dictionaries of a process, so that the bytes of a table depend on those before it.
+  // It numbers dictionaries of a process, so that the bytes of a table depend on earlier tables.
   /^apache-arrow$/,
   // It keeps the storage of class-validator that was current when it was loaded.
   /^class-validator-jsonschema$/,
@@ -18,7 +18,7 @@ const PACKAGE = /^(@[^/]+\/)?[^./][^/]*/;
 
 /**
  * Whether all spec files of a process share a module.
- * @param specifier what is required, such as `rxjs`, `typeorm/driver/postgres` or `./tile`
+ * @param specifier argument of `require`, such as `rxjs`, `typeorm/driver/postgres` or `./tile`
  */
 function isShared(specifier) {
   const [name] = PACKAGE.exec(specifier) ?? [];

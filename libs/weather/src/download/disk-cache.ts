@@ -147,7 +147,7 @@ export class DiskCache {
   }
 }
 
-/** Size and time of a file; zeros when there is none. */
+/** Returns the size and time of a file; zeros when there is none. */
 async function statFile(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) return { size: 0, mtimeMs: 0, isFile: false };

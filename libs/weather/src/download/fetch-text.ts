@@ -33,7 +33,7 @@ export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown>
   }
 }
 
-/** The delay in a `Retry-After` header, ms; undefined without one, or if it is a date. */
+/** Parses the delay in a `Retry-After` header, ms; undefined without one, or if it is a date. */
 export function parseRetryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   return seconds > 0 ? seconds * 1000 : undefined;

@@ -24,7 +24,7 @@ export const GEFS_MEMBERS = ['c00', ...Array.from({ length: 30 }, (_, i) => `p${
 
 export const GEFS_URL = 'https://noaa-gefs-pds.s3.amazonaws.com';
 
-/** Layout of the runs of one member. */
+/** Creates the layout of the runs of one member. */
 export const createGefsLayout = (member: string): RunLayout =>
   createNcepLayout({
     name: 'gefs',

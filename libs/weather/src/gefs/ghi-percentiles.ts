@@ -1,7 +1,7 @@
 import type { FieldColumns } from '../tiles/field-tiles';
 import { computeMemberPercentiles } from './member-percentiles';
 
-/** Percentiles of ghi over the members of an ensemble, for one step. */
+/** Computes the percentiles of ghi over the members of an ensemble, for one step. */
 export async function computeGhiPercentiles(members: readonly FieldColumns[]): Promise<FieldColumns> {
   const fields = members.map((columns) => columns.get('ghi')?.[0]).filter((field) => field !== undefined);
   if (fields.length === 0) return new Map();

@@ -87,7 +87,7 @@ function createGoesLayout(name: string, satellite: number, longitude: number, po
 export const goesEastLayout = createGoesLayout('goes-east', 19, -75.25, '75.2 W');
 export const goesWestLayout = createGoesLayout('goes-west', 18, -137, '137 W');
 
-/** Stamp of year, day of the year, time of day and tenths of a second, to ms. */
+/** Parses the stamp of year, day of the year, time of day and tenths of a second, to ms. */
 function parseScanTime(stamp: string): number {
   const [, year, day, hour, minute, tenths] = /^(....)(...)(..)(..)(...)$/.exec(stamp)!.map(Number);
   return Date.UTC(year, 0, day, hour, minute, 0, tenths * 100);

@@ -53,7 +53,7 @@ export const himawariLayout: SatelliteLayout = {
   },
 };
 
-/** Stamp of date, time of day and tenths of a second, to ms. */
+/** Parses the stamp of date, time of day and tenths of a second, to ms. */
 function parseScanTime(stamp: string): number {
   const [, year, month, day, hour, minute, tenths] = /^(....)(..)(..)(..)(..)(...)$/.exec(stamp)!.map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, 0, tenths * 100);

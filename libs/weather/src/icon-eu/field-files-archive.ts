@@ -44,7 +44,7 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
     }
   }
 
-  /** The message of a field; undefined while it is not published. Only files that can be read are cached. */
+  /** Fetches the message of a field; undefined while it is not published. Only files that can be read are cached. */
   private async fetchField(run: number, hour: number, field: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const stamp = new Date(run).toISOString().slice(0, 13);
     const key = `${stamp}/${String(hour).padStart(3, '0')}/${field}`;
@@ -75,7 +75,7 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
   }
 }
 
-/** Start of the run of the first message, ms; undefined when it cannot be read. */
+/** Reads the start of the run of the first message, ms; undefined when it cannot be read. */
 function readRun(bytes: Buffer): number | undefined {
   try {
     for (const { product } of readGribMessages(bytes)) return product.referenceTime.getTime();

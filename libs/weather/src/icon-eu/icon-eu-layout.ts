@@ -35,7 +35,7 @@ const SHORT_RUN = HOURLY.slice(0, LAST_HOUR_OF_SHORT_RUN + 1);
 const INSTANTANEOUS = ['clct', 't_2m', 'u_10m', 'v_10m', 'relhum_2m', 'h_snow'];
 const SINCE_START = ['aswdir_s', 'aswdifd_s', 'tot_prec'];
 
-/** Path of the file of a field. */
+/** Returns the path of the file of a field. */
 export function toIconEuPath(run: number, hour: number, field: string): string {
   const [date, cycle] = new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
   const paddedHour = String(hour).padStart(3, '0');
@@ -43,7 +43,7 @@ export function toIconEuPath(run: number, hour: number, field: string): string {
   return `${cycle}/${field}/${file}`;
 }
 
-/** Fields of a forecast hour, by the names of their folders. */
+/** Lists the fields of a forecast hour, by the names of their folders. */
 export const listIconEuFields = (hour: number): readonly string[] =>
   hour === 0 ? INSTANTANEOUS : [...INSTANTANEOUS, ...SINCE_START];
 

@@ -37,7 +37,7 @@ export class FieldReader {
     return this.regridding?.lattice;
   }
 
-  /** A reader of another run of the same model, with the same weights. */
+  /** Returns a reader of another run of the same model, with the same weights. */
   forRun(run: number, reject: Reject): FieldReader {
     return new FieldReader(run, reject, this.ensemble, this.regridding);
   }

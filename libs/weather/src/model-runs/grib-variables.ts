@@ -39,7 +39,7 @@ const LAYERS = [
 const SECONDS_PER_HOUR = 3600;
 const MILLIMETRES_PER_METRE = 1000;
 const keepUnit = (value: number): number => value;
-/** Packing may round zero to a slightly negative value. */
+/** Replaces a slightly negative value by 0, to which packing rounds zero. */
 const roundNegativeToZero = (value: number): number => (value < 0 && value > -1 ? 0 : value);
 const toPercent = (value: number): number => value * 100;
 

@@ -149,7 +149,7 @@ const createRejection = (quantity: GribQuantity, value: number) =>
 const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.stepMs && begin < stepEnd(steps, steps.count - 1));
 
-/** Deaccumulation doubles the rounding: the mean of a dark hour may be slightly below zero. */
+/** Clips a deaccumulated mean to its limits, because deaccumulation doubles the rounding error. Other excesses become NaN. */
 function clip(variable: WeatherVariable, mean: TimedField): TimedField {
   if (!mean.isDeaccumulated) return mean;
   const values = mean.values.map((value) => {

@@ -15,9 +15,9 @@ export interface RunCalendar {
   /** Time from the start of a run until its first and its last hour are published, ms. A missing hour is awaited until then. */
   readonly firstHourDelay: number;
   readonly lastHourDelay: number;
-  /** Forecast hours to read, ascending; only instantaneous fields of the first hour are used. */
+  /** Returns the forecast hours to read, ascending; only instantaneous fields of the first hour are used. */
   getHours(run: number): readonly number[];
-  /** Path of the file of a forecast hour, or of the first of its files. */
+  /** Returns the path of the file of a forecast hour, or of the first of its files. */
   getPaths(run: number, hour: number): { readonly data: string };
 }
 

@@ -15,14 +15,17 @@ export interface NcepLayout extends Pick<
 > {
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;
-  /** Path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`, `forecastHour` is `f009`. */
+  /** Returns the path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`, `forecastHour` is `f009`. */
   path(date: string, cycle: string, forecastHour: string): string;
   readonly required: readonly WantedMessage[];
-  /** Messages that a forecast hour may lack. */
+  /** Returns the messages that a forecast hour may lack. */
   optional?(hour: number): readonly WantedMessage[];
 }
 
-/** Layout of the models of NCEP: four runs a day, and for each forecast hour a GRIB file with its wgrib2 inventory (`.idx`). */
+/**
+ * Creates the layout of the models of NCEP: four runs a day, and for each forecast hour a GRIB file with its wgrib2 inventory
+ * (`.idx`).
+ */
 export function createNcepLayout({ pollOffset, path, required, optional, ...layout }: NcepLayout): RunLayout {
   return {
     ...layout,

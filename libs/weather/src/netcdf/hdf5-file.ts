@@ -38,7 +38,10 @@ export class Hdf5File {
     this.worker.on('exit', () => this.fail(new Error('the file is closed')));
   }
 
-  /** Shape and attributes of a dataset, or attributes of the file. @throws Error when it is not HDF5, or has no such dataset */
+  /**
+   * Returns the shape and attributes of a dataset, or attributes of the file. @throws Error when it is not HDF5, or has no
+   * such dataset
+   */
   describe(dataset?: string): Promise<EntityDescription> {
     return this.request({ dataset }) as Promise<EntityDescription>;
   }
@@ -52,7 +55,7 @@ export class Hdf5File {
     );
   }
 
-  /** Rows of a dataset, as stored. @throws Error when they cannot be read */
+  /** Reads the rows of a dataset, as stored. @throws Error when they cannot be read */
   readRows(dataset: string, from: number, to: number): Promise<NumberArray> {
     return this.request({ dataset, rows: [from, to] }) as Promise<NumberArray>;
   }

@@ -33,7 +33,7 @@ function describeEntity(entity) {
   return { shape: entity.shape ?? [], attributes: Object.fromEntries(attributes) };
 }
 
-/** NetCDF attributes are arrays even when they are one number. */
+/** Unwraps an attribute: NetCDF attributes are arrays even when they are one number. */
 function toPlainValue(value) {
   if (Array.isArray(value) && value.length === 1) return toPlainValue(value[0]);
   if (ArrayBuffer.isView(value)) return value.length === 1 ? Number(value[0]) : Array.from(value, Number);

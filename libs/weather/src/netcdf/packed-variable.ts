@@ -36,7 +36,7 @@ export class PackedVariable {
     return new PackedVariable(file, name, await file.describe(name));
   }
 
-  /** Rows in the variable's unit; NaN without a value. */
+  /** Reads the rows in the variable's unit; NaN without a value. */
   async read(from = 0, to = this.rows): Promise<Float32Array> {
     const stored = toUnsignedArray(await this.file.readRows(this.name, from, to), this.isUnsigned);
     // Attributes have the stored type, which may be signed.
@@ -54,7 +54,7 @@ export class PackedVariable {
   }
 }
 
-/** NetCDF's classic model has no unsigned integers: `_Unsigned` marks signed ones that are to be read as unsigned. */
+/** Reinterprets signed integers as unsigned if `_Unsigned` says so, because NetCDF's classic model has no unsigned integers. */
 function toUnsignedArray(stored: NumberArray, isUnsigned: boolean): NumberArray {
   if (!isUnsigned) return stored;
   if (stored.BYTES_PER_ELEMENT === 1) return new Uint8Array(stored.buffer, stored.byteOffset, stored.length);

@@ -86,7 +86,7 @@ export class OpenMeteoSource implements WeatherSource {
     }
   }
 
-  /** Places that are new or due for a refresh, oldest first. */
+  /** Selects the places that are new or due for a refresh, oldest first. */
   private selectDue({ places, since, now }: WeatherRequest): readonly Place[] {
     if (since === undefined) return places;
     const wanted = new Set(places.map(toKey));
@@ -170,7 +170,7 @@ export class OpenMeteoSource implements WeatherSource {
 /** Appends a path to the path of an address, which a mirror may have. */
 const joinUrl = (address: string, path: string): URL => new URL(address.replace(/\/$/, '') + path);
 
-/** The day (UTC) of a time, as the service names it. */
+/** Returns the day (UTC) of a time, as the service names it. */
 const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const toKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;

@@ -44,7 +44,7 @@ function computeFrameSteps({ now, since = -Infinity }: WeatherRequest): Steps | 
     : undefined;
 }
 
-/** Tiles of the places come first: without its own tile a place has no cloud motion at all. */
+/** Lists the tiles of the places, then their neighbours: without its own tile a place has no cloud motion at all. */
 function findTiles(places: readonly Place[]): string[] {
   const own = new Set(places.map(getTileName));
   return [...new Set([...own, ...[...own].flatMap(findNeighbours)])];

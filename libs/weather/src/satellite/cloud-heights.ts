@@ -52,7 +52,7 @@ export class CloudHeights {
     this.flags = await this.quality?.variable.read(from, to);
   }
 
-  /** Height of the cloud top at two scan angles, m; 0 where there is no cloud, or its height is unknown. */
+  /** Returns the height of the cloud top at two scan angles, m; 0 where there is no cloud, or its height is unknown. */
   getHeight(x: number, y: number): number {
     const row = Math.round((y - this.y.first) / this.y.step) - this.first;
     const column = Math.round((x - this.x.first) / this.x.step);

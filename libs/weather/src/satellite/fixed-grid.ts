@@ -62,7 +62,7 @@ function intersect(
   return { latitude, longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude };
 }
 
-/** Zenith angle of the satellite at a place, deg, on a spherical Earth: accurate to some tenths. */
+/** Computes the zenith angle of the satellite at a place, deg, on a spherical Earth: accurate to some tenths. */
 export function computeSatelliteZenith({ longitude, height, semiMajor }: Projection, place: ScannedPlace): number {
   const cosDistance = cos(place.latitude / DEGREES) * cos((place.longitude - longitude) / DEGREES);
   const distance = (height + semiMajor) / semiMajor;

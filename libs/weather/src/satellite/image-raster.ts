@@ -11,7 +11,7 @@ export interface ImageRaster {
   readonly x: Float64Array;
   readonly y: Float64Array;
   /**
-   * Values of a range of rows, row by row; NaN where no pixel has good quality.
+   * Reads the values of a range of rows, row by row; NaN where no pixel has good quality.
    * @throws UnusableImageError when a value is outside the limits of the quantity
    */
   readValues(from: number, to: number): Promise<Float32Array>;

@@ -57,7 +57,10 @@ function interpolateField(
   return hasAnyValue ? field : undefined;
 }
 
-/** Weights of the image before and of the image after, together and alone; NaN for an image that must not be used. */
+/**
+ * Computes the weights of the image before and of the image after, together and alone; NaN for an image that must not be
+ * used.
+ */
 function computeWeights(since: number, until: number) {
   const earlierAlone = since <= MAX_EXTRAPOLATION ? 1 : MISSING;
   const laterAlone = until <= MAX_EXTRAPOLATION ? 1 : MISSING;

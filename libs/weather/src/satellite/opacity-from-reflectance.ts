@@ -4,9 +4,9 @@ const CLOUD_REFLECTANCE = 0.8;
 const AIR_REFLECTANCE = 0.05;
 
 /**
- * Cloud opacity from reflectance, %. The cloud index n is 0 at the reflectance of the ground and 1 at that of dense cloud;
- * Heliosat-2 converts it to a clear-sky index. C. Rigollier, M. Lefevre and L. Wald, "The method Heliosat-2 for deriving
- * shortwave solar radiation from satellite images", Solar Energy 77 (2004). A negative cloud index counts as clear.
+ * Computes the cloud opacity from reflectance, %. The cloud index n is 0 at the reflectance of the ground and 1 at that of
+ * dense cloud; Heliosat-2 converts it to a clear-sky index. C. Rigollier, M. Lefevre and L. Wald, "The method Heliosat-2 for
+ * deriving shortwave solar radiation from satellite images", Solar Energy 77 (2004). A negative cloud index counts as clear.
  * @param factor reflectance factor: corrected for the Earth-sun distance, not for the solar zenith
  * @param cosZenith cosine of the solar zenith angle
  * @param albedo albedo of the ground, 0..1

@@ -76,7 +76,7 @@ async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
   );
 }
 
-/** Start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
+/** Reads the start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
 async function readStatedBegin(file: Hdf5File): Promise<number | undefined> {
   const { attributes } = await file.describe();
   if (attributes.time_coverage_start !== undefined) return Date.parse(String(attributes.time_coverage_start));

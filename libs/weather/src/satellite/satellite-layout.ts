@@ -53,7 +53,7 @@ export interface SatelliteLayout {
   /** Time from the nominal time of an image until it is published at the earliest, ms. */
   readonly delay: number;
   readonly product: SatelliteProduct;
-  /** File prefixes of a nominal time; files of other times may share them. */
+  /** Returns the file prefixes of a nominal time; files of other times may share them. */
   getPrefixes(time: number): ImagePrefixes;
   /** Reads begin and end of the scan from a file name, ms; undefined for another kind of name. */
   parseScan(key: string): { readonly begin: number; readonly end: number } | undefined;

@@ -66,13 +66,13 @@ export interface WeatherSource {
 
 /** Lets a restarted process resume a source instead of reading it again. */
 export interface SourceCursor {
-  /** Plain JSON. */
+  /** Returns the plain JSON. */
   save(): unknown;
   /** Ignores a position that it does not understand, such as that of an older release. */
   restore(saved: unknown): void;
 }
 
-/** Time of the next poll after a time. */
+/** Returns the time of the next poll after a time. */
 export function getNextPoll({ every, offset = 0 }: Schedule, time: number): number {
   return (Math.floor((time - offset) / every) + 1) * every + offset;
 }

@@ -14,8 +14,8 @@ const STEP = 1 / (EDGE - 1);
 const GRID: TileGrid = { rows: EDGE, columns: EDGE, firstNorth: 1, firstEast: 0, rowStep: STEP, columnStep: STEP };
 
 /**
- * Reads a tile from a file, `.hgt` or `.hgt.gz`: big-endian 16-bit heights in metres. Of a file with samples every second of arc it
- * takes every third.
+ * Reads a tile from a file, `.hgt` or `.hgt.gz`: big-endian 16-bit heights in metres. If a file has a sample every second of
+ * arc, only every third one is used.
  *
  * Farr, T. G. et al. (2007): The Shuttle Radar Topography Mission, Reviews of Geophysics 45, RG2004.
  * @throws UnexpectedResponseError when the file is neither, is truncated, or has another number of samples

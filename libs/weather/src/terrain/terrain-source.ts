@@ -72,7 +72,7 @@ function computeCoarse(coarse: CoarseTerrain, latitude: number, longitude: numbe
   return { model: COARSE_TERRAIN_MODEL, elevations, ground: coarse.interpolateElevation(latitude, longitude) };
 }
 
-/** South-western corner of the tile of a place, whole degrees. */
+/** Returns the south-western corner of the tile of a place, whole degrees. */
 function toCorner(latitude: number, longitude: number): TileCorner {
   const south = Math.max(-90, Math.min(89, Math.floor(latitude)));
   return { south, west: longitude >= 180 ? -180 : Math.floor(longitude) };

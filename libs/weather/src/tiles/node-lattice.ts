@@ -63,7 +63,7 @@ export class NodeSampler {
     }
   }
 
-  /** One value per node; NaN outside the grid and where it has gaps. */
+  /** Returns one value per node; NaN outside the grid and where it has gaps. */
   sample(values: Float32Array): Float32Array {
     const sampled = new Float32Array(this.indices.length / 4);
     for (let node = 0; node < sampled.length; node++) {

@@ -101,6 +101,6 @@ export class AdminClient {
   private async disconnect(): Promise<void> {
     const { admin } = this;
     this.admin = undefined;
-    await admin?.then((open) => open.disconnect()).catch(() => {});
+    await admin?.then((connected) => connected.disconnect()).catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import type { KafkaMessage } from 'kafkajs';
 
-/** Reads the headers of a message as text. Of a header that occurs more than once, it returns the first value. */
+/** Reads the headers of a message as text. A repeated header has its first value. */
 export function readHeaders({ headers = {} }: KafkaMessage): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) => {
     const first = Array.isArray(value) ? value[0] : value;

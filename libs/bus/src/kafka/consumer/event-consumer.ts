@@ -128,7 +128,7 @@ export class EventConsumer {
 
   private onProgress(queue: PartitionQueue): void {
     this.notifyWatchers();
-    if (queue.isLow) this.resume(queue);
+    if (queue.canResume) this.resume(queue);
     this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_DELAY_MS);
   }
 

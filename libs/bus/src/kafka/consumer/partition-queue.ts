@@ -36,7 +36,7 @@ export class PartitionQueue {
   }
 
   /** Whether fetching should resume. */
-  get isLow(): boolean {
+  get canResume(): boolean {
     return this.queue.length < RESUME_MESSAGES && this.bytes < RESUME_BYTES;
   }
 

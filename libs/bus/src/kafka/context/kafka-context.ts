@@ -6,7 +6,7 @@ import type { AdminClient } from '../admin/admin-client';
 import type { Publisher } from '../producer/publisher';
 import type { TopicProvisioner } from '../admin/topic-provisioner';
 
-/** Connections and options shared by the parts of a Kafka bus. */
+/** Connections and options that the components of a Kafka bus share. */
 export interface KafkaContext {
   /** `host:port,host:port` */
   readonly brokers: string;

@@ -6,7 +6,7 @@ import type { KafkaContext } from '../context/kafka-context';
 
 /** Letters of one dead-letter topic that this process knows. */
 interface KnownLetters {
-  /** Ids of letters between `low` and `next`, and of those that this process wrote. */
+  /** Ids of letters between `low` and `next`, and of letters that this process wrote. */
   readonly ids: Set<string>;
   /** Oldest offset that was read. */
   low: number;

@@ -38,7 +38,7 @@ class BitWriter {
   }
 }
 
-/** First stage: four equal bytes are followed by the number of further ones. */
+/** Shortens runs (the first stage): four equal bytes are followed by the number of further ones. */
 function shortenRuns(bytes: Uint8Array): number[] {
   const shortened: number[] = [];
   for (let i = 0; i < bytes.length;) {

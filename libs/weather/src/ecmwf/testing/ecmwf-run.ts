@@ -3,7 +3,7 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
-/** Mean of the three hours that end with an hour of the forecast, W/m2. */
+/** Computes the mean of the three hours that end with an hour of the forecast, W/m2. */
 export const computeMeanGhi = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
 type EcmwfRecord = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &

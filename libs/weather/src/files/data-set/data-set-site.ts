@@ -18,7 +18,7 @@ export class DataSetSite {
     return PERIODS.find((period) => this.countMisalignedRows(period) <= this.rows.ends.length / 10);
   }
 
-  /** Number of rows that do not end at a multiple of the period, and therefore do not fit the steps. */
+  /** Returns the number of rows that do not end at a multiple of the period, and therefore do not fit the steps. */
   countMisalignedRows(period: number): number {
     return this.rows.ends.filter((end) => end % period !== 0).length;
   }
@@ -57,7 +57,7 @@ export class DataSetSite {
     return { place: this.place, columns };
   }
 
-  /** Index of the first row that ends after a time. */
+  /** Finds the index of the first row that ends after a time. */
   private findFirstAfter(time: number): number {
     let low = 0;
     let high = this.rows.ends.length;

@@ -30,6 +30,6 @@ export class FolderImageStorage implements ImageStorage {
     return join(this.folder, key);
   }
 
-  /** The folder belongs to the operator: nothing is deleted. */
+  /** Does nothing, because the folder belongs to the operator. */
   async discard(): Promise<void> {}
 }

@@ -4,7 +4,10 @@ import { GEFS_MEMBERS, createGefsLayout } from '../gefs-layout';
 
 const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
-/** Mean over the three hours that end with an hour of the forecast, W/m2: members differ more at longer lead times. */
+/**
+ * Computes the mean over the three hours that end with an hour of the forecast, W/m2: members differ more at longer lead
+ * times.
+ */
 export const computeMemberGhi = (member: number, hour: number): number =>
   400 + 5 * (hour % 24) + (member - 15) * (hour / 3);
 

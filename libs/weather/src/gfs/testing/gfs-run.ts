@@ -37,7 +37,7 @@ interface GfsRecord {
   readonly field: Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
 }
 
-/** Path of the file of an hour in the public bucket. */
+/** Returns the path of the file of an hour in the public bucket. */
 export function toGfsPath(run: number, hour: number): string {
   const stamp = new Date(run).toISOString();
   const [date, cycle] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 13)];
@@ -87,7 +87,7 @@ interface RunningMeans {
 
 const findResetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
 
-/** Means since the last six-hourly reset, over hourly values up to 120 h and three-hourly ones afterwards. */
+/** Computes the means since the last six-hourly reset, over hourly values up to 120 h and three-hourly ones afterwards. */
 function computeRunningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   const length = hour > 120 ? 3 : 1;
   const running = (valueAt: (hour: number) => number) => {

@@ -7,7 +7,7 @@ import { listIconEuFields, toIconEuPath } from '../icon-eu-layout';
 const GRID: EncodedGrid = { north: 52.5, west: 359.5, spacing: 0.0625, rows: 9, columns: 17 };
 const DWD = 78;
 
-/** Mean GHI of the hour that ends with an hour of the forecast, W/m2. */
+/** Computes the mean GHI of the hour that ends with an hour of the forecast, W/m2. */
 export const computeMeanGhi = (hour: number): number => Math.max(0, 700 * Math.sin((2 * Math.PI * (hour - 6.5)) / 24));
 /** Diffuse share of the mean GHI. */
 export const DIFFUSE_SHARE = 0.3;
