@@ -95,9 +95,9 @@ function scoreQuantity(
     const { estimate, low, middle, high } = forecasts[k];
     const forecast = {
       estimate: selectSteps(estimate, steps),
-      low: selectSteps(low, steps),
-      middle: selectSteps(middle, steps),
-      high: selectSteps(high, steps),
+      p10: selectSteps(low, steps),
+      p50: selectSteps(middle, steps),
+      p90: selectSteps(high, steps),
     };
     const norm = description.score.isNormalisedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));

@@ -2,16 +2,16 @@ import { computeCoverageBySky } from './coverage-by-sky';
 
 /** Percentiles one below and one above an estimate. */
 function rowsOf(estimate: readonly number[], measured: readonly number[], clear: number) {
-  const middle = Float64Array.from(estimate);
+  const p50 = Float64Array.from(estimate);
   return {
     measured: Float64Array.from(measured),
     forecast: {
-      estimate: middle,
-      low: middle.map((value) => value - 1),
-      middle,
-      high: middle.map((value) => value + 1),
+      estimate: p50,
+      p10: p50.map((value) => value - 1),
+      p50,
+      p90: p50.map((value) => value + 1),
     },
-    clear: middle.map(() => clear),
+    clear: p50.map(() => clear),
   };
 }
 

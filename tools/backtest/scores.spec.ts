@@ -3,9 +3,9 @@ import { averageScores, computePointScores, computeScores } from './scores';
 const measured = Float64Array.of(0, 4, 8, 8);
 const forecast = {
   estimate: Float64Array.of(1, 4, 6, 9),
-  low: Float64Array.of(0, 2, 5, 8.5),
-  middle: Float64Array.of(1, 4, 6, 9),
-  high: Float64Array.of(2, 6, 7, 10),
+  p10: Float64Array.of(0, 2, 5, 8.5),
+  p50: Float64Array.of(1, 4, 6, 9),
+  p90: Float64Array.of(2, 6, 7, 10),
 };
 
 describe('scores', () => {

@@ -28,26 +28,26 @@ export function sumSites(sites: readonly SummedSite[], lead: number): SummedFore
   const capacity = sites.reduce((sum, { place }) => sum + place.capacity, 0);
   const groups = createErrorGroups(sites.map(({ place }) => ({ places: [place] })));
   const aggregator = new SpreadAggregator(groups);
-  const rows = { measured: [], estimate: [], low: [], middle: [], high: [] } as Record<string, number[]>;
+  const rows = { measured: [], estimate: [], p10: [], p50: [], p90: [] } as Record<string, number[]>;
   for (const present of [...groupByTime(sites)].sort(([a], [b]) => a - b).map(([, members]) => members)) {
     const presentCapacity = present.reduce((sum, [k]) => sum + sites[k].place.capacity, 0);
     if (presentCapacity < MIN_COVERAGE * capacity) continue;
-    let [measured, estimate, middle] = [0, 0, 0];
+    let [measured, estimate, p50] = [0, 0, 0];
     aggregator.clear();
     for (const [k, row] of present) {
       const { forecast } = sites[k];
       measured += sites[k].measured[row];
       estimate += forecast.estimate[row];
-      middle += forecast.p50[row];
+      p50 += forecast.p50[row];
       aggregator.add(k, forecast.p50[row] - forecast.p10[row], forecast.p90[row] - forecast.p50[row]);
     }
     const { below, above } = aggregator.computeSpread(lead);
     const scale = capacity / presentCapacity;
     rows.measured.push(scale * measured);
     rows.estimate.push(scale * estimate);
-    rows.low.push(scale * Math.max(0, middle - below));
-    rows.middle.push(scale * middle);
-    rows.high.push(Math.min(capacity, scale * (middle + above)));
+    rows.p10.push(scale * Math.max(0, p50 - below));
+    rows.p50.push(scale * p50);
+    rows.p90.push(Math.min(capacity, scale * (p50 + above)));
   }
   const { measured, ...forecast } = Object.fromEntries(
     Object.entries(rows).map(([name, values]) => [name, Float64Array.from(values)]),

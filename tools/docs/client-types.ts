@@ -9,8 +9,8 @@ const SCHEMAS = [
 ];
 
 /**
- * Generates the types of requests and responses of `libs/client`, in another process because Jest cannot load the ES module of the
- * generator.
+ * Generates the types of requests and responses of `libs/client`. This runs in another process, because Jest cannot load the ES
+ * module of the generator.
  */
 export function generateClientTypes(): string {
   const { openapi, info, components } = GATEWAY_API.clients.document;
@@ -20,12 +20,12 @@ export function generateClientTypes(): string {
 }
 
 function findReachable(schemas: Readonly<Record<string, object>>): string[] {
-  const found = new Set<string>();
+  const reachable = new Set<string>();
   const visit = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
+    if (reachable.has(name)) return;
+    reachable.add(name);
     for (const [, next] of JSON.stringify(schemas[name]).matchAll(/#\/components\/schemas\/(\w+)"/g)) visit(next);
   };
   SCHEMAS.forEach(visit);
-  return [...found].sort();
+  return [...reachable].sort();
 }

@@ -40,11 +40,11 @@ export function findIncompatibleChanges(released: EventsDocument, now: EventsDoc
 type DocumentChannel = readonly [EventsDocument, Channel];
 
 function compareTopic(topic: string, [old, before]: DocumentChannel, [now, after]: DocumentChannel): string[] {
-  const found: string[] = [];
-  if (before.address !== after.address) found.push(`${topic} has a different address`);
-  if (!isDeepStrictEqual(before.bindings, after.bindings)) found.push(`${topic} has a different configuration`);
+  const changes: string[] = [];
+  if (before.address !== after.address) changes.push(`${topic} has a different address`);
+  if (!isDeepStrictEqual(before.bindings, after.bindings)) changes.push(`${topic} has a different configuration`);
   const [messages, next] = [before, after].map((channel) => Object.values(channel.messages ?? {}));
-  if (messages.length !== next.length) found.push(`${topic} has a different number of message types`);
+  if (messages.length !== next.length) changes.push(`${topic} has a different number of message types`);
   messages.slice(0, next.length).forEach((message, i) => {
     const compare = (name: string, select: (message: Message) => Schema | undefined) =>
       compareSchemas(name, select(message) ?? {}, select(next[i]) ?? {}, [
@@ -52,10 +52,10 @@ function compareTopic(topic: string, [old, before]: DocumentChannel, [now, after
         now.components.schemas,
       ]);
     const types = [message.contentType ?? old.defaultContentType, next[i].contentType ?? now.defaultContentType];
-    if (types[0] !== types[1]) found.push(`${topic} has a different content type`);
-    found.push(...compare(topic, ({ payload }) => payload));
-    found.push(...compare(`headers of ${topic}`, ({ headers }) => headers));
-    found.push(...compare(`key of ${topic}`, ({ bindings }) => bindings?.kafka?.key));
+    if (types[0] !== types[1]) changes.push(`${topic} has a different content type`);
+    changes.push(...compare(topic, ({ payload }) => payload));
+    changes.push(...compare(`headers of ${topic}`, ({ headers }) => headers));
+    changes.push(...compare(`key of ${topic}`, ({ bindings }) => bindings?.kafka?.key));
   });
-  return found;
+  return changes;
 }

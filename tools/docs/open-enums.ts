@@ -14,12 +14,12 @@ const describeRule = ({ unknown }: OpenEnum): string =>
 
 /** Describes the enums of a payload that may gain values, and how consumers handle unknown ones; empty without such enums. */
 export function describeOpenEnums(payload: Class): string {
-  const found = new Map<string, string>();
+  const rulesByName = new Map<string, string>();
   for (const type of collectClasses(payload, new Set())) {
-    for (const [name, rule] of getOpenEnums(type)) found.set(name, `\`${name}\` (${describeRule(rule)})`);
+    for (const [name, rule] of getOpenEnums(type)) rulesByName.set(name, `\`${name}\` (${describeRule(rule)})`);
   }
-  if (found.size === 0) return '';
-  return `Values may be added to ${[...found.values()].join(', ')}. Parentheses state how consumers handle unknown values.`;
+  if (rulesByName.size === 0) return '';
+  return `Values may be added to ${[...rulesByName.values()].join(', ')}. Parentheses state how consumers handle unknown values.`;
 }
 
 /** Collects a class and the classes of its properties, from `@Type`. */

@@ -23,7 +23,12 @@ export function drawPowerChart(rows: readonly ChartRow[], unit: string, timeZone
     return `${label.padStart(AXIS_WIDTH - 2)} │${bars.map((bar) => getCell(bar, level)).join('')}`.trimEnd();
   });
   const axis = `${'0'.padStart(AXIS_WIDTH - 2)} └${'─'.repeat(bars.length)}`;
-  return [`${unit}, days in ${timeZone}. ${LEGEND}`, ...lines, axis, ' '.repeat(AXIS_WIDTH) + drawDayLabels(bars, timeZone)];
+  return [
+    `${unit}, days in ${timeZone}. ${LEGEND}`,
+    ...lines,
+    axis,
+    ' '.repeat(AXIS_WIDTH) + drawDayLabels(bars, timeZone),
+  ];
 }
 
 /** Mean power of the rows that one column of the chart shows. */

@@ -37,7 +37,10 @@ export function createTracing(): Tracing {
   let provider: NodeTracerProvider | undefined;
   return {
     start(service) {
-      const serviceResource = resourceFromAttributes({ 'service.name': `daystar-${service}`, 'service.namespace': 'daystar' });
+      const serviceResource = resourceFromAttributes({
+        'service.name': `daystar-${service}`,
+        'service.namespace': 'daystar',
+      });
       provider = new NodeTracerProvider({
         resource: defaultResource()
           .merge(serviceResource)

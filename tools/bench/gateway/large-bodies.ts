@@ -58,7 +58,9 @@ export async function measureLargeBodies(
           const delay = await measureDelay(sides[side].port, sides[side].gateway, type, body);
           if (round >= 0) delays[side].push(delay);
         }
-      results.push(createResult(`gateway.hostile.${name}`, computeMedian(delays.threaded), 'ms', computeMedian(delays.unthreaded)));
+      results.push(
+        createResult(`gateway.hostile.${name}`, computeMedian(delays.threaded), 'ms', computeMedian(delays.unthreaded)),
+      );
       print(
         `${body.length} bytes of ${name}: ${computeMedian(delays.threaded).toFixed(1)} ms, ${computeMedian(delays.unthreaded).toFixed(1)} ms without threads`,
       );

@@ -13,7 +13,7 @@ export interface Parameter {
   /** Helm expression, instead of a value. */
   readonly expression?: string;
   /** Computes the default value from the field in the overlay; the default is the field itself when absent. */
-  readonly defaultOf?: (field: unknown) => unknown;
+  readonly getDefault?: (field: unknown) => unknown;
   /** Helm condition; the line is omitted unless it holds. */
   readonly condition?: string;
 }
@@ -56,11 +56,12 @@ const CONTAINER_PATH = ['spec', 'template', 'spec', 'containers', 0];
 const IMAGE_PARAMETER: Parameter = {
   path: [...CONTAINER_PATH, 'image'],
   value: 'image',
-  defaultOf: (image) => `registry.example.com/${String(image)}`,
+  getDefault: (image) => `registry.example.com/${String(image)}`,
 };
 /**
- * Name of the schema job. It differs for each revision, so that every `helm upgrade` runs the job, also after a secret was corrected.
- * Argo CD renders every chart as revision 1. The values make the name differ there: the pod template of a job is immutable.
+ * Name of the schema job. It differs for each revision: every `helm upgrade` runs the job, also after a secret was corrected.
+ * Argo CD renders every chart as revision 1. There the values make the name differ, because the pod template of a job is
+ * immutable.
  */
 const SCHEMA_JOB_NAME =
   'printf "schema-%s" (printf "%d %s %s" .Release.Revision .Chart.Version (toJson .Values) | sha256sum | trunc 10)';
@@ -71,10 +72,10 @@ const renderSetting = (name: string) => `.Values.settings.${name} | toString | t
 const getEnvironment = (spec: unknown) =>
   (spec as { template: { spec: { containers: { env: { name: string }[] }[] } } }).template.spec.containers[0].env;
 
-/** Helm condition of an autoscaler: the service has no fixed number of replicas. */
+/** Renders the Helm condition of an autoscaler: the service has no fixed number of replicas. */
 const renderAutoscaledCondition = (name: string) => `(not .Values.${toCamelCase(name)}.replicas)`;
 
-/** Helm condition of an object, which is omitted unless it holds; undefined if it is always included. */
+/** Renders the Helm condition of an object, which is omitted unless it holds; undefined if it is always included. */
 export function renderCondition({ kind, metadata }: KubernetesObject): string | undefined {
   if (kind === 'PodMonitor' || kind === 'PrometheusRule' || metadata.name === 'daystar-dashboard')
     return '.Values.monitoring.enabled';
@@ -87,14 +88,14 @@ export function renderCondition({ kind, metadata }: KubernetesObject): string | 
   }[kind];
 }
 
-/** Helm template that lists what KEDA reads from the secret of a service; empty if it connects without any. */
+/** Renders the Helm template that lists what KEDA reads from the secret of a service; empty if it connects without any. */
 const renderKedaSecrets = (authentication: string) =>
   `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
 
 interface ScaledObjectSpec {
   readonly triggers: { readonly metadata: Readonly<Record<'topic' | 'consumerGroup', string>> }[];
 }
-/** Helm expression for the name of a topic or group, with the namespace as prefix. */
+/** Renders the Helm expression for the name of a topic or group, with the namespace as prefix. */
 const renderInNamespace = (name: string) =>
   `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
 
@@ -104,8 +105,8 @@ const forKind =
     resource.kind === kind ? parameters(resource) : [];
 
 /**
- * Builds the parameters for the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways, and KEDA
- * that of engines and aggregations. Without KEDA it is the minimum.
+ * Builds the parameters for the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways,
+ * and KEDA that of engines and aggregations. Without KEDA it is the minimum.
  */
 function buildReplicasParameters(name: string, { replicas }: { replicas?: number }): Parameter[] {
   const [path, serviceValues] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];
@@ -127,7 +128,10 @@ const buildLabelParameters = (): Parameter[] => [
   },
 ];
 
-/** Builds the fields that determine the node of a pod. @param service values with the node selector of this service, if it can have its own */
+/**
+ * Builds the fields that determine the node of a pod.
+ * @param service whose own node selector takes precedence; absent if it cannot have one
+ */
 const buildPlacementParameters = (service?: string): Parameter[] =>
   ['nodeSelector', 'tolerations', 'affinity', 'priorityClassName'].map((field) => {
     const value =
@@ -137,7 +141,10 @@ const buildPlacementParameters = (service?: string): Parameter[] =>
     return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, condition: value };
   });
 
-/** Builds the security context of a pod from the users in the values, and fields that no value can change. Jobs have no `fsGroup`: they write to no volume. */
+/**
+ * Builds the security context of a pod from the users in the values, and fields that no value can change. Jobs have no
+ * `fsGroup`: they write to no volume.
+ */
 const buildSecurityParameter = (spec: unknown): Parameter => {
   const { runAsNonRoot, seccompProfile, fsGroup } = getSecurityContext(spec);
   const fixed = { runAsNonRoot, seccompProfile };
@@ -169,7 +176,7 @@ function buildPeersParameter(rule: number, value: string, pods: object = {}): Pa
     path: ['spec', 'egress', rule, 'to'],
     value: `network.${value}`,
     expression: `include "daystar.peers" (dict "pods" (\`${selector}\` | fromJson) "networks" .Values.network.${value})`,
-    defaultOf: (to) => (to as { ipBlock?: { cidr: string } }[]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []),
+    getDefault: (to) => (to as { ipBlock?: { cidr: string } }[]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []),
   };
 }
 

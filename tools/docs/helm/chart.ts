@@ -41,8 +41,8 @@ export function renderChartValues(current: string): string {
   if (!resources) return current;
   const values = structuredClone(EMPTY_VALUES);
   for (const resource of resources) {
-    for (const { value, path, defaultOf = (field: unknown) => field } of listParameters(resource))
-      if (value) setIn(values, value.split('.'), defaultOf(getIn(resource, path)));
+    for (const { value, path, getDefault = (field: unknown) => field } of listParameters(resource))
+      if (value) setIn(values, value.split('.'), getDefault(getIn(resource, path)));
   }
   for (const toggle of ['ingress', 'keda', 'externalSecrets', 'monitoring']) setIn(values, [toggle, 'enabled'], true);
   setIn(values, ['externalSecrets', 'prefix'], 'daystar');
