@@ -24,7 +24,7 @@ export function buildPackages(folder: string, names: readonly string[]): void {
 function linkDependencies(folder: string, packageFile: string): void {
   type Package = { dependencies?: Record<string, string> };
   const { dependencies = {} } = JSON.parse(readFileSync(packageFile, 'utf8')) as Package;
-  for (const dependency of Object.keys(dependencies).filter((one) => !one.startsWith('@daystar/'))) {
+  for (const dependency of Object.keys(dependencies).filter((name) => !name.startsWith('@daystar/'))) {
     const link = join(folder, 'node_modules', dependency);
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });

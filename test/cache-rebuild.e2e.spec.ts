@@ -37,7 +37,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
       DAYSTAR_NAMESPACE: installation.dependencies.namespace,
     });
     const weather = MESSAGE_CASES.find(({ type }) => type.topic === weatherTilePublished.topic)!;
-    await installation.bus.publish(weather.type, [weather.older(0), weather.newer(0)]);
+    await installation.bus.publish(weather.type, [weather.createOlder(0), weather.createNewer(0)]);
     const { account } = await eventually(() =>
       installation.bus.request(registerAccount, { name: 'Kept', plan: 'enterprise' }),
     );

@@ -20,7 +20,7 @@ export class Client {
     return (await Client.registerWithKey(installation, name)).client;
   }
 
-  /** Same as `register`, and returns the key. */
+  /** Registers an account like `register`, and also returns the key. */
   static async registerWithKey(
     installation: RunningInstallation,
     name: string,

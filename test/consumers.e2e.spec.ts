@@ -29,12 +29,12 @@ async function publishMessages(
   sequence: MessageSequence,
   n: number,
 ): Promise<void> {
-  const [key, { topic }] = [messageCase.keyOf(n), messageCase.type];
+  const [key, { topic }] = [messageCase.getKey(n), messageCase.type];
   for (const { type, prepare } of CONSUMERS) if (type === messageCase.type) await prepare?.(installation, n);
   const uncheckedType: EventType<AnyPayload> = {
     ...messageCase.type,
     payload: AnyPayload,
-    keyOf: () => key,
+    getKey: () => key,
     isCompacted: true,
   } as never;
   const send = (message: Message) =>
@@ -103,7 +103,7 @@ function describeSequences(open: (clock: ServiceClock) => Promise<TestDependenci
         const all = (await installation.listDeadLetters(type.topic)).filter((letter) => letter.service === service);
         for (const [n, sequence] of SEQUENCES.entries()) {
           const { index, reason } = sequence.getRejection(messageCase);
-          const letters = all.filter(({ key }) => key === messageCase.keyOf(n));
+          const letters = all.filter(({ key }) => key === messageCase.getKey(n));
           expect(letters.map((letter) => letter.reason)).toEqual(
             index === undefined ? [] : [expect.stringMatching(reason)],
           );

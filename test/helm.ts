@@ -54,12 +54,14 @@ export function renderNotes(...values: string[]): string {
     const { status, stdout, stderr } = runTemplate(folder, addProxies(values));
     if (status !== 0) throw new Error(stderr);
     const documents = parseAllDocuments(stdout).map((document) => document.toJS() as { kind?: string; text?: string });
-    return documents.find((one) => one?.kind === 'Notes')?.text ?? '';
+    return documents.find((document) => document?.kind === 'Notes')?.text ?? '';
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Objects by kind and name, without the hash that Kustomize appends. */
+/** Indexes objects by kind and name, without the hash that Kustomize appends. */
 export const indexByName = (manifests: readonly Manifest[]): Record<string, Manifest> =>
-  Object.fromEntries(manifests.map((one) => [`${one.kind} ${one.metadata.name.replace(/-[a-z0-9]{10}$/, '')}`, one]));
+  Object.fromEntries(
+    manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name.replace(/-[a-z0-9]{10}$/, '')}`, manifest]),
+  );

@@ -58,7 +58,7 @@ const reason = findImageObstacle();
     /** Starts a program in the image. @returns where it serves health and metrics, where a gateway serves, and what it logged so far */
     async function start(program: string, env: NodeJS.ProcessEnv, volume = true) {
       const [port] = await findFreePorts(1);
-      const [command, args] = buildImageCommand(folder, program, { imageRoot, volume });
+      const [command, args] = buildImageCommand(folder, program, { imageRoot, hasVolume: volume });
       const child = spawn(command, args, {
         env: {
           PATH: process.env.PATH,

@@ -42,7 +42,7 @@ export interface ImageRun {
   /** Root file system of a built image (`tools/image/build.sh`); when absent, the staged files on the root of this machine. */
   readonly imageRoot?: string;
   /** Whether a volume is mounted for the weather cache. */
-  readonly volume?: boolean;
+  readonly hasVolume?: boolean;
 }
 
 const RUN_AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
@@ -57,10 +57,10 @@ const RUN_AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-p
 export function buildImageCommand(
   folder: string,
   program: string,
-  { imageRoot, volume = true }: ImageRun,
+  { imageRoot, hasVolume = true }: ImageRun,
 ): [string, string[]] {
   const mountCache = (at: string) =>
-    volume ? [`mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${at}${WEATHER_CACHE}`] : [];
+    hasVolume ? [`mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${at}${WEATHER_CACHE}`] : [];
   const script = imageRoot
     ? [
         `mount --bind "$1" ${APP_MOUNT}`,

@@ -8,7 +8,7 @@ const SOURCES = ['apps', 'libs', 'tools'];
 const SETTINGS = ['.swcrc', 'tools/launch.mjs', 'node_modules/.package-lock.json'];
 const IGNORED = /\.spec\.ts$|\.mjs$|\.md$|project\.json$/;
 
-/** A change of any source has another hash: unlike its time of modification, the time of change of a file cannot be set. */
+/** Computes a hash that differs after any change: unlike the modification time of a file, its change time cannot be set. */
 function hashSources(root) {
   const sources = SOURCES.flatMap((folder) => listFiles(root, folder)).filter((file) => !IGNORED.test(file));
   return hashFiles(root, [...SETTINGS, ...sources], ({ size, ctimeMs }) => `${size} ${ctimeMs}`);
@@ -23,7 +23,7 @@ function isCompiled(root) {
   }
 }
 
-/** @param sources hash before the compilation, because a source may have changed meanwhile */
+/** Records that `dist` is current. @param sources hash before the compilation, because a source may have changed meanwhile */
 function recordCompilation(root, sources) {
   writeFileSync(join(root, STAMP), `${sources} ${hashOutput(root)}`);
 }

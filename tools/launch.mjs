@@ -27,7 +27,7 @@ function install() {
 const resolveBin = (name) => join(root, 'node_modules/.bin', name);
 const IGNORED = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
 /** Returns the arguments of the compiler for an output folder. */
-const compilerArguments = (folder) => ['apps', 'libs', 'tools', '-d', folder, '--copy-files', '--ignore', IGNORED];
+const getCompilerArguments = (folder) => ['apps', 'libs', 'tools', '-d', folder, '--copy-files', '--ignore', IGNORED];
 
 /**
  * Compiles unless `dist` is up to date. Compiles into a temporary folder and moves each file to `dist`, so that programs
@@ -38,7 +38,7 @@ function compile() {
   const sources = hashSources(root);
   const folder = `dist-${process.pid}`;
   process.on('exit', () => rmSync(join(root, folder), { recursive: true, force: true }));
-  runOrExit(resolveBin('swc'), [...compilerArguments(folder), '--quiet'], { stdio: ['ignore', 2, 2] });
+  runOrExit(resolveBin('swc'), [...getCompilerArguments(folder), '--quiet'], { stdio: ['ignore', 2, 2] });
   for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const target = join(root, 'dist', relative(join(root, folder), file.parentPath));
     if (file.isDirectory()) mkdirSync(join(target, file.name), { recursive: true });
@@ -49,7 +49,7 @@ function compile() {
 
 /** Compiles, and recompiles files that change. Resolves after the first compilation. */
 function compileOnChange() {
-  const compiler = spawn(resolveBin('swc'), [...compilerArguments('dist'), '--watch'], {
+  const compiler = spawn(resolveBin('swc'), [...getCompilerArguments('dist'), '--watch'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 2],
   });

@@ -11,7 +11,7 @@ import {
 } from '@daystar/contracts';
 import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
 import type { Consumer } from './consumer';
-import { getNewPlace, issuedAggregation, issuedSite, placeOf } from './message-cases';
+import { getNewPlace, buildIssuedAggregationId, buildIssuedSiteId, getPlace } from './message-cases';
 import { readIssues } from './state-helpers';
 
 const archive = 'forecast-engine.archive';
@@ -20,7 +20,7 @@ const archive = 'forecast-engine.archive';
 export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: archive, type: siteForecastIssued, audience: 'one-instance', task: 'archives site issues' },
-    readState: (installation, n) => readIssues(installation, buildSiteResource(issuedSite(n))),
+    readState: (installation, n) => readIssues(installation, buildSiteResource(buildIssuedSiteId(n))),
   },
   {
     ...{
@@ -30,14 +30,14 @@ export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
       task: 'archives aggregation issues',
     },
     readState: (installation, n) =>
-      readIssues(installation, buildAggregationResource('consumers', issuedAggregation(n))),
+      readIssues(installation, buildAggregationResource('consumers', buildIssuedAggregationId(n))),
   },
   {
     ...{ service: archive, type: skyIssued, audience: 'one-instance', task: 'archives skies' },
     // The id of a sky contains its cell.
     readState: (installation, n) => {
       const sql = 'select issued_at from archived_issue where resource = $1 order by issued_at';
-      return installation.query(sql, [`sky/${getCellName(placeOf(n))}`]);
+      return installation.query(sql, [`sky/${getCellName(getPlace(n))}`]);
     },
   },
   {
@@ -47,10 +47,10 @@ export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: archive, type: weatherTilePublished, audience: 'one-instance', task: 'archives weather' },
-    prepare: (installation, n) => installation.get(archive, TilesNearSites).add(placeOf(n)),
+    prepare: (installation, n) => installation.get(archive, TilesNearSites).add(getPlace(n)),
     readState: async (installation, n) => {
       const tiles = await installation.query('select hash from archived_tile where tile = $1', [
-        getTileName(placeOf(n)),
+        getTileName(getPlace(n)),
       ]);
       return tiles.length;
     },

@@ -50,14 +50,14 @@ import {
 import { HOUR } from '@daystar/timeseries';
 import {
   NOW,
-  accountOf,
-  idOf,
-  issue,
-  issuedAggregation,
-  issuedSite,
-  measuredSite,
-  placeOf,
-  unmeasuredSite,
+  buildAccountId,
+  buildSiteId,
+  createIssue,
+  buildIssuedAggregationId,
+  buildIssuedSiteId,
+  buildMeasuredSiteId,
+  getPlace,
+  buildUnmeasuredSiteId,
 } from './message-cases';
 
 const engine = 'forecast-engine';
@@ -66,11 +66,11 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'gateway', type: accountChanged, audience: 'every-instance', task: 'tracks accounts' },
     readState: (installation, n) =>
-      installation.get('gateway', AccountDirectory).findById(accountOf(n), 'k1')?.account.plan ?? 'unknown',
+      installation.get('gateway', AccountDirectory).findById(buildAccountId(n), 'k1')?.account.plan ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeSite(installation.get('gateway', SiteDirectory).get(idOf(n))),
+    readState: (installation, n) => describeSite(installation.get('gateway', SiteDirectory).get(buildSiteId(n))),
   },
   {
     ...{ service: 'gateway', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
@@ -100,14 +100,14 @@ export const CONSUMERS: readonly Consumer[] = [
     ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', task: 'sums members' },
     prepare: (installation, n) => {
       const directory = installation.get('aggregation', Sums);
-      const member = { resource_id: issuedSite(n), capacity: 100 };
-      directory.putSite({ ...siteChanged.example, resource_id: issuedSite(n) });
+      const member = { resource_id: buildIssuedSiteId(n), capacity: 100 };
+      directory.putSite({ ...siteChanged.example, resource_id: buildIssuedSiteId(n) });
       directory.putAggregation(`summed/${n}`, {
         ...aggregationDefined.example,
         ...{ collection_id: 'summed', aggregation_id: String(n), members: [member] },
       });
       // As the engine does before it publishes.
-      return installation.rowCache.publishIssue(issue(buildSiteResource(issuedSite(n)), 0));
+      return installation.rowCache.publishIssue(createIssue(buildSiteResource(buildIssuedSiteId(n)), 0));
     },
     readState: async (installation, n) =>
       (await installation.rowCache.readCurrentIssue(buildAggregationResource('summed', String(n))))?.members?.[0]
@@ -115,7 +115,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeSite(installation.get('aggregation', Sums).getSite(idOf(n))),
+    readState: (installation, n) => describeSite(installation.get('aggregation', Sums).getSite(buildSiteId(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
@@ -124,7 +124,7 @@ export const CONSUMERS: readonly Consumer[] = [
         `select members from aggregation where collection_id = 'consumers' and aggregation_id = 'tagged'`,
         [],
       );
-      return row.members.find(({ resource_id }) => resource_id === idOf(n))?.capacity ?? 'no member';
+      return row.members.find(({ resource_id }) => resource_id === buildSiteId(n))?.capacity ?? 'no member';
     },
   },
   {
@@ -146,31 +146,33 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'ingestion', type: siteChanged, audience: 'every-instance', task: 'tracks places' },
     readState: (installation, n) =>
-      installation.get('ingestion', PlacesOfInterest)['sites'].get(idOf(n))?.latitude ?? 'unknown',
+      installation.get('ingestion', PlacesOfInterest)['sites'].get(buildSiteId(n))?.latitude ?? 'unknown',
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeSite(installation.get(engine, EngineSites).get(idOf(n))),
+    readState: (installation, n) => describeSite(installation.get(engine, EngineSites).get(buildSiteId(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'issues first rows' },
-    readState: (installation, n) => readVersion(installation, buildSiteResource(idOf(n))),
+    readState: (installation, n) => readVersion(installation, buildSiteResource(buildSiteId(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'forgets tunings' },
-    prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(idOf(n))),
-    readState: (installation, n) => installation.get(engine, TuningRegistry).get(idOf(n)).enabled,
+    prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(buildSiteId(n))),
+    readState: (installation, n) => installation.get(engine, TuningRegistry).get(buildSiteId(n)).enabled,
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'deletes tunings' },
     prepare: (installation, n) =>
-      installation.get(engine, TuningStore).saveSwitch(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
+      installation
+        .get(engine, TuningStore)
+        .saveSwitch(buildSiteId(n), { enabled: false, resource: `site/${buildSiteId(n)}` }, NOW),
     readState: (installation, n) =>
-      installation.query('select enabled from site_tuning where resource_id = $1', [idOf(n)]),
+      installation.query('select enabled from site_tuning where resource_id = $1', [buildSiteId(n)]),
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', task: 'tracks measurements' },
-    readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, measuredSite(n)),
+    readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, buildMeasuredSiteId(n)),
   },
   {
     ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'forgets measurements' },
@@ -179,9 +181,10 @@ export const CONSUMERS: readonly Consumer[] = [
       const measurements = ends.map((end, i) => ({
         ...{ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: i },
       }));
-      installation.get(engine, TuningRegistry).recent.add(unmeasuredSite(n), measurements, NOW);
+      installation.get(engine, TuningRegistry).recent.add(buildUnmeasuredSiteId(n), measurements, NOW);
     },
-    readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, unmeasuredSite(n)),
+    readState: (installation, n) =>
+      readPowers(installation.get(engine, TuningRegistry).recent, buildUnmeasuredSiteId(n)),
   },
   {
     ...{
@@ -190,16 +193,17 @@ export const CONSUMERS: readonly Consumer[] = [
       audience: 'every-instance',
       task: 'marks plants as due for training',
     },
-    readState: (installation, n) => installation.get(engine, PlantRegistry)['forecastStoredAt'].has(measuredSite(n)),
+    readState: (installation, n) =>
+      installation.get(engine, PlantRegistry)['forecastStoredAt'].has(buildMeasuredSiteId(n)),
   },
   {
     ...{ service: engine, type: externalForecastsDeleted, audience: 'every-instance', task: 'forgets tunings' },
     prepare: (installation, n) => {
       const report = { values: 0, models: [], served: [] };
       const learned = { learntAt: NOW - 2 * HOUR, tuning: {}, report };
-      installation.get(engine, TuningRegistry).put({ resource_id: unmeasuredSite(n), enabled: true, learned });
+      installation.get(engine, TuningRegistry).put({ resource_id: buildUnmeasuredSiteId(n), enabled: true, learned });
     },
-    readState: (installation, n) => installation.get(engine, TuningRegistry).get(unmeasuredSite(n)).learned,
+    readState: (installation, n) => installation.get(engine, TuningRegistry).get(buildUnmeasuredSiteId(n)).learned,
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants as measured' },
@@ -231,7 +235,7 @@ export const CONSUMERS: readonly Consumer[] = [
       task: 'writes rows of aggregations',
     },
     readState: (installation, n) =>
-      readIssueId(installation, buildAggregationResource('consumers', issuedAggregation(n))),
+      readIssueId(installation, buildAggregationResource('consumers', buildIssuedAggregationId(n))),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of aggregations' },
@@ -242,22 +246,22 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     readState: (installation, n) => {
-      const [part] = installation.get(engine, FleetDirectory).listFleetsInTile(getTileName(placeOf(n)));
+      const [part] = installation.get(engine, FleetDirectory).listFleetsInTile(getTileName(getPlace(n)));
       return part?.version ?? 'unknown';
     },
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'issues fleet rows' },
     readState: (installation, n) =>
-      readVersion(installation, buildFleetResource('consumers', `defined-${n}`, getTileName(placeOf(n)))),
+      readVersion(installation, buildFleetResource('consumers', `defined-${n}`, getTileName(getPlace(n)))),
   },
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', task: 'stores weather' },
     readState: async (installation, n) => {
-      const inMemory = await installation.get(engine, WeatherStore).getTileWeather(getTileName(placeOf(n)));
+      const inMemory = await installation.get(engine, WeatherStore).getTileWeather(getTileName(getPlace(n)));
       // The weather that a new engine would load.
       const restarted = new WeatherStore(installation.rowCache, installation.clock, createLog('test', 'silent'));
-      const stored = await restarted.getTileWeather(getTileName(placeOf(n)));
+      const stored = await restarted.getTileWeather(getTileName(getPlace(n)));
       return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },
@@ -266,10 +270,10 @@ export const CONSUMERS: readonly Consumer[] = [
     ...{ service: 'site-registry', type: siteForecastIssued, audience: 'one-instance', task: 'queues site events' },
     prepare: async (installation, n) => {
       const account_id = await insertAccountWithWebhook(installation, n, 'owner');
-      const row = { resource_id: issuedSite(n), kind: 'utility', account_id, properties: {}, version: 1 };
+      const row = { resource_id: buildIssuedSiteId(n), kind: 'utility', account_id, properties: {}, version: 1 };
       await insert(installation, SiteEntity, { ...row, created_at: new Date(), changed_at: new Date() });
     },
-    readState: (installation, n) => readLastQueuedIssue(installation, buildSiteResource(issuedSite(n))),
+    readState: (installation, n) => readLastQueuedIssue(installation, buildSiteResource(buildIssuedSiteId(n))),
   },
   {
     ...{
@@ -280,10 +284,10 @@ export const CONSUMERS: readonly Consumer[] = [
     },
     prepare: async (installation, n) => {
       const account_id = await insertAccountWithWebhook(installation, n, 'reader');
-      const row = { collection_id: 'consumers', aggregation_id: issuedAggregation(n), name: 'x', members: [] };
+      const row = { collection_id: 'consumers', aggregation_id: buildIssuedAggregationId(n), name: 'x', members: [] };
       await insert(installation, AggregationEntity, { ...row, accounts: [account_id], version: 1 });
     },
     readState: (installation, n) =>
-      readLastQueuedIssue(installation, buildAggregationResource('consumers', issuedAggregation(n))),
+      readLastQueuedIssue(installation, buildAggregationResource('consumers', buildIssuedAggregationId(n))),
   },
 ];

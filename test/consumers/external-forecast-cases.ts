@@ -6,34 +6,34 @@ import {
   buildSiteResource,
 } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
-import { type MessageCase, NOW, measuredSite, unmeasuredSite } from './message-cases';
+import { type MessageCase, NOW, buildMeasuredSiteId, buildUnmeasuredSiteId } from './message-cases';
 
 const toIso = (time: number) => new Date(time).toISOString();
 
 const createExternalForecasts = (n: number, pv_estimate: number): StoredExternalForecastIssue => ({
   ...externalForecastsStored.example,
-  resource: buildSiteResource(measuredSite(n)),
+  resource: buildSiteResource(buildMeasuredSiteId(n)),
   issued_at: toIso(NOW - HOUR),
   forecasts: [{ period_end: toIso(NOW + HOUR), period: 'PT30M', pv_estimate }],
 });
 const externalForecasts: MessageCase<StoredExternalForecastIssue> = {
   type: externalForecastsStored,
-  keyOf: (n) => buildSiteResource(measuredSite(n)),
-  older: (n) => createExternalForecasts(n, 5),
-  newer: (n) => createExternalForecasts(n, 6),
+  getKey: (n) => buildSiteResource(buildMeasuredSiteId(n)),
+  createOlder: (n) => createExternalForecasts(n, 5),
+  createNewer: (n) => createExternalForecasts(n, 6),
   invalidFields: { forecasts: [{ period_end: 'noon', period: 'PT30M', pv_estimate: 6 }] },
   unknownValues: {},
 };
 
 const createForecastDeletion = (n: number, deletedAt: number): DeletedExternalForecasts => ({
   ...externalForecastsDeleted.example,
-  ...{ resource: buildSiteResource(unmeasuredSite(n)), deleted_at: toIso(deletedAt) },
+  ...{ resource: buildSiteResource(buildUnmeasuredSiteId(n)), deleted_at: toIso(deletedAt) },
 });
 const forecastDeletions: MessageCase<DeletedExternalForecasts> = {
   type: externalForecastsDeleted,
-  keyOf: (n) => buildSiteResource(unmeasuredSite(n)),
-  older: (n) => createForecastDeletion(n, NOW - HOUR),
-  newer: (n) => createForecastDeletion(n, NOW),
+  getKey: (n) => buildSiteResource(buildUnmeasuredSiteId(n)),
+  createOlder: (n) => createForecastDeletion(n, NOW - HOUR),
+  createNewer: (n) => createForecastDeletion(n, NOW),
   invalidFields: { from: 'noon' },
   unknownValues: {},
 };

@@ -45,9 +45,9 @@ const toIso = (time: number) => new Date(time).toISOString();
 export interface MessageCase<T extends object = object> {
   readonly type: EventType<T>;
   /** Returns a unique key, by number. */
-  keyOf(n: number): string;
-  older(n: number): T;
-  newer(n: number): T;
+  getKey(n: number): string;
+  createOlder(n: number): T;
+  createNewer(n: number): T;
   /** A field and its invalid value. */
   readonly invalidFields: Readonly<Record<string, unknown>>;
   /** Unknown enum values of a later release; empty for a class without enums. */
@@ -56,50 +56,50 @@ export interface MessageCase<T extends object = object> {
   readonly isSkippedWhenUnknown?: boolean;
 }
 
-/** Distant places with independent weather. */
-export const placeOf = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
-export const idOf = (n: number): string => `0000-0000-c0de-${String(n).padStart(4, '0')}`;
-export const accountOf = (n: number): string => `account-${n}`;
+/** Returns one of several distant places, with independent weather. */
+export const getPlace = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
+export const buildSiteId = (n: number): string => `0000-0000-c0de-${String(n).padStart(4, '0')}`;
+export const buildAccountId = (n: number): string => `account-${n}`;
 /** Sites of issues and measurements, which differ from the sites that change. */
-export const issuedSite = (n: number): string => idOf(1000 + n);
-export const measuredSite = (n: number): string => idOf(2000 + n);
-export const unmeasuredSite = (n: number): string => idOf(3000 + n);
-export const issuedAggregation = (n: number): string => `issued-${n}`;
+export const buildIssuedSiteId = (n: number): string => buildSiteId(1000 + n);
+export const buildMeasuredSiteId = (n: number): string => buildSiteId(2000 + n);
+export const buildUnmeasuredSiteId = (n: number): string => buildSiteId(3000 + n);
+export const buildIssuedAggregationId = (n: number): string => `issued-${n}`;
 /** Returns the place of the site after its change. */
-export const getNewPlace = (n: number): Place => ({ latitude: -30, longitude: placeOf(n).longitude });
+export const getNewPlace = (n: number): Place => ({ latitude: -30, longitude: getPlace(n).longitude });
 
-const site = (n: number, overrides: Partial<Site>): Site => ({
+const createSite = (n: number, overrides: Partial<Site>): Site => ({
   ...siteChanged.example,
-  ...placeOf(n),
-  resource_id: idOf(n),
+  ...getPlace(n),
+  resource_id: buildSiteId(n),
   tags: ['consumers'],
   ...overrides,
 });
 const sites: MessageCase<Site> = {
   type: siteChanged,
-  keyOf: idOf,
-  older: (n) => site(n, { name: 'older', capacity: 10, version: 1 }),
-  newer: (n) => site(n, { ...getNewPlace(n), name: 'newer', capacity: 20, version: 2 }),
+  getKey: buildSiteId,
+  createOlder: (n) => createSite(n, { name: 'older', capacity: 10, version: 1 }),
+  createNewer: (n) => createSite(n, { ...getNewPlace(n), name: 'newer', capacity: 20, version: 2 }),
   invalidFields: { latitude: 'far up' },
   unknownValues: { tracking_type: 'dual_axis' },
   isSkippedWhenUnknown: true,
 };
 
-const account = (n: number, overrides: Partial<Account>): Account => ({
+const createAccount = (n: number, overrides: Partial<Account>): Account => ({
   ...accountChanged.example,
-  account_id: accountOf(n),
+  account_id: buildAccountId(n),
   ...overrides,
 });
 const accounts: MessageCase<Account> = {
   type: accountChanged,
-  keyOf: accountOf,
-  older: (n) => account(n, { plan: 'free', version: 1 }),
-  newer: (n) => account(n, { plan: 'enterprise', version: 2 }),
+  getKey: buildAccountId,
+  createOlder: (n) => createAccount(n, { plan: 'free', version: 1 }),
+  createNewer: (n) => createAccount(n, { plan: 'enterprise', version: 2 }),
   invalidFields: { plan: 7 },
   unknownValues: { plan: 'galactic' },
 };
 
-const aggregation = (n: number, megawatts: number, overrides: Partial<Aggregation>): Aggregation => ({
+const createAggregation = (n: number, megawatts: number, overrides: Partial<Aggregation>): Aggregation => ({
   ...aggregationDefined.example,
   collection_id: 'consumers',
   aggregation_id: `defined-${n}`,
@@ -107,15 +107,15 @@ const aggregation = (n: number, megawatts: number, overrides: Partial<Aggregatio
   fleet: {
     systems: 1,
     valid_from: ['1970-01-01'],
-    cells: [{ cell: getCellName(placeOf(n)), added: [0, megawatts], orientations: [1, 20, 0] }],
+    cells: [{ cell: getCellName(getPlace(n)), added: [0, megawatts], orientations: [1, 20, 0] }],
   },
   ...overrides,
 });
 const aggregations: MessageCase<Aggregation> = {
   type: aggregationDefined,
-  keyOf: (n) => `consumers/defined-${n}`,
-  older: (n) => aggregation(n, 1, { name: 'older', version: 1 }),
-  newer: (n) => aggregation(n, 2, { name: 'newer', version: 2 }),
+  getKey: (n) => `consumers/defined-${n}`,
+  createOlder: (n) => createAggregation(n, 1, { name: 'older', version: 1 }),
+  createNewer: (n) => createAggregation(n, 2, { name: 'newer', version: 2 }),
   invalidFields: { members: 'all of them' },
   unknownValues: { area: { type: 'Circle', coordinates: [] } },
   isSkippedWhenUnknown: true,
@@ -123,27 +123,27 @@ const aggregations: MessageCase<Aggregation> = {
 
 const createMeasurements = (n: number, end: number, total_power: number): SiteMeasurements => ({
   ...measurementsStored.example,
-  resource_id: measuredSite(n),
+  resource_id: buildMeasuredSiteId(n),
   measurements: [{ period_end: toIso(end), period: 'PT30M', total_power }],
 });
 const measurements: MessageCase<SiteMeasurements> = {
   type: measurementsStored,
-  keyOf: measuredSite,
-  older: (n) => createMeasurements(n, NOW - HOUR - 12 * MINUTE, 5),
-  newer: (n) => createMeasurements(n, NOW - 42 * MINUTE, 6),
+  getKey: buildMeasuredSiteId,
+  createOlder: (n) => createMeasurements(n, NOW - HOUR - 12 * MINUTE, 5),
+  createNewer: (n) => createMeasurements(n, NOW - 42 * MINUTE, 6),
   invalidFields: { measurements: [{ period_end: 'noon', period: 'PT30M', total_power: 6 }] },
   unknownValues: {},
 };
 
 const createDeletion = (n: number, from: number, to: number): DeletedMeasurements => ({
   ...measurementsDeleted.example,
-  ...{ resource_id: unmeasuredSite(n), from: toIso(from), to: toIso(to), deleted_at: toIso(NOW) },
+  ...{ resource_id: buildUnmeasuredSiteId(n), from: toIso(from), to: toIso(to), deleted_at: toIso(NOW) },
 });
 const deletions: MessageCase<DeletedMeasurements> = {
   type: measurementsDeleted,
-  keyOf: unmeasuredSite,
-  older: (n) => createDeletion(n, NOW - 2 * HOUR, NOW - HOUR),
-  newer: (n) => createDeletion(n, NOW - HOUR, NOW - HOUR / 2),
+  getKey: buildUnmeasuredSiteId,
+  createOlder: (n) => createDeletion(n, NOW - 2 * HOUR, NOW - HOUR),
+  createNewer: (n) => createDeletion(n, NOW - HOUR, NOW - HOUR / 2),
   invalidFields: { from: 'noon' },
   unknownValues: {},
 };
@@ -154,96 +154,99 @@ const createAggregationMeasurements = (n: number, end: number, total_power: numb
 });
 const aggregationMeasurements: MessageCase<AggregationMeasurements> = {
   type: aggregationMeasured,
-  keyOf: (n) => `measured/${n}`,
-  older: (n) => createAggregationMeasurements(n, NOW - HOUR - 12 * MINUTE, 5),
-  newer: (n) => createAggregationMeasurements(n, NOW - 42 * MINUTE, 6),
+  getKey: (n) => `measured/${n}`,
+  createOlder: (n) => createAggregationMeasurements(n, NOW - HOUR - 12 * MINUTE, 5),
+  createNewer: (n) => createAggregationMeasurements(n, NOW - 42 * MINUTE, 6),
   invalidFields: { measurements: 'many' },
   unknownValues: {},
 };
 
-const tuning = (n: number, reportedAt: number): AggregationTuning => ({
+const createTuningReport = (n: number, reportedAt: number): AggregationTuning => ({
   ...{ collection_id: 'tuned', aggregation_id: String(n), enabled: true },
   told_at: toIso(reportedAt),
 });
 const tunings: MessageCase<AggregationTuning> = {
   type: aggregationTuned,
-  keyOf: (n) => `tuned/${n}`,
-  older: (n) => tuning(n, NOW - HOUR),
-  newer: (n) => tuning(n, NOW),
+  getKey: (n) => `tuned/${n}`,
+  createOlder: (n) => createTuningReport(n, NOW - HOUR),
+  createNewer: (n) => createTuningReport(n, NOW),
   invalidFields: { enabled: 'perhaps' },
   unknownValues: {},
 };
 
 /** Creates an issue with two hours of rows around the current time. @param minutes issue time relative to it */
-export const issue = (resource: string, minutes: number): ForecastIssue => ({
+export const createIssue = (resource: string, minutes: number): ForecastIssue => ({
   ...siteForecastIssued.example,
   resource,
   issue_id: `made-at-${minutes}`,
   issued_at: toIso(NOW + minutes * MINUTE),
   next_issue_at: toIso(NOW + 20 * MINUTE),
-  estimated_actuals: rows(HOUR_BEFORE - HOUR, 14),
-  forecasts: { ...rows(HOUR_BEFORE, 24), pv_estimate10: Array(24).fill(1), pv_estimate90: Array(24).fill(9) },
+  estimated_actuals: createRows(HOUR_BEFORE - HOUR, 14),
+  forecasts: { ...createRows(HOUR_BEFORE, 24), pv_estimate10: Array(24).fill(1), pv_estimate90: Array(24).fill(9) },
 });
 const HOUR_BEFORE = NOW - 12 * MINUTE;
-const rows = (from: number, count: number) => ({
+const createRows = (from: number, count: number) => ({
   first_period_end: toIso(from + 5 * MINUTE),
   pv_estimate: Array<number>(count).fill(5),
   provenance: [{ steps: count, ladder: 'nwp' as const, inputs: [] }],
 });
 const UNKNOWN_PROVENANCE = [{ steps: 14, ladder: 'oracle', inputs: [], flags: ['smoke'] }];
-const issues = (type: EventType<ForecastIssue>, keyOf: (n: number) => string): MessageCase<ForecastIssue> => ({
+const createIssueCase = (
+  type: EventType<ForecastIssue>,
+  getKey: (n: number) => string,
+): MessageCase<ForecastIssue> => ({
   type,
-  keyOf,
-  older: (n) => issue(keyOf(n), -10),
-  newer: (n) => issue(keyOf(n), 0),
+  getKey,
+  createOlder: (n) => createIssue(getKey(n), -10),
+  createNewer: (n) => createIssue(getKey(n), 0),
   invalidFields: { forecasts: { first_period_end: 'soon', pv_estimate: [1], provenance: [] } },
-  unknownValues: { estimated_actuals: { ...rows(HOUR_BEFORE - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
+  unknownValues: { estimated_actuals: { ...createRows(HOUR_BEFORE - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
 });
 
 /** Returns a sky of two hours around the current time. */
-const sky = (n: number, minutes: number): IssuedSky => {
+const createSky = (n: number, minutes: number): IssuedSky => {
   const count = 24;
-  const [cell, issued_at] = [getCellName(placeOf(n)), toIso(NOW + minutes * MINUTE)];
+  const [cell, issued_at] = [getCellName(getPlace(n)), toIso(NOW + minutes * MINUTE)];
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(count).fill(1)]);
   const block = packSky({
     ...{ cell, issued_at, next_issue_at: toIso(NOW + 20 * MINUTE), period: 'PT5M', actual_steps: 12 },
     first_period_end: toIso(HOUR_BEFORE + 5 * MINUTE),
     columns: Object.fromEntries(columns) as SkyBlock['columns'],
-    provenance: rows(HOUR_BEFORE, count).provenance,
+    provenance: createRows(HOUR_BEFORE, count).provenance,
   });
   return { cell, issued_at, block: block.toString('base64') };
 };
 const skies: MessageCase<IssuedSky> = {
   type: skyIssued,
-  keyOf: (n) => getCellName(placeOf(n)),
-  older: (n) => sky(n, -10),
-  newer: (n) => sky(n, 0),
+  getKey: (n) => getCellName(getPlace(n)),
+  createOlder: (n) => createSky(n, -10),
+  createNewer: (n) => createSky(n, 0),
   invalidFields: { block: 'no base64' },
   unknownValues: {},
 };
 
-const tile = (n: number, run: number, opacity: number): WeatherTile => ({
+const createTile = (n: number, run: number, opacity: number): WeatherTile => ({
   source: 'test',
   kind: 'forecast',
   run: toIso(run),
-  tile: getTileName(placeOf(n)),
+  tile: getTileName(getPlace(n)),
   first_period_end: toIso(NOW - 12 * MINUTE),
   period: 'PT60M',
   steps: 24,
-  points: { latitude: [placeOf(n).latitude], longitude: [placeOf(n).longitude] },
+  points: { latitude: [getPlace(n).latitude], longitude: [getPlace(n).longitude] },
   columns: { cloud_opacity: packColumn(new Float64Array(24).fill(opacity)) },
 });
 const tiles: MessageCase<WeatherTile> = {
   type: weatherTilePublished,
-  keyOf: (n) => getTileName(placeOf(n)),
-  older: (n) => tile(n, NOW - 12 * HOUR, 80),
-  newer: (n) => tile(n, NOW - 6 * HOUR, 20),
+  getKey: (n) => getTileName(getPlace(n)),
+  createOlder: (n) => createTile(n, NOW - 12 * HOUR, 80),
+  createNewer: (n) => createTile(n, NOW - 6 * HOUR, 20),
   invalidFields: { columns: { cloud_opacity: packColumn(new Float64Array(7)) } },
   unknownValues: { kind: 'reanalysis' },
   isSkippedWhenUnknown: true,
 };
 
-const source = (n: number, overrides: object): SourceStatus => ({
+const createSourceStatus = (n: number, overrides: object): SourceStatus => ({
   ...sourceStatusPublished.example,
   source: `source-${n}`,
   told_at: toIso(NOW),
@@ -251,14 +254,14 @@ const source = (n: number, overrides: object): SourceStatus => ({
 });
 const sources: MessageCase<SourceStatus> = {
   type: sourceStatusPublished,
-  keyOf: (n) => `source-${n}`,
-  older: (n) => source(n, { told_at: toIso(NOW - 10 * MINUTE) }),
-  newer: (n) => source(n, {}),
+  getKey: (n) => `source-${n}`,
+  createOlder: (n) => createSourceStatus(n, { told_at: toIso(NOW - 10 * MINUTE) }),
+  createNewer: (n) => createSourceStatus(n, {}),
   invalidFields: { told_at: 'lately' },
   unknownValues: {},
 };
 
-const tileStatus = (n: number, ladder: TileStatus['ladder'], reportedAt: number): TileStatus => ({
+const createTileStatus = (n: number, ladder: TileStatus['ladder'], reportedAt: number): TileStatus => ({
   ...tileStatusPublished.example,
   tile: `t10-${n}`,
   told_at: toIso(reportedAt),
@@ -266,9 +269,9 @@ const tileStatus = (n: number, ladder: TileStatus['ladder'], reportedAt: number)
 });
 const tileStatuses: MessageCase<TileStatus> = {
   type: tileStatusPublished,
-  keyOf: (n) => `t10-${n}`,
-  older: (n) => tileStatus(n, 'climatology', NOW - 10 * MINUTE),
-  newer: (n) => tileStatus(n, 'nwp', NOW),
+  getKey: (n) => `t10-${n}`,
+  createOlder: (n) => createTileStatus(n, 'climatology', NOW - 10 * MINUTE),
+  createNewer: (n) => createTileStatus(n, 'nwp', NOW),
   invalidFields: { ladder: 7 },
   unknownValues: { ladder: 'oracle' },
 };
@@ -281,8 +284,8 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   deletions,
   aggregationMeasurements,
   tunings,
-  issues(siteForecastIssued, (n) => buildSiteResource(issuedSite(n))),
-  issues(aggregationForecastIssued, (n) => buildAggregationResource('consumers', issuedAggregation(n))),
+  createIssueCase(siteForecastIssued, (n) => buildSiteResource(buildIssuedSiteId(n))),
+  createIssueCase(aggregationForecastIssued, (n) => buildAggregationResource('consumers', buildIssuedAggregationId(n))),
   skies,
   tiles,
   sources,

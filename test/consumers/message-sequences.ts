@@ -16,7 +16,7 @@ export interface MessageSequence {
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 const NO_REJECTION = { reason: /^never$/ };
-const listBoth = ({ older, newer }: MessageCase, n: number) => [older(n), newer(n)];
+const listBoth = ({ createOlder, createNewer }: MessageCase, n: number) => [createOlder(n), createNewer(n)];
 const extend = (payload: object, extra: object) => ({ ...payload, ...extra });
 
 /** All sequences must leave the same state as the first one. */
@@ -24,19 +24,23 @@ export const SEQUENCES: readonly MessageSequence[] = [
   { name: 'messages in order', listMessages: listBoth, getRejection: () => NO_REJECTION },
   {
     name: 'a message that is not a JSON object',
-    listMessages: ({ older, newer }, n) => [older(n), 'not an object', newer(n)],
+    listMessages: ({ createOlder, createNewer }, n) => [createOlder(n), 'not an object', createNewer(n)],
     getRejection: () => ({ index: 1, reason: /not a JSON object/ }),
   },
   {
     name: 'invalid fields',
-    listMessages: ({ older, newer, invalidFields }, n) => [older(n), extend(newer(n), invalidFields), newer(n)],
+    listMessages: ({ createOlder, createNewer, invalidFields }, n) => [
+      createOlder(n),
+      extend(createNewer(n), invalidFields),
+      createNewer(n),
+    ],
     // The handler finds errors that validation of the class cannot find.
     getRejection: () => ({ index: 1, reason: /^DaystarError: |^RangeError: / }),
   },
   {
     name: 'a tombstone',
-    listMessages: ({ older, newer, type }, n) =>
-      type.isCompacted ? [null, older(n), newer(n), null] : [older(n), null, newer(n)],
+    listMessages: ({ createOlder, createNewer, type }, n) =>
+      type.isCompacted ? [null, createOlder(n), createNewer(n), null] : [createOlder(n), null, createNewer(n)],
     getRejection: ({ type }) => (type.isCompacted ? NO_REJECTION : { index: 1, reason: /without payload/ }),
     isKeyRemoved: ({ type }) => type.isCompacted,
   },
@@ -48,10 +52,10 @@ export const SEQUENCES: readonly MessageSequence[] = [
   },
   {
     name: 'an unknown enum value of a later release',
-    listMessages: ({ older, newer, unknownValues, isSkippedWhenUnknown }, n) =>
+    listMessages: ({ createOlder, createNewer, unknownValues, isSkippedWhenUnknown }, n) =>
       isSkippedWhenUnknown
-        ? [older(n), extend(newer(n), unknownValues), newer(n)]
-        : [extend(older(n), unknownValues), newer(n)],
+        ? [createOlder(n), extend(createNewer(n), unknownValues), createNewer(n)]
+        : [extend(createOlder(n), unknownValues), createNewer(n)],
     getRejection: () => NO_REJECTION,
     getSkippedIndex: ({ isSkippedWhenUnknown }) => (isSkippedWhenUnknown ? 1 : undefined),
   },
@@ -72,7 +76,10 @@ export const SEQUENCES: readonly MessageSequence[] = [
   },
   {
     name: 'a message of 2 MB',
-    listMessages: ({ older, newer }, n) => [older(n), extend(newer(n), { remarks: 'x'.repeat(TWO_MEGABYTES) })],
+    listMessages: ({ createOlder, createNewer }, n) => [
+      createOlder(n),
+      extend(createNewer(n), { remarks: 'x'.repeat(TWO_MEGABYTES) }),
+    ],
     getRejection: () => NO_REJECTION,
   },
 ];

@@ -63,7 +63,10 @@ export async function openEmbeddedDependencies(clock: Clock): Promise<TestDepend
   };
 }
 
-/** Opens dependencies on Kafka, Redis and Postgres of the stack, in a separate namespace. Call it only inside `describeWith('stack', …)`. */
+/**
+ * Opens dependencies on Kafka, Redis and Postgres of the stack, in a separate namespace. Call it only inside
+ * `describeWith('stack', …)`.
+ */
 export async function openStackDependencies(clock: Clock): Promise<TestDependencies> {
   const namespace = `consumers-${randomBytes(4).toString('hex')}`;
   const log = createLog('test', 'silent');
@@ -77,14 +80,14 @@ export async function openStackDependencies(clock: Clock): Promise<TestDependenc
   await executeOnServer(`create database ${postgres.pathname.slice(1)}`);
   const database = await openDatabase({ postgres: postgres.href, namespace });
   const letters = await openDeadLetters(options);
-  const deadLettersOf = new Map<string, Promise<DeadLetterInfo[]>>();
+  const deadLettersByTopic = new Map<string, Promise<DeadLetterInfo[]>>();
   return {
     ...{ namespace, postgres: postgres.href, bus, rowCache, database },
     listDeadLetters: (topic) => {
       // Reads each topic only once, because it requires a temporary group.
-      const found = deadLettersOf.get(topic) ?? letters.list(topic).then((all) => all.map(toDeadLetterInfo));
-      deadLettersOf.set(topic, found);
-      return found;
+      const listed = deadLettersByTopic.get(topic) ?? letters.list(topic).then((all) => all.map(toDeadLetterInfo));
+      deadLettersByTopic.set(topic, listed);
+      return listed;
     },
     close: async () => {
       await letters.close();

@@ -13,14 +13,17 @@ const DOWNLOADS = `${GATEWAY}/history-jobs/history-download.service.ts`;
 const read = (file: string, ...names: string[]) => names.map((name) => readConstant(file, name));
 /** Returns the concurrent requests of an IPv6 /64, /56 and /48: `ClientSlots` doubles the limit with each wider network. */
 const withWiderSlots = (limit: number) => [limit, 2 * limit, 4 * limit];
-/** Requests of an IPv6 /64, /56 and /48 per window, by `createLimitsPerAddress`. */
+/** Lists the requests of an IPv6 /64, /56 and /48 per window, by `createLimitsPerAddress`. */
 const withWiderLimits = (name: string) => {
   const limit = readNumber(QUOTA, new RegExp(`createLimitsPerAddress\\('${name}', (\\d+)\\)`));
   return [limit, 4 * limit, 16 * limit];
 };
 const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_PENDING')];
 
-/** Expected rows of the table of limits per client in `docs/security.md`: the resource, then all numbers of its next three cells, from the code. */
+/**
+ * Expected rows of the table of limits per client in `docs/security.md`: the resource, then all numbers of its next three cells,
+ * from the code.
+ */
 const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Concurrent requests',

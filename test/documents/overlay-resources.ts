@@ -18,7 +18,8 @@ interface Resources {
 
 /** Finds the fewest and most pods of a deployment: its replicas, or the range of its scaler. */
 export function getReplicaRange(manifests: readonly Manifest[], name: string): { min: number; max: number } {
-  const find = (kind: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name);
+  const find = (kind: string) =>
+    manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
   const keda = find('ScaledObject')?.spec as { minReplicaCount: number; maxReplicaCount: number } | undefined;
   if (keda) return { min: keda.minReplicaCount, max: keda.maxReplicaCount };
   const hpa = find('HorizontalPodAutoscaler')?.spec as { minReplicas: number; maxReplicas: number } | undefined;

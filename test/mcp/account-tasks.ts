@@ -37,8 +37,8 @@ export function describeAccountTasks(agent: AgentAccount): void {
     const { body } = await agent.http.get<{ sites: { resource_id: string }[] }>(
       '/utility_scale_sites/search?tags=utah',
     );
-    const ids = (sites: { resource_id: string }[]) => sites.map(({ resource_id }) => resource_id);
-    expect(ids(values.sites)).toEqual(ids(body.sites));
+    const listIds = (sites: { resource_id: string }[]) => sites.map(({ resource_id }) => resource_id);
+    expect(listIds(values.sites)).toEqual(listIds(body.sites));
     expect(text).toContain('100 MW AC');
   });
 
@@ -50,10 +50,10 @@ export function describeAccountTasks(agent: AgentAccount): void {
   });
 
   it('"Here is what my inverter logged this morning."', async () => {
-    const at = (hour: number) => `2026-06-01T0${hour}:00:00Z`;
+    const toIso = (hour: number) => `2026-06-01T0${hour}:00:00Z`;
     const measurements = [
-      { period_end: at(6), total_power: 1.1 },
-      { period_end: at(7), total_power: 2.2 },
+      { period_end: toIso(6), total_power: 1.1 },
+      { period_end: toIso(7), total_power: 2.2 },
       { period_end: '2019-06-01T08:00:00Z', total_power: 2.9 },
     ];
     const { values, text } = await agent.session.call('post_measurements', {
@@ -75,7 +75,9 @@ export function describeAccountTasks(agent: AgentAccount): void {
     const path = `/rooftop_sites/${agent.roof}/measurements?from=${range.from}&to=${range.to}`;
     const { body } = await agent.http.get<{ measurements: object[] }>(path);
     expect(values.measurements).toHaveLength(2);
-    values.measurements.forEach((one: object, index: number) => expect(body.measurements[index]).toMatchObject(one));
+    values.measurements.forEach((measurement: object, index: number) =>
+      expect(body.measurements[index]).toMatchObject(measurement),
+    );
     expect([values.energy, values.energy_unit]).toEqual([expect.closeTo((1.1 + 2.2) / 2, 6), 'kWh']);
   });
 
@@ -104,8 +106,8 @@ export function describeAccountTasks(agent: AgentAccount): void {
   it('"Is the weather data fresh?"', async () => {
     const { values, text } = await agent.session.call('get_weather_status');
     const { body } = await agent.http.get<{ sources: { source: string }[] }>('/v1/status/inputs');
-    const names = (sources: { source: string }[]) => sources.map(({ source }) => source).sort();
-    expect(names(values.sources)).toEqual(names(body.sources));
+    const listNames = (sources: { source: string }[]) => sources.map(({ source }) => source).sort();
+    expect(listNames(values.sources)).toEqual(listNames(body.sources));
     expect(text).toContain('sandbox');
   });
 

@@ -30,11 +30,11 @@ export function describeAccuracyTasks(agent: AgentAccount): void {
     });
 
     it('"Which of my sites is forecast worst this month?"', async () => {
-      const nmae = async (site: string) =>
+      const readNmae = async (site: string) =>
         (await read(site)).body.verification.find(({ lead }) => lead === 'PT0M')?.nmae ?? null;
       const readAll = async () => ({
-        [agent.plant]: await nmae(`/utility_scale_sites/${agent.plant}`),
-        [agent.roof]: await nmae(`/rooftop_sites/${agent.roof}`),
+        [agent.plant]: await readNmae(`/utility_scale_sites/${agent.plant}`),
+        [agent.roof]: await readNmae(`/rooftop_sites/${agent.roof}`),
       });
       await eventually(async () => {
         const before = await readAll();

@@ -99,9 +99,12 @@ export function describePowerTasks(agent: AgentAccount): void {
     expect(values.aggregations).toContainEqual({ collection_id: 'my-fleet', aggregation_id: 'all', name: 'All sites' });
     const path = '/pv_power/collections/my-fleet/aggregations/all/forecasts?hours=168';
     const args = { collection_id: 'my-fleet', aggregation_id: 'all' };
-    const found = await agent.session.callWithSameIssue<{ forecasts: PowerRow[] }>('get_aggregation_power', args, path);
-    for (const day of found.answer.values.days)
-      expect(day.energy).toBeCloseTo(sumEnergy(found.body.forecasts, day.date, 'UTC'), 3);
-    expect(found.answer.values.power_unit).toBe('MW');
+    const { answer, body } = await agent.session.callWithSameIssue<{ forecasts: PowerRow[] }>(
+      'get_aggregation_power',
+      args,
+      path,
+    );
+    for (const day of answer.values.days) expect(day.energy).toBeCloseTo(sumEnergy(body.forecasts, day.date, 'UTC'), 3);
+    expect(answer.values.power_unit).toBe('MW');
   });
 }

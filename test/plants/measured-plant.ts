@@ -143,14 +143,14 @@ export class MeasuredPlant {
     const from = firstEnd - NATIVE_PERIOD;
     const toIndex = (time: number) => (time - from) / NATIVE_PERIOD;
     for (let issuedAt = from; issuedAt < from + delivered.length * NATIVE_PERIOD; issuedAt += ISSUE_INTERVAL) {
-      const series = (begin: number, end: number) => {
+      const sliceSeries = (begin: number, end: number) => {
         const pv_estimate = delivered.slice(toIndex(begin), toIndex(end));
         const provenance = [{ steps: pv_estimate.length, ladder: 'nwp' as const, inputs: [] }];
         const pv_potential = potential.slice(toIndex(begin), toIndex(end));
         const first_period_end = new Date(begin + NATIVE_PERIOD).toISOString();
         return { first_period_end, pv_estimate, pv_potential, provenance };
       };
-      const ahead = series(issuedAt, issuedAt + FORECAST_SPAN);
+      const ahead = sliceSeries(issuedAt, issuedAt + FORECAST_SPAN);
       await archive.add([
         {
           resource: buildSiteResource(this.id),
@@ -158,7 +158,7 @@ export class MeasuredPlant {
           issued_at: new Date(issuedAt).toISOString(),
           next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
           ...{ unit: 'MW', capacity: 30, resource_version: 1 },
-          estimated_actuals: series(Math.max(from, issuedAt - ISSUE_INTERVAL), issuedAt),
+          estimated_actuals: sliceSeries(Math.max(from, issuedAt - ISSUE_INTERVAL), issuedAt),
           forecasts: { ...ahead, pv_estimate10: ahead.pv_estimate, pv_estimate90: ahead.pv_estimate },
         },
       ]);

@@ -59,7 +59,10 @@ export class PlantInstallation {
     return rows.reduce((total, row) => total + row.pv_power_advanced, 0);
   }
 
-  /** Orders a history of ten days of June, and deletes it, because an account may store twenty. @returns the sum of its power */
+  /**
+   * Orders a history of ten days of June, and deletes it, because an account may store twenty.
+   * @returns the sum of its power
+   */
   async sumHistory(id: string): Promise<number> {
     const order = { resource_id: id, start: '2025-06-01', end: '2025-06-11', format: 'csv' };
     const { status, body } = await this.client.post<{ history_id: string }>('/v1/histories', order);

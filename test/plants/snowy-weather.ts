@@ -4,8 +4,11 @@ import { FakeBucket } from '@daystar/weather';
 /** Day of each month on which it snows for ten hours, from midnight UTC. */
 export const SNOW_DAY = 12;
 
-/** Returns the values of an hour with their units, under the names of Open-Meteo: frost without thaw, and sun from 8 to 16 o'clock UTC. */
-function weatherAt(time: number): Record<string, readonly [unit: string, value: number]> {
+/**
+ * Computes the values of an hour with their units, under the names of Open-Meteo: frost without thaw, and sun from 8 to 16
+ * o'clock UTC.
+ */
+function computeWeather(time: number): Record<string, readonly [unit: string, value: number]> {
   const date = new Date(time);
   const snowHours = (date.getUTCDate() - SNOW_DAY) * 24 + date.getUTCHours();
   const isSnowing = snowHours > 0 && snowHours <= 10;
@@ -42,7 +45,7 @@ export async function startSnowyWeather(
     const from = Date.parse(read('start_date') ?? new Date(today - 7 * DAY).toISOString());
     const to = Date.parse(read('end_date') ?? new Date(today + 8 * DAY).toISOString()) + DAY;
     const times = Array.from({ length: (to - from) / HOUR }, (_, i) => from + i * HOUR);
-    const hours = times.map(weatherAt);
+    const hours = times.map(computeWeather);
     const names = Object.keys(hours[0]).filter((name) => !missing.includes(name));
     const place = {
       hourly_units: Object.fromEntries([['time', 'unixtime'], ...names.map((name) => [name, hours[0][name][0]])]),

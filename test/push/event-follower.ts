@@ -52,10 +52,10 @@ export class EventFollower {
   }
 
   private handleBlock(block: string): void {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    const readField = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
     // An id without data is also remembered: HTML Standard, 9.2.6.
-    this.lastId = field('id') ?? this.lastId;
-    const data = field('data');
+    this.lastId = readField('id') ?? this.lastId;
+    const data = readField('data');
     if (data === undefined) return;
     this.ids.push((JSON.parse(data) as { id: string }).id);
     this.onEvent();

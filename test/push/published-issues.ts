@@ -19,7 +19,7 @@ export class PublishedIssues {
 
 /** Groups unique ids by resource, in order of arrival. */
 export function groupByResource(ids: readonly string[]): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
-  for (const id of new Set(ids)) (found[id.split('@')[1]] ??= []).push(id);
-  return found;
+  const groups: Record<string, string[]> = {};
+  for (const id of new Set(ids)) (groups[id.split('@')[1]] ??= []).push(id);
+  return groups;
 }

@@ -86,7 +86,7 @@ export class Installation {
     return this.run(process.execPath, join(root, 'dist/tools/admin/main.js'), ...args);
   }
 
-  /** Runs shell commands of the documentation with the addresses in the environment. The role of the stack replaces `daystar_owner`. */
+  /** Runs commands of the documentation with the addresses in the environment; the stack's role replaces `daystar_owner`. */
   runShell(commands: string): string[] {
     const owner = new URL(this.postgres).username;
     return this.run('bash', '-euo', 'pipefail', '-c', commands.replaceAll('daystar_owner', owner));

@@ -65,7 +65,7 @@ const toEnumSchema = ({ target, propertyName, constraints: [values] }: Validatio
     ? { type: 'string' as const, 'x-extensible-enum': values as string[] }
     : { type: 'string' as const, enum: values as string[] };
 
-function describeChannel({ topic, meaning, isCompacted, payload, example, keyOf }: EventType): Json {
+function describeChannel({ topic, meaning, isCompacted, payload, example, getKey }: EventType): Json {
   return {
     address: topic,
     description: meaning,
@@ -73,7 +73,7 @@ function describeChannel({ topic, meaning, isCompacted, payload, example, keyOf 
       [payload.name]: {
         headers: { $ref: `${SCHEMAS}Headers` },
         payload: { $ref: SCHEMAS + payload.name },
-        bindings: { kafka: { key: { type: 'string', examples: [keyOf(example)] } } },
+        bindings: { kafka: { key: { type: 'string', examples: [getKey(example)] } } },
         examples: [{ payload: example }],
         ...(isCompacted && { description: 'A message without payload removes the key.' }),
       },

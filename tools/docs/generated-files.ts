@@ -78,7 +78,7 @@ function renderEventsPage(): string {
       ? 'Compacted: Kafka retains the last message of each key. A message without value removes the key.'
       : 'Retained for a limited time.';
     const example = JSON.stringify(type.example, null, 2);
-    const key = `Key of the example: \`${type.keyOf(type.example)}\`. ${retention}`;
+    const key = `Key of the example: \`${type.getKey(type.example)}\`. ${retention}`;
     const json = `\`\`\`json\n${example}\n\`\`\``;
     return [`## ${type.topic}`, type.meaning, key, describeOpenEnums(type.payload), json].filter(Boolean).join('\n\n');
   });

@@ -23,10 +23,10 @@ describe('the events', () => {
   });
 
   it.each(released)('have the keys that they had in %s', (_, document) => {
-    for (const { topic, keyOf } of EVENT_TYPES) {
+    for (const { topic, getKey } of EVENT_TYPES) {
       type Example = { examples: [{ payload: object }]; bindings: { kafka: { key: { examples: [string] } } } };
       const [message] = Object.values(document.channels[topic]?.messages ?? {}) as unknown as Example[];
-      if (message) expect(keyOf(message.examples[0].payload)).toBe(message.bindings.kafka.key.examples[0]);
+      if (message) expect(getKey(message.examples[0].payload)).toBe(message.bindings.kafka.key.examples[0]);
     }
   });
 });

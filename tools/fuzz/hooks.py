@@ -90,7 +90,7 @@ class TestResources:
         order = {"latitude": 38, "longitude": 115, "start": "2024-01-01", "end": "2024-01-02"}
         self.history = send("POST", "/v1/histories", order).json().get("history_id", "none")
 
-    def path_parameters_for(self, path):
+    def get_path_parameters(self, path):
         """Returns the path parameters of the existing resources."""
         base = path.split("/")[1]
         collection = "operated" if base == "admin" else "fuzzed"
@@ -136,7 +136,7 @@ def before_call(context, case, kwargs):
 
 
 def use_existing_ids(case):
-    parameters = test_resources.path_parameters_for(case.operation.path)
+    parameters = test_resources.get_path_parameters(case.operation.path)
     for name in case.path_parameters or {}:
         case.path_parameters[name] = parameters[name]
     for name in ("issue_id", "since", "until"):

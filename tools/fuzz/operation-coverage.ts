@@ -18,7 +18,7 @@ const EXCLUDED = ['GET /v1/events', 'GET /openapi.json', 'GET /asyncapi.json', '
 /** Statuses of requests that did not reach the operation. */
 const REFUSED_STATUSES = [401, 429];
 
-/** Labels of all described operations, as in Schemathesis. */
+/** Lists the labels of all described operations, as in Schemathesis. */
 export const listOperations = (): string[] =>
   [GATEWAY_API.clients.document, GATEWAY_API.operators.document]
     .flatMap(({ paths }) =>

@@ -39,7 +39,7 @@ export async function lintProse(path: string, content: string): Promise<Finding[
 /** Removes the line number and the line break from messages of the sentence length rule. */
 const formatMessage = (message: string) => message.replace(/^Line \d+ /, '').replaceAll('\n', ' ');
 
-/** The packages are CommonJS with or without a `default` member. */
+/** Returns the value of a package, which is CommonJS with or without a `default` member. */
 function unwrapDefault<T>(module: T | { default: T }): T {
   return (module as { default?: T }).default ?? (module as T);
 }

@@ -37,7 +37,7 @@ function readArguments(args: readonly string[]) {
   if (!(days > 0 && days <= MAX_DAYS)) throw new UsageError(`--days must be above 0 and at most ${MAX_DAYS}`);
   const places = values.places.split(';').filter(Boolean).map(parsePlace);
   const sources = values.sources.split(',').map((name) => {
-    const definition = SOURCES.find((one) => one.name === name && one.publicUrl);
+    const definition = SOURCES.find((source) => source.name === name && source.publicUrl);
     return definition ?? fail(`'${name}' is not a source with an address`);
   });
   return { folder: positionals[0], places, sources, days };

@@ -27,23 +27,23 @@ async function recordSource(source: WeatherSource, options: RecordOptions): Prom
   }
 }
 
-/** @returns whether the poll succeeded */
+/** Polls a source once. @returns whether the poll succeeded */
 async function poll(source: WeatherSource, since: number | undefined, options: RecordOptions): Promise<boolean> {
   const { places, now, signal, print } = options;
   let tiles = 0;
   const startedAt = now();
-  const seconds = () => ((now() - startedAt) / 1000).toFixed(0);
+  const formatSeconds = () => ((now() - startedAt) / 1000).toFixed(0);
   const reject = ({ message }: { message: string }) => print(`${source.name}: rejected: ${message}`);
   // Places are recorded one by one, so that a replayed service may ask for some of them.
   const requests = source.coverage === 'all' ? [[]] : places.map((place) => [place]);
   try {
-    for (const some of requests) {
-      for await (const _tile of source.fetch({ now: startedAt, places: some, since, signal, reject })) tiles++;
+    for (const requested of requests) {
+      for await (const _tile of source.fetch({ now: startedAt, places: requested, since, signal, reject })) tiles++;
     }
-    print(`${source.name}: ${tiles} tiles in ${seconds()} s`);
+    print(`${source.name}: ${tiles} tiles in ${formatSeconds()} s`);
     return true;
   } catch (error) {
-    if (!signal.aborted) print(`${source.name}: failed after ${seconds()} s: ${(error as Error).message}`);
+    if (!signal.aborted) print(`${source.name}: failed after ${formatSeconds()} s: ${(error as Error).message}`);
     return false;
   }
 }

@@ -21,8 +21,8 @@ export interface RecordingDescription {
 }
 
 /**
- * A recording of weather sources: `recording.json` describes it, each line of `exchanges.jsonl` is an `Exchange`, and `bodies` has
- * each distinct body once. A line is appended after its body is complete, so an interrupted recording is readable.
+ * A recording of weather sources: `recording.json` describes it, each line of `exchanges.jsonl` is an `Exchange`, and `bodies`
+ * has each distinct body once. A line is appended after its body is complete, so an interrupted recording is readable.
  */
 export class RecordingFolder {
   private constructor(

@@ -13,8 +13,8 @@ export function splitRequestUrl(url: string): { source: string; path: string } {
 }
 
 /**
- * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes the response
- * on unchanged, and records both. Redirects are followed; the last response is recorded.
+ * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes the
+ * response on unchanged, and records both. Redirects are followed; the last response is recorded.
  */
 export class RecordingProxy {
   private readonly server: Server;
@@ -50,7 +50,7 @@ export class RecordingProxy {
     const { source, path } = splitRequestUrl(request.url!);
     const { range, accept } = request.headers;
     const [at, startedAt] = [this.now(), performance.now()];
-    const elapsed = () => Math.round(performance.now() - startedAt);
+    const measureMs = () => Math.round(performance.now() - startedAt);
     const abort = new AbortController();
     response.once('close', () => abort.abort());
     const timer = setTimeout(() => abort.abort(), IDLE_TIMEOUT_MS);
@@ -67,7 +67,7 @@ export class RecordingProxy {
         },
         signal: abort.signal,
       });
-      head = { status: upstream.status, headers: selectHeaders(upstream), firstByteMs: elapsed() };
+      head = { status: upstream.status, headers: selectHeaders(upstream), firstByteMs: measureMs() };
       const length = upstream.headers.get('content-length');
       response.writeHead(upstream.status, { ...head.headers, ...(length && { 'content-length': length }) });
       for await (const chunk of upstream.body ?? []) {
@@ -82,7 +82,7 @@ export class RecordingProxy {
     } finally {
       clearTimeout(timer);
     }
-    const exchange = { source, path, ...(range && { range }), at, ...head, durationMs: elapsed(), isInterrupted };
+    const exchange = { source, path, ...(range && { range }), at, ...head, durationMs: measureMs(), isInterrupted };
     await this.recording.append(exchange, Buffer.concat(chunks));
   }
 }

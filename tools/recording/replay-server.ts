@@ -14,8 +14,8 @@ export interface ReplayClock {
 }
 
 /**
- * Serves a recording as the mirror of its sources: each request gets the response that the source gave up to the time of the clock, after
- * the same delay. An object that was published later is 404, and a request that was not recorded 503.
+ * Serves a recording as the mirror of its sources. A request gets the last recorded response up to the time of the clock, after
+ * the same delay. The response is 404 for an object that was published later, and 503 for a request that was not recorded.
  */
 export class ReplayServer {
   private readonly server: Server;
@@ -49,13 +49,13 @@ export class ReplayServer {
     const { source, path } = splitRequestUrl(request.url!);
     const places = splitPlaces(path);
     if (places) return this.respondForPlaces(source, places, response);
-    const found = this.responses.find(source, path, request.headers.range, this.clock.now());
-    if (found.kind === 'not published') return void response.writeHead(404).end();
-    if (found.kind === 'not recorded') return sendNotRecorded(response, source, path);
-    const { exchange } = found;
+    const replayed = this.responses.find(source, path, request.headers.range, this.clock.now());
+    if (replayed.kind === 'not published') return void response.writeHead(404).end();
+    if (replayed.kind === 'not recorded') return sendNotRecorded(response, source, path);
+    const { exchange } = replayed;
     const body = await this.recording.readBody(exchange);
-    if (found.kind === 'exchange') return this.send(response, exchange, exchange.headers, body);
-    const { start, end, contentRange } = found;
+    if (replayed.kind === 'exchange') return this.send(response, exchange, exchange.headers, body);
+    const { start, end, contentRange } = replayed;
     return this.send(
       response,
       exchange,
@@ -69,9 +69,9 @@ export class ReplayServer {
     const bodies: string[] = [];
     let slowest: Exchange | undefined;
     for (const path of paths) {
-      const found = this.responses.find(source, path, undefined, this.clock.now());
-      if (found.kind !== 'exchange') return sendNotRecorded(response, source, path);
-      const { exchange } = found;
+      const replayed = this.responses.find(source, path, undefined, this.clock.now());
+      if (replayed.kind !== 'exchange') return sendNotRecorded(response, source, path);
+      const { exchange } = replayed;
       const body = await this.recording.readBody(exchange);
       if (exchange.status !== 200 || exchange.isInterrupted)
         return this.send(response, exchange, exchange.headers, body);

@@ -133,11 +133,11 @@ async function readRowsByLead(
       rows.get(lead)?.push({
         measured: power,
         tuned: averageColumn('pv_estimate'),
-        low: averageColumn('pv_estimate10'),
-        high: averageColumn('pv_estimate90'),
+        p10: averageColumn('pv_estimate10'),
+        p90: averageColumn('pv_estimate90'),
         untuned: averageColumn('untuned_estimate'),
-        untunedLow: averageColumn('untuned_estimate10'),
-        untunedHigh: averageColumn('untuned_estimate90'),
+        untunedP10: averageColumn('untuned_estimate10'),
+        untunedP90: averageColumn('untuned_estimate90'),
       });
     }
   }

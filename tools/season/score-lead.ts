@@ -2,11 +2,11 @@
 export interface ScoredRows {
   readonly measured: Float64Array;
   readonly tuned: Float64Array;
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+  readonly p10: Float64Array;
+  readonly p90: Float64Array;
   readonly untuned: Float64Array;
-  readonly untunedLow: Float64Array;
-  readonly untunedHigh: Float64Array;
+  readonly untunedP10: Float64Array;
+  readonly untunedP90: Float64Array;
 }
 
 export interface LeadScore {
@@ -23,7 +23,11 @@ export interface LeadScore {
   readonly coverageUntuned: number;
 }
 
-/** Scores half hours with output, because at night every forecast is exact. @param from first half hour. @param to exclusive end */
+/**
+ * Scores half hours with output, because at night every forecast is exact.
+ * @param from first half hour
+ * @param to exclusive end
+ */
 export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, to = Infinity): LeadScore {
   let values = 0;
   let untunedErrorSum = 0;
@@ -38,8 +42,8 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
       values++;
       untunedErrorSum += Math.abs(firstValid(rows.untuned[i], rows.tuned[i]) - measured);
       tunedErrorSum += Math.abs(rows.tuned[i] - measured);
-      if (measured >= rows.low[i] && measured <= rows.high[i]) covered++;
-      const [low, high] = [firstValid(rows.untunedLow[i], rows.low[i]), firstValid(rows.untunedHigh[i], rows.high[i])];
+      if (measured >= rows.p10[i] && measured <= rows.p90[i]) covered++;
+      const [low, high] = [firstValid(rows.untunedP10[i], rows.p10[i]), firstValid(rows.untunedP90[i], rows.p90[i])];
       if (measured >= low && measured <= high) coveredUntuned++;
     }
   }

@@ -8,11 +8,11 @@ describe('the score of a lead time', () => {
     const rows = {
       measured: of(0, 4, 6, 5),
       tuned: of(3, 5, 6, NaN),
-      low: of(3, 4.5, 5, NaN),
-      high: of(3, 6, 7, NaN),
+      p10: of(3, 4.5, 5, NaN),
+      p90: of(3, 6, 7, NaN),
       untuned: of(3, 8, NaN, NaN),
-      untunedLow: of(3, 3, NaN, NaN),
-      untunedHigh: of(3, 9, NaN, NaN),
+      untunedP10: of(3, 3, NaN, NaN),
+      untunedP90: of(3, 9, NaN, NaN),
     };
     const score = scoreLead(3_600_000, [rows]);
     const coverages = { coverage: 50, coverageUntuned: 100 };

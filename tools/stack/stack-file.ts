@@ -23,7 +23,7 @@ export function readStackFile(folder: string): StackFile | undefined {
     : undefined;
 }
 
-/** Same as `readStackFile`, but undefined if none of its processes runs, for example after a reboot. */
+/** Reads the stack file; undefined if none of its processes runs, for example after a reboot. */
 export function readRunningStack(folder: string): StackFile | undefined {
   const file = readStackFile(folder);
   const isRunning =

@@ -80,11 +80,11 @@ export class Stack {
       const isStarted = isInContainers || pid !== undefined;
       const processState = isInContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
       const line = `${service.name}: ${processState}, ${problem ? `no response (${problem})` : 'responds'} at ${service.address}`;
-      return { line, up: isStarted && problem === undefined };
+      return { line, isUp: isStarted && problem === undefined };
     });
     const results = await Promise.all(states);
     results.forEach(({ line }) => this.print(line));
-    return results.every(({ up }) => up);
+    return results.every(({ isUp }) => isUp);
   }
 
   /** Chooses how to run: as the running services do, or else with Docker if available. */

@@ -49,8 +49,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const skipped = error instanceof NoReleaseError && process.env.CI !== 'true';
-    print(skipped ? `skipped: ${error.message}` : ((error as Error).stack ?? String(error)));
-    process.exit(skipped ? 0 : 1);
+    const isSkipped = error instanceof NoReleaseError && process.env.CI !== 'true';
+    print(isSkipped ? `skipped: ${error.message}` : ((error as Error).stack ?? String(error)));
+    process.exit(isSkipped ? 0 : 1);
   },
 );

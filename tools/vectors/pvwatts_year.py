@@ -29,15 +29,15 @@ minutes = pd.date_range(hours[0], periods=60 * len(hours), freq="min") + pd.Time
 place = location.Location(LATITUDE, LONGITUDE, altitude=ELEVATION)
 
 
-def middles_of_sunlit_parts():
-    """Middle of the hour, or of its part with the sun above the horizon."""
+def compute_middles():
+    """Returns the middle of each hour, or of its part with the sun above the horizon, and whether it has such a part."""
     zenith = place.get_solarposition(minutes)["apparent_zenith"].to_numpy().reshape(-1, 60)
     lit = zenith < 90
     middle = np.where(lit.any(axis=1), (lit * (np.arange(60) + 0.5)).sum(axis=1) / np.maximum(1, lit.sum(axis=1)), 30)
     return hours + pd.to_timedelta(middle, unit="min"), lit.any(axis=1)
 
 
-times, has_sun = middles_of_sunlit_parts()
+times, has_sun = compute_middles()
 sun = place.get_solarposition(times)
 zenith = sun["apparent_zenith"].to_numpy()
 clear = place.get_clearsky(times, solar_position=sun)

@@ -29,7 +29,7 @@ export class VectorRow {
   }
 
   private getValue(column: string): unknown {
-    return this.values[this.file.indexOf(column)];
+    return this.values[this.file.getColumnIndex(column)];
   }
 }
 
@@ -54,7 +54,7 @@ export class VectorFile {
     this.rows = (this.content.rows ?? []).map((values) => new VectorRow(this, values));
   }
 
-  indexOf(column: string): number {
+  getColumnIndex(column: string): number {
     const index = this.columns.get(column);
     if (index === undefined) throw new Error(`${this.name}: no column ${column}`);
     this.readColumns.add(column);

@@ -64,7 +64,7 @@ export class BusFixture {
       topic: this.createUniqueName('event'),
       meaning: 'Fired for tests.',
       payload: Note,
-      keyOf: ({ key }) => key,
+      getKey: ({ key }) => key,
       isCompacted,
       example,
     };
@@ -72,7 +72,7 @@ export class BusFixture {
 
   /** Returns the event type without validation of payloads. */
   withAnyPayload(type: EventType, topic = type.topic): EventType<AnyPayload> {
-    return { ...type, topic, payload: AnyPayload, keyOf: ({ key }) => String(key) };
+    return { ...type, topic, payload: AnyPayload, getKey: ({ key }) => String(key) };
   }
 
   createCommandType(service = this.createUniqueName('service')): CommandType<Note, Note> {

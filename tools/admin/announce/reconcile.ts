@@ -62,7 +62,7 @@ function publishPage(
     const rows = await resource.readPage(transaction, after, !isDryRun);
     const events: { key: string; payload: object }[] = [];
     for (const row of rows) {
-      const key = type.keyOf(row);
+      const key = type.getKey(row);
       stored.add(key);
       const entry = topic.get(key);
       if (isInSync(resource, row, entry)) {
@@ -77,7 +77,7 @@ function publishPage(
       events.push({ key, payload: { ...row, [orderField]: value } });
     }
     if (!isDryRun) await addAllToOutbox(transaction, type, events);
-    return rows.length > 0 ? type.keyOf(rows[rows.length - 1]) : undefined;
+    return rows.length > 0 ? type.getKey(rows[rows.length - 1]) : undefined;
   });
 }
 

@@ -11,10 +11,10 @@ export interface Slope {
 /** Fits a least-squares line; slope and error are 0 for fewer than three points. */
 export function fitSlope(points: readonly Point[]): Slope {
   const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [average(points.map(([atX]) => atX)), average(points.map(([, value]) => value))];
-  const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
+  const [meanX, meanY] = [average(points.map(([x]) => x)), average(points.map(([, y]) => y))];
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
   if (points.length < 3 || spread === 0) return { rise: 0, error: 0 };
-  const rise = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread;
-  const residuals = points.reduce((sum, [at, value]) => sum + (value - y - rise * (at - x)) ** 2, 0);
+  const rise = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread;
+  const residuals = points.reduce((sum, [x, y]) => sum + (y - meanY - rise * (x - meanX)) ** 2, 0);
   return { rise, error: Math.sqrt(residuals / (points.length - 2) / spread) };
 }

@@ -128,10 +128,7 @@ const buildLabelParameters = (): Parameter[] => [
   },
 ];
 
-/**
- * Builds the fields that determine the node of a pod.
- * @param service whose own node selector takes precedence; absent if it cannot have one
- */
+/** Builds the fields that determine the node of a pod. @param service whose own node selector takes precedence */
 const buildPlacementParameters = (service?: string): Parameter[] =>
   ['nodeSelector', 'tolerations', 'affinity', 'priorityClassName'].map((field) => {
     const value =

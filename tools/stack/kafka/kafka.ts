@@ -18,7 +18,7 @@ const CLUSTER_ID = 'daystar-local-stack-0A';
 export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_, number) => `daystar-stack-${number}`);
 
 /**
- * Apache Kafka in KRaft mode: one process with its own controller, from the jars of Maven Central.
+ * Creates Apache Kafka in KRaft mode: one process with its own controller, from the jars of Maven Central.
  * @param advertisedPort port that clients connect to, if it differs from the listening port
  */
 export function createKafkaService(

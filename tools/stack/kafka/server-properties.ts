@@ -41,7 +41,7 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
 };
 
 /**
- * `server.properties` of a broker that is its own controller and listens on the loopback interface only.
+ * Renders `server.properties` of a broker that is its own controller and listens on the loopback interface only.
  * @param advertisedPort port that clients connect to
  */
 export function renderServerProperties(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ProcessUser } from '../backing-service';
 import { runProgram, canRunProgram } from '../run-program';
 
-/** PostgreSQL refuses to run as root. Returns the Debian package's user when this process is root. */
+/** Returns the user of the Debian package when this process is root, because PostgreSQL refuses to run as root. */
 export function findPostgresUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(runProgram('id', [flag, 'postgres']));

@@ -10,7 +10,7 @@ import { createPostgresHome, findPostgresUser, getFallbackFolder } from './postg
 /** Name of the database and of the role that owns it. */
 const NAME = 'daystar';
 
-/** PostgreSQL on the loopback interface, without passwords. */
+/** Creates PostgreSQL on the loopback interface, without passwords. */
 export function createPostgresService({ folder, ports }: StackSettings): BackingService {
   const preferred = join(folder, 'postgres');
   const address = `postgres://${NAME}@127.0.0.1:${ports.postgres}/${NAME}`;

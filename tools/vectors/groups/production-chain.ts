@@ -84,8 +84,8 @@ function computeWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, Vect
   return {
     site,
     rows,
-    daylight: daylight,
-    hourlyDiffuseFraction: hourlyDiffuseFraction,
+    daylight,
+    hourlyDiffuseFraction,
     fromGhi,
     fromReferenceSky: computePower(sky),
   };
@@ -105,7 +105,7 @@ export const checkProductionChain: GroupCheck = (file, deviations) => {
   }
 };
 
-function checkSun({ daylight: daylight, rows }: ProductionWeek, deviations: Deviations): void {
+function checkSun({ daylight, rows }: ProductionWeek, deviations: Deviations): void {
   for (let n = 0; n < daylight.count; n++) {
     const row = rows.get(daylight.step[n]);
     if (!row) continue;
@@ -127,7 +127,7 @@ function checkSun({ daylight: daylight, rows }: ProductionWeek, deviations: Devi
 }
 
 function checkPower(
-  { site, rows, hourlyDiffuseFraction: hourlyDiffuseFraction, fromGhi, fromReferenceSky }: ProductionWeek,
+  { site, rows, hourlyDiffuseFraction, fromGhi, fromReferenceSky }: ProductionWeek,
   t0: number,
   deviations: Deviations,
 ): void {

@@ -24,8 +24,8 @@ export const checkSunTimes: GroupCheck = (file, deviations) => {
     for (const edge of ['sunrise', 'sunset'] as const) {
       const column = `${edge}_unix_s`;
       // In polar day and night, both must have no sunrise or sunset.
-      const agreed = (times[edge] === null) === (row.readOptional(column) === null);
-      deviations.compareAbsolute(row, column, agreed ? (times[edge] ?? 0) : NaN, 0.5);
+      const isConsistent = (times[edge] === null) === (row.readOptional(column) === null);
+      deviations.compareAbsolute(row, column, isConsistent ? (times[edge] ?? 0) : NaN, 0.5);
     }
     deviations.compareAbsolute(row, 'transit_unix_s', times.transit, 0.5);
   }

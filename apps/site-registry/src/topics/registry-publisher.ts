@@ -27,6 +27,6 @@ async function publishTable<T extends object>(
     const page = await database.execute((manager) => readPageAfter(manager, last));
     if (page.length === 0) return;
     await bus.publish(type, page);
-    last = type.keyOf(page[page.length - 1]);
+    last = type.getKey(page[page.length - 1]);
   }
 }

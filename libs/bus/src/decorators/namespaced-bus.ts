@@ -52,7 +52,7 @@ export class NamespacedBus extends ForwardingBus {
   }
 
   private toNamespacedEvent<T extends object>(type: EventType<T>): EventType<T> {
-    return { ...type, keyOf: (payload) => type.keyOf(payload), topic: this.withNamespace(type.topic) };
+    return { ...type, getKey: (payload) => type.getKey(payload), topic: this.withNamespace(type.topic) };
   }
 
   private toNamespacedCommand<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {

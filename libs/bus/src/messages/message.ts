@@ -44,7 +44,7 @@ export function createEventMessage<T extends object>(
   const serialized =
     payload instanceof SerializedPayload
       ? payload
-      : new SerializedPayload(type.keyOf(payload), JSON.stringify(payload));
+      : new SerializedPayload(type.getKey(payload), JSON.stringify(payload));
   return { topic: type.topic, key: serialized.key, text: assertWithinLimit(serialized.text, type.topic), headers };
 }
 

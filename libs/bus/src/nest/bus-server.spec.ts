@@ -21,7 +21,7 @@ const readingTaken: EventType<Reading> = {
   topic: 'meters.reading.v1',
   meaning: 'Fired when a meter was read.',
   payload: Reading,
-  keyOf: (reading) => reading.meter,
+  getKey: (reading) => reading.meter,
   isCompacted: true,
   example: { meter: 'm1', value: 1 },
 };

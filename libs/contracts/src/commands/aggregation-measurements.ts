@@ -45,7 +45,7 @@ export const listAggregationMeasurements: CommandType<ListAggregationMeasurement
   example: {
     request: { ...ids, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
     reply: {
-      measurements: aggregationMeasured.example.measurements.map((one) => ({ ...one, verdict: 'ok' })),
+      measurements: aggregationMeasured.example.measurements.map((measurement) => ({ ...measurement, verdict: 'ok' })),
       gaps: [],
     },
   },

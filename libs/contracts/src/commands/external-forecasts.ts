@@ -68,7 +68,7 @@ export const listExternalForecasts: CommandType<ListExternalForecasts, ExternalF
   reply: ExternalForecastList,
   example: {
     request: range,
-    reply: { forecasts: forecasts.map((one) => ({ ...one, issued_at, verdict: 'ok' })) },
+    reply: { forecasts: forecasts.map((forecast) => ({ ...forecast, issued_at, verdict: 'ok' })) },
   },
 };
 

@@ -91,7 +91,7 @@ export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = 
       to: '2026-01-02T00:00:00Z',
     },
     reply: {
-      measurements: measurementsStored.example.measurements.map((one) => ({ ...one, verdict: 'ok' })),
+      measurements: measurementsStored.example.measurements.map((measurement) => ({ ...measurement, verdict: 'ok' })),
       gaps: [],
     },
   },

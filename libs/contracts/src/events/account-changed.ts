@@ -6,7 +6,7 @@ export const accountChanged: EventType<Account> = {
   meaning:
     'Fired when an account, its plan or its keys change. A closed account has only revoked keys. The message has no payload when the database does not have the account.',
   payload: Account,
-  keyOf: (account) => account.account_id,
+  getKey: (account) => account.account_id,
   isCompacted: true,
   example: {
     account_id: 'acme',

@@ -5,7 +5,7 @@ export const aggregationDefined: EventType<Aggregation> = {
   topic: 'aggregation.definition.v1',
   meaning: 'Fired when an aggregation is defined or changed; without payload when it is removed.',
   payload: Aggregation,
-  keyOf: (aggregation) => `${aggregation.collection_id}/${aggregation.aggregation_id}`,
+  getKey: (aggregation) => `${aggregation.collection_id}/${aggregation.aggregation_id}`,
   isCompacted: true,
   example: {
     collection_id: 'country_total',

@@ -7,7 +7,7 @@ export const aggregationForecastIssued: EventType<ForecastIssue> = {
   meaning:
     'Fired when an aggregation has a new issue, the sum of its members; the engine writes the rows to the row cache.',
   payload: ForecastIssue,
-  keyOf: (issue) => issue.resource,
+  getKey: (issue) => issue.resource,
   isCompacted: false,
   example: {
     ...exampleIssue,

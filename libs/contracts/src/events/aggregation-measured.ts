@@ -6,7 +6,7 @@ export const aggregationMeasured: EventType<AggregationMeasurements> = {
   topic: 'aggregation.measurement.v1',
   meaning: 'Fired when posted measurements of an aggregation have been stored.',
   payload: AggregationMeasurements,
-  keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
+  getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {

@@ -6,7 +6,7 @@ export const aggregationTuned: EventType<AggregationTuning> = {
   meaning:
     'Fired by engines when an aggregation was tuned with its measurements, or its tuning was switched on or off; without payload when the aggregation is removed.',
   payload: AggregationTuning,
-  keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
+  getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   isCompacted: true,
   example: {
     collection_id: 'country_total',

@@ -7,7 +7,7 @@ export interface EventType<T extends object = object> {
   /** Class that payloads are validated against. */
   readonly payload: new () => T;
   /** Message key: messages with the same key are ordered. */
-  keyOf(payload: T): string;
+  getKey(payload: T): string;
   /** A compacted topic keeps the last message of each key; a message without payload (tombstone) removes the key. */
   readonly isCompacted: boolean;
   /**

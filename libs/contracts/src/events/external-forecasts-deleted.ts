@@ -6,7 +6,7 @@ export const externalForecastsDeleted: EventType<DeletedExternalForecasts> = {
   topic: 'forecast.external-deleted.v1',
   meaning: 'Fired when external forecasts of a site or an aggregation have been deleted for a time range.',
   payload: DeletedExternalForecasts,
-  keyOf: (deleted) => deleted.resource,
+  getKey: (deleted) => deleted.resource,
   isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {

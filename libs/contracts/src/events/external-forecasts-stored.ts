@@ -6,7 +6,7 @@ export const externalForecastsStored: EventType<StoredExternalForecastIssue> = {
   topic: 'forecast.external.v1',
   meaning: 'Fired when a posted forecast of another provider for a site or an aggregation has been stored.',
   payload: StoredExternalForecastIssue,
-  keyOf: (stored) => stored.resource,
+  getKey: (stored) => stored.resource,
   isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {

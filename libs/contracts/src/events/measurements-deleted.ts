@@ -6,7 +6,7 @@ export const measurementsDeleted: EventType<DeletedMeasurements> = {
   topic: 'sites.measurement-deleted.v1',
   meaning: 'Fired when the owner of a site has deleted its measurements of a time range.',
   payload: DeletedMeasurements,
-  keyOf: (deleted) => deleted.resource_id,
+  getKey: (deleted) => deleted.resource_id,
   isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {

@@ -6,7 +6,7 @@ export const measurementsStored: EventType<SiteMeasurements> = {
   topic: 'sites.measurement.v1',
   meaning: 'Fired when posted measurements of a site have been stored.',
   payload: SiteMeasurements,
-  keyOf: (stored) => stored.resource_id,
+  getKey: (stored) => stored.resource_id,
   isCompacted: false,
   maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {

@@ -5,7 +5,7 @@ export const siteChanged: EventType<Site> = {
   topic: 'sites.site.v1',
   meaning: 'Fired when a site is registered or changed; without payload when it is deleted.',
   payload: Site,
-  keyOf: (site) => site.resource_id,
+  getKey: (site) => site.resource_id,
   isCompacted: true,
   example: {
     resource_id: '1234-abcd-5678-ef90',

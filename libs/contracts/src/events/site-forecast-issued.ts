@@ -6,7 +6,7 @@ export const siteForecastIssued: EventType<ForecastIssue> = {
   topic: 'forecast.site.v1',
   meaning: 'Fired when new rows of a site have been written to the row cache.',
   payload: ForecastIssue,
-  keyOf: (issue) => issue.resource,
+  getKey: (issue) => issue.resource,
   isCompacted: false,
   example: exampleIssue,
 };

@@ -15,7 +15,7 @@ export const skyIssued: EventType<IssuedSky> = {
   topic: 'forecast.sky.v1',
   meaning: 'Fired when a new sky over a cell with a weather site has been written to the row cache.',
   payload: IssuedSky,
-  keyOf: (sky) => sky.cell,
+  getKey: (sky) => sky.cell,
   isCompacted: false,
   example: { cell: 'c511-276', issued_at: '2026-01-01T18:50:00Z', block: 'H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==' },
 };

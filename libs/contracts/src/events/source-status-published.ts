@@ -5,7 +5,7 @@ export const sourceStatusPublished: EventType<SourceStatus> = {
   topic: 'weather.source.v1',
   meaning: 'Fired by ingestion after each poll of a weather source, whether it succeeded or failed.',
   payload: SourceStatus,
-  keyOf: ({ source }) => source,
+  getKey: ({ source }) => source,
   isCompacted: true,
   example: {
     source: 'gfs',

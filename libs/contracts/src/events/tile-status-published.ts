@@ -5,7 +5,7 @@ export const tileStatusPublished: EventType<TileStatus> = {
   topic: 'forecast.tile.v1',
   meaning: 'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change.',
   payload: TileStatus,
-  keyOf: ({ tile }) => tile,
+  getKey: ({ tile }) => tile,
   isCompacted: true,
   example: {
     tile: 't50-26',

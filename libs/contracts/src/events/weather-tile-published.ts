@@ -7,7 +7,7 @@ export const weatherTilePublished: EventType<WeatherTile> = {
   meaning:
     'Fired for every tile for which a source has new data. The key is the tile, so one engine receives all its weather.',
   payload: WeatherTile,
-  keyOf: (tile) => tile.tile,
+  getKey: (tile) => tile.tile,
   isCompacted: false,
   example: {
     source: 'gfs',

@@ -25,7 +25,9 @@ export const getReplyTopic = (client: string): Topic => ({ name: `${client}.repl
 export const getDeadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
 
 const clients = CLIENT_NAMES.map((name) => TRAFFIC[name]);
-const receivers = CLIENT_NAMES.filter((name) => clients.some(({ commands }) => commands.some((one) => one === name)));
+const receivers = CLIENT_NAMES.filter((name) =>
+  clients.some(({ commands }) => commands.some((receiver) => receiver === name)),
+);
 const senders = CLIENT_NAMES.filter((name) => TRAFFIC[name].commands.length > 0);
 const subscribed = EVENT_TYPES.filter((type) => clients.some(({ subscribes }) => subscribes.includes(type)));
 
@@ -59,8 +61,8 @@ export function listTopicAccess(client: ClientName): TopicAccess[] {
     ...subscribes.map(({ topic }) => getDeadLetterTopic(topic).name),
     ...commands.map((service) => getCommandTopic(service).name),
     ...senders
-      .filter((one) => TRAFFIC[one].commands.some((service) => service === client))
-      .map((one) => getReplyTopic(one).name),
+      .filter((sender) => TRAFFIC[sender].commands.some((service) => service === client))
+      .map((sender) => getReplyTopic(sender).name),
   ]);
   const used = TOPICS.filter(({ name }) => read.has(name) || write.has(name));
   return used.map(({ name }) => ({ topic: name, read: read.has(name), write: write.has(name) }));

@@ -19,7 +19,7 @@ class Ledger implements EventSink {
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
     for (const payload of payloads) {
-      await this.take(`${type.topic} ${type.keyOf(payload)} ${(payload as { version?: number }).version}`);
+      await this.take(`${type.topic} ${type.getKey(payload)} ${(payload as { version?: number }).version}`);
     }
   }
   remove(type: EventType, key: string, version?: number): Promise<void> {

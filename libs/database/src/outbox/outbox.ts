@@ -21,7 +21,7 @@ export async function addToOutbox<T extends object>(
 ): Promise<void> {
   await transaction.query(INSERT_EVENT, [
     type.topic,
-    type.keyOf(payload),
+    type.getKey(payload),
     JSON.stringify(payload),
     tracing?.createContextHeaders(),
   ]);

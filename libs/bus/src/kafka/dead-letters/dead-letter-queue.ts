@@ -166,9 +166,9 @@ function selectActiveLetters(messages: readonly DeadLetter[]): DeadLetter[] {
 
 const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED_HEADER] === 'true';
 
-function dropDuplicates(letters: readonly DeadLetter[], keyOf: (letter: DeadLetter) => string): DeadLetter[] {
+function dropDuplicates(letters: readonly DeadLetter[], getKey: (letter: DeadLetter) => string): DeadLetter[] {
   const first = new Map<string, DeadLetter>();
-  for (const letter of letters) if (!first.has(keyOf(letter))) first.set(keyOf(letter), letter);
+  for (const letter of letters) if (!first.has(getKey(letter))) first.set(getKey(letter), letter);
   return [...first.values()];
 }
 

@@ -122,7 +122,7 @@ export class GribFilesSource implements WeatherSource {
     }
     for (const removedName of [...this.files.keys()].filter((name) => !names.includes(name)))
       this.files.delete(removedName);
-    for (const name of names.filter((one) => GRIB_FILE_NAME.test(one)).sort()) {
+    for (const name of names.filter((file) => GRIB_FILE_NAME.test(file)).sort()) {
       const path = join(this.folder, name);
       const { size, mtimeMs } = await stat(path);
       const version = `${name} ${size} ${mtimeMs}`;

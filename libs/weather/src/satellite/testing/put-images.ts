@@ -52,7 +52,7 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
   const geometryVariables = product.geometry ? [] : createGeometryVariables(projection, width, maskSize);
   const attributes = { time_coverage_start: new Date(options.attributeStart ?? begin).toISOString() };
   const name = options.hasBinaryMask ? product.binaryMask : product.mask;
-  const classes = options.hasBinaryMask ? mask.map((one) => Number(one >= 2)) : mask;
+  const classes = options.hasBinaryMask ? mask.map((value) => Number(value >= 2)) : mask;
   const masks = await writeNetcdf(attributes, [
     createSquareVariable(name, classes),
     createSquareVariable(product.quality, quality),
