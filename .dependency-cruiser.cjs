@@ -1,6 +1,6 @@
 /** The layers of ARCHITECTURE.md: a project imports only lower layers, and only their index. */
 const baseLibraries = '^libs/(solar|timeseries|client)/';
-const adapters = '^libs/(weather|bus|row-cache|database|formats|host)/';
+const adapters = '^libs/(weather|bus|row-cache|database|object-store|formats|host)/';
 const spec = '\\.spec\\.ts$';
 const forbidden = [
   { name: 'no-circles', from: {}, to: { circular: true } },

@@ -5,6 +5,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { openDownloadCache, openSources, openTerrain } from '@daystar/weather';
 import { startAggregation } from '../../aggregation/src/start-aggregation';
+import { openLake } from '../../forecast-engine/src/open-lake';
 import { startForecastEngine } from '../../forecast-engine/src/start-forecast-engine';
 import { startGateway } from '../../gateway/src/start-gateway';
 import { startIngestion } from '../../ingestion/src/start-ingestion';
@@ -37,7 +38,7 @@ export async function startAllInOne({
     return service;
   };
   const options = { threads: environment.engineThreads, archiveDays: environment.archiveDays };
-  await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, options }));
+  await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, lake: openLake(environment), options }));
   await addStarted(startAggregation({ bus, database, rowCache, clock, log }));
   await addStarted(startIngestion({ bus, clock, log, sources, terrain }));
   const { areLoopbackWebhooksAllowed: allowsLoopback, testSites, maxSites, retention } = environment;

@@ -3,12 +3,14 @@ import { createDatabaseOutage, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { LazyDatabase } from './lazy-database';
+import { openLake } from './open-lake';
 import { startForecastEngine } from './start-forecast-engine';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace, archiveDays, engineThreads } = environment;
+  const lake = openLake(environment);
   const database = own(
     new LazyDatabase(
       () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
@@ -19,7 +21,7 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
   const options = { threads: engineThreads, archiveDays };
-  const service = await startForecastEngine({ bus, database, rowCache, clock, log, options });
+  const service = await startForecastEngine({ bus, database, rowCache, clock, log, lake, options });
   return {
     ...service,
     stopWithinMs: STOP_WITHIN_MS,

@@ -98,6 +98,19 @@ describe('the environment', () => {
       expect(() => readEnvironment({ DAYSTAR_REGISTRATIONS_PER_DAY: wrong })).toThrow('expects a whole number from 1');
   });
 
+  it('reads the object store of past issues, which is off without an address', () => {
+    expect(readEnvironment({ DAYSTAR_LAKE_AFTER_DAYS: '3' }).lake).toBeUndefined();
+    expect(readEnvironment({ DAYSTAR_LAKE_URL: 'file:/lake' }).lake).toEqual({ url: 'file:/lake', afterDays: 7 });
+    const url = 's3://bucket/some/prefix?region=eu-central-1&endpoint=http://127.0.0.1:9000';
+    const keys = { DAYSTAR_LAKE_ACCESS_KEY: 'id', DAYSTAR_LAKE_SECRET_KEY: 'secret' };
+    expect(readEnvironment({ DAYSTAR_LAKE_URL: url, DAYSTAR_LAKE_AFTER_DAYS: '3', ...keys }).lake).toEqual({
+      ...{ url, accessKeyId: 'id', secretAccessKey: 'secret', afterDays: 3 },
+    });
+    for (const wrong of ['/lake', 's3://', 's3://bucket?key=1', 'https://bucket'])
+      expect(() => readEnvironment({ DAYSTAR_LAKE_URL: wrong })).toThrow('expects file:DIR or s3://BUCKET');
+    expect(() => readEnvironment({ DAYSTAR_LAKE_AFTER_DAYS: '1' })).toThrow('expects whole days from 2');
+  });
+
   it('reads a clock that starts in the past', () => {
     const { clock } = readEnvironment({ DAYSTAR_CLOCK: '2019-03-01T00:00:00Z', DAYSTAR_CLOCK_SPEED: '60' });
     expect(clock).toEqual({ start: Date.UTC(2019, 2, 1), speed: 60, origin: undefined });

@@ -6,6 +6,7 @@ import { parseStamp } from '@daystar/timeseries';
 import { findCertificateProblems } from './certificate-files';
 import type { ClockSettings } from './clock';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
+import { type LakeSettings, readLake } from './lake-settings';
 import type { SettingName } from './settings';
 import { findUnknownVariables } from './unknown-variables';
 import { createVariableReader } from './variable-reader';
@@ -69,6 +70,8 @@ export interface Environment {
   readonly gatewayThreads: number;
   /** Retention of past issues, days. */
   readonly archiveDays: number;
+  /** Absent when past issues stay in Postgres. */
+  readonly lake?: LakeSettings;
   /** Retention of measurements and of the audit, days; 0 is unlimited. */
   readonly retention: { readonly measurementDays: number; readonly auditDays: number };
   /** Keys for the operator's HTTP interface, which is absent without a key. Several are valid during a rotation. */
@@ -180,6 +183,7 @@ export function readEnvironment(
     engineThreads: read('DAYSTAR_ENGINE_THREADS', Number) ?? Math.max(1, availableParallelism() - 1),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', Number) ?? Math.min(MAX_DEFAULT_THREADS, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', Number) ?? 90,
+    lake: readLake((name) => read(name, identity)),
     retention: {
       measurementDays: read('DAYSTAR_MEASUREMENTS_RETENTION_DAYS', Number) ?? 1096,
       auditDays: read('DAYSTAR_AUDIT_RETENTION_DAYS', Number) ?? 400,

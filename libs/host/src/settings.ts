@@ -6,6 +6,7 @@ import {
   acceptDaysOrZero,
   acceptWholeNumber,
 } from './accepted-values';
+import { LAKE_SETTINGS } from './lake-settings';
 import { REGISTRATION_SETTINGS } from './registration-settings';
 
 /** One environment variable that services read. */
@@ -229,6 +230,7 @@ export const SETTINGS = {
       meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
     },
   },
+  'Lake of past issues': LAKE_SETTINGS,
   Retention: {
     DAYSTAR_MEASUREMENTS_RETENTION_DAYS: {
       ...acceptDaysOrZero(100, 36_600),

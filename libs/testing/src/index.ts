@@ -3,3 +3,4 @@ export { describeWith, getMissingReason, toReferencePath, type Requirement } fro
 export { eventually } from './eventually';
 export { findPython } from './find-python';
 export { type Random, createSeededRandom } from './seeded-random';
+export { S3Mimic, type S3Faults } from './s3-mimic';

@@ -10,9 +10,10 @@ import {
 } from '@daystar/contracts';
 import { NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
-import { IssueArchive, type IssueTimes } from '../archive/issue-archive';
+import { IssueArchive } from '../archive/issue-archive';
 import { MAX_ISSUE_AGE } from '../archive/read-lead-columns';
 import { type SkyRecord, packSkyRecord, toSkyResource } from '../archive/sky-record';
+import type { IssueTimes } from '../issue-store/issue-store';
 import { parseLeadRange } from './lead-range';
 
 /** Span of consecutive rows that were forecast from the same sky, ms. */

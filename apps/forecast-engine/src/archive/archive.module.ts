@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LakeModule } from '../lake/lake.module';
 import { InputArchive } from './input-archive';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
@@ -6,5 +7,5 @@ import { TileArchive } from './tile-archive';
 
 const archives = [InputArchive, IssueArchive, IssueHistory, TileArchive];
 
-@Module({ providers: archives, exports: archives })
+@Module({ imports: [LakeModule], providers: archives, exports: archives })
 export class ArchiveModule {}

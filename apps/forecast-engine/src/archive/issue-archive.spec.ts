@@ -7,7 +7,7 @@ import {
   createIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
-} from './archived-issues.fixture';
+} from '../issue-store/archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);

@@ -8,7 +8,7 @@ import {
   openEmbeddedDatabase,
   openPostgresDatabase,
   computePower,
-} from './archived-issues.fixture';
+} from '../issue-store/archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
 import { readLeadColumns } from './read-lead-columns';

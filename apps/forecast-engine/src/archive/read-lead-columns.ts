@@ -1,6 +1,7 @@
 import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenance } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries';
-import type { IssueArchive, IssueTimes } from './issue-archive';
+import type { IssueTimes } from '../issue-store/issue-store';
+import type { IssueArchive } from './issue-archive';
 
 /** Maximum age of an issue, ms. An older one is not used, even when no newer one exists. */
 export const MAX_ISSUE_AGE = 2 * DAY;

@@ -4,7 +4,8 @@ import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { type ArchivedRecord, IssueArchive } from '../archive/issue-archive';
+import { IssueArchive } from '../archive/issue-archive';
+import type { ArchivedRecord } from '../issue-store/issue-store';
 import { archiveLag } from './metrics';
 
 /** Number of issues stored by one SQL statement. */

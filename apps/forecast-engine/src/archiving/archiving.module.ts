@@ -7,13 +7,14 @@ import { ArchiveRetention } from './archive-retention';
 import { ArchiveWeatherTileHandler } from './archive-weather-tile.handler';
 import { ArchiveWriter } from './archive-writer';
 import { HistoryMaterializer } from './history-materializer';
+import { LakeMoveSchedule } from './lake-move-schedule';
 import { TilesNearSites } from './tiles-near-sites';
 
 /** The root module of the consumer group that archives issues and weather. */
 @Module({
   imports: [ArchiveModule],
   controllers: [ArchiveIssueHandler, ArchiveWeatherTileHandler],
-  providers: [ArchiveRetention, ArchiveWriter, HistoryMaterializer, TilesNearSites],
+  providers: [ArchiveRetention, ArchiveWriter, HistoryMaterializer, LakeMoveSchedule, TilesNearSites],
 })
 export class ArchivingModule {
   static forRoot(ports: EnginePorts): DynamicModule {

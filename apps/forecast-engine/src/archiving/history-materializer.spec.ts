@@ -7,7 +7,7 @@ import {
   createIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
-} from '../archive/archived-issues.fixture';
+} from '../issue-store/archived-issues.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { HistoryMaterializer } from './history-materializer';

@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, LeaseLostError } from './history-queue';
 import { HistoryStore } from './history-store';

@@ -1,11 +1,11 @@
 import { PlatformModule } from '@daystar/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ARCHIVE_DATABASE, ENGINE_OPTIONS, type EnginePorts } from './engine-ports';
+import { ARCHIVE_DATABASE, ENGINE_OPTIONS, type EnginePorts, LAKE } from './engine-ports';
 
 /** Makes the engine's ports and options injectable in every module. */
 @Module({})
 export class EnginePlatformModule {
-  static forRoot({ database, options = {}, ...ports }: EnginePorts): DynamicModule {
+  static forRoot({ database, options = {}, lake, ...ports }: EnginePorts): DynamicModule {
     return {
       module: EnginePlatformModule,
       global: true,
@@ -13,8 +13,9 @@ export class EnginePlatformModule {
       providers: [
         { provide: ARCHIVE_DATABASE, useValue: database },
         { provide: ENGINE_OPTIONS, useValue: options },
+        { provide: LAKE, useValue: lake },
       ],
-      exports: [ARCHIVE_DATABASE, ENGINE_OPTIONS],
+      exports: [ARCHIVE_DATABASE, ENGINE_OPTIONS, LAKE],
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@daystar/database';
+import type { ObjectStore } from '@daystar/object-store';
 import type { Ports } from '@daystar/platform';
 
 /** The archive's database. The engine issues forecasts even while it is unavailable. */
@@ -21,9 +22,18 @@ export interface EngineOptions {
   readonly maxWeatherBytes?: number;
 }
 
+/** Where past issues are kept after some days. */
+export interface Lake {
+  readonly objects: ObjectStore;
+  /** Days that issues stay in the database. */
+  readonly afterDays: number;
+}
+
 /** Infrastructure and options of the engine. */
 export interface EnginePorts extends Omit<Ports, 'database'> {
   readonly database: ArchiveDatabase;
+  /** Without a lake, all issues stay in the database. */
+  readonly lake?: Lake;
   readonly options?: EngineOptions;
 }
 
@@ -31,3 +41,5 @@ export interface EnginePorts extends Omit<Ports, 'database'> {
 export const ARCHIVE_DATABASE = Symbol('ARCHIVE_DATABASE');
 /** Injection token of the `EngineOptions`. */
 export const ENGINE_OPTIONS = Symbol('ENGINE_OPTIONS');
+/** Injection token of the `Lake`, undefined without one. */
+export const LAKE = Symbol('LAKE');

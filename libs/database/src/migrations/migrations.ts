@@ -24,6 +24,7 @@ import { MeasurementCountsMigration } from './0029-measurement-counts';
 import { ArchiveDaysMigration } from './0030-archive-days';
 import { NamedKeysMigration } from './0031-named-keys';
 import { ExternalForecastsMigration } from './0032-external-forecasts';
+import { LakeDaysMigration } from './0033-lake-days';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   ArchiveDaysMigration,
   NamedKeysMigration,
   ExternalForecastsMigration,
+  LakeDaysMigration,
 ];

@@ -43,7 +43,7 @@ export function encodeBlock({ text, columns }: TextAndColumns, base?: TextAndCol
 }
 
 /** Reverses `encodeBlock`, with the same base. */
-export function decodeBlock(block: Buffer, base?: TextAndColumns): TextAndColumns {
+export function decodeBlock(block: Uint8Array, base?: TextAndColumns): TextAndColumns {
   const bytes = inflateRawSync(block, { dictionary: getDeflateDictionary(base) });
   let position = 4 + bytes.readUInt32LE();
   const header = bytes.toString('utf8', 4, position);

@@ -27,9 +27,15 @@ export class DayPartitions {
       this.table,
       firstRetainedDay,
     ]);
-    this.existingDays.clear();
+    this.forget();
     return dropped;
+  }
+
+  /** Makes `ensure` check every day again. */
+  forget(): void {
+    this.existingDays.clear();
   }
 }
 
-const formatDay = (day: number): string => new Date(day).toISOString().slice(0, 10);
+/** `2026-06-21`. @param day ms */
+export const formatDay = (day: number): string => new Date(day).toISOString().slice(0, 10);

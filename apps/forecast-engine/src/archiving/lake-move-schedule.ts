@@ -1,0 +1,43 @@
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, MINUTE } from '@daystar/timeseries';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LakeMover } from '../lake/lake-mover';
+import {
+  ARCHIVE_DATABASE,
+  type ArchiveDatabase,
+  ENGINE_OPTIONS,
+  type EngineOptions,
+  LAKE,
+  type Lake,
+} from '../platform/engine-ports';
+
+/** Moves old issues to the lake, if there is one. A failed run is repeated at the next time. */
+@Injectable()
+export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly mover?: LakeMover;
+  private repetition?: Repetition;
+
+  constructor(
+    @Inject(ARCHIVE_DATABASE) database: ArchiveDatabase,
+    @Inject(LAKE) lake: Lake | undefined,
+    @Inject(ENGINE_OPTIONS) { archiveDays = 90 }: EngineOptions,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.mover = lake && new LakeMover(database, lake, { archiveDays }, log);
+  }
+
+  onApplicationBootstrap(): void {
+    const { mover, clock, log } = this;
+    if (!mover) return;
+    this.repetition = repeat('moving issues to the object store', { clock, every: 10 * MINUTE, log }, () =>
+      mover.run(clock.now()),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.mover?.stop();
+    await this.repetition?.stop();
+  }
+}

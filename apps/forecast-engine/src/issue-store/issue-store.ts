@@ -1,0 +1,51 @@
+import type { ForecastIssue } from '@daystar/contracts';
+
+/** A record of the archive: an issue of a site or an aggregation, or the sky over a cell. */
+export type ArchivedRecord = Pick<ForecastIssue, 'resource' | 'issue_id' | 'issued_at' | 'next_issue_at'>;
+
+/** Time of an issue, and time at which the next one was expected, ms. */
+export interface IssueTimes {
+  readonly issue_id: string;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+}
+
+/** `arrival` orders issues of one resource with the same time. */
+export interface StoredIssueTimes extends IssueTimes {
+  readonly arrival: number;
+}
+
+/** An issue as it is stored: whole, or as its difference from a base issue of the same resource and UTC day. */
+export interface StoredIssue extends StoredIssueTimes {
+  readonly block: Uint8Array;
+  /** Block of the base; absent for a whole issue. */
+  readonly base?: Uint8Array;
+}
+
+/** Selects issues of a resource. */
+export interface IssueSelector {
+  readonly issueId?: string;
+  /** Ms; only issues until then. */
+  readonly until?: number;
+  /** Ms; a store may omit older issues. */
+  readonly from?: number;
+}
+
+/**
+ * A place where issues are stored, read one resource at a time. Issues of removed aggregations are hidden, except from
+ * `readDay`. All methods throw `DaystarError` `Unavailable` while the store does not respond.
+ */
+export interface IssueStore {
+  /** Finds the newest of the selected issues; of several with one time, the last that arrived. */
+  findNewest(resource: string, selector: IssueSelector): Promise<StoredIssue | undefined>;
+  /** Lists the times of issues within [from, to], ms. */
+  listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]>;
+  /** Reads those of the given issues of a UTC day that the store has. @param day its start, ms */
+  readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]>;
+  /** Lists sites and aggregations that have an issue within [from, to), ms. */
+  listResources(from: number, to: number): Promise<string[]>;
+}
+
+/** Orders issues of a resource by time and arrival. */
+export const compareTimes = (a: StoredIssueTimes, b: StoredIssueTimes): number =>
+  a.issuedAt - b.issuedAt || a.arrival - b.arrival;

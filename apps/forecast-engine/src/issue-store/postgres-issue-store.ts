@@ -1,0 +1,166 @@
+import { DAY, floorTo } from '@daystar/timeseries';
+import { QueryFailedError } from 'typeorm';
+import type { ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
+import { DayPartitions } from './day-partitions';
+import { IS_NOT_REMOVED } from './exclude-removed';
+import { type TextAndColumns, decodeBlock, encodeBlock, splitIssue } from './issue-block';
+import type { ArchivedRecord, IssueSelector, IssueStore, StoredIssue, StoredIssueTimes } from './issue-store';
+
+interface TimesRow {
+  readonly issue_id: string;
+  readonly issued_at: Date;
+  readonly next_issue_at: Date;
+  /** A bigint as text. */
+  readonly arrival: string;
+}
+
+interface BlockRow extends TimesRow {
+  readonly resource: string;
+  readonly block: Buffer;
+  readonly base_issued_at: Date | null;
+  readonly base_id: string | null;
+}
+
+/**
+ * Maximum size of a difference, as a share of its base's size. An issue with a larger difference
+ * becomes the next base; usually a new model run changed most of its rows.
+ */
+const MAX_DIFFERENCE_RATIO = 1 / 3;
+
+const TIMES = 'issue_id, issued_at, next_issue_at, arrival';
+const COLUMNS = `${TIMES}, resource, block, base_issued_at, base_id`;
+/** Postgres code of a row that belongs to no partition. */
+const NO_PARTITION = '23514';
+
+/**
+ * Issues in Postgres, in one partition per UTC day. Sizes measured on the sandbox atmosphere with nowcasts, with about 150
+ * issues a day: A base takes 6 kB, and a difference 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An
+ * aggregation has more columns and takes 17 kB, 4.3 kB and 900 kB. A difference takes 0.5 kB where only the time changed.
+ */
+export class PostgresIssueStore implements IssueStore {
+  private readonly partitions = new DayPartitions('archived_issue');
+
+  constructor(private readonly database: ArchiveDatabase) {}
+
+  /** Stores all issues or none; issues that are already stored stay unchanged. @throws DaystarError Unavailable */
+  async add(issues: readonly ArchivedRecord[]): Promise<void> {
+    try {
+      await this.insert(issues);
+    } catch (error) {
+      if (!isMissingPartition(error)) throw error;
+      // Another process dropped the day since this one added it.
+      this.partitions.forget();
+      await this.insert(issues);
+    }
+  }
+
+  /** Drops days that ended before a time, ms. @returns the number of dropped days */
+  dropBefore(time: number): Promise<number> {
+    return this.partitions.dropBefore(this.database, time);
+  }
+
+  async findNewest(resource: string, { issueId, until }: IssueSelector): Promise<StoredIssue | undefined> {
+    const [row] = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue
+       where resource = $1 and ${issueId === undefined ? 'issued_at <= $2' : 'issue_id = $2'} and ${IS_NOT_REMOVED}
+       order by issued_at desc, arrival desc limit 1`,
+      [resource, issueId ?? new Date(until ?? Infinity)],
+    );
+    if (!row || row.base_id === null) return row && toStoredIssue(row);
+    const [base] = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue where resource = $1 and issued_at = $2 and issue_id = $3`,
+      [row.resource, row.base_issued_at, row.base_id],
+    );
+    // Undefined when the day was dropped between the two queries.
+    return base && toStoredIssue(row, base.block);
+  }
+
+  async listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]> {
+    const rows = await query<TimesRow>(
+      this.database,
+      `select ${TIMES} from archived_issue
+       where resource = $1 and issued_at between $2 and $3 and ${IS_NOT_REMOVED} order by issued_at, arrival`,
+      [resource, new Date(from), new Date(to)],
+    );
+    return rows.map(toTimes);
+  }
+
+  async readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]> {
+    const rows = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue
+       where resource = $1 and issued_at >= $2 and issued_at < $3 and (issue_id = any($4) or base_id is null)`,
+      [resource, new Date(day), new Date(day + DAY), [...ids]],
+    );
+    const bases = new Map(rows.filter(({ base_id }) => base_id === null).map((row) => [row.issue_id, row.block]));
+    return rows
+      .filter(({ issue_id }) => ids.has(issue_id))
+      .map((row) => toStoredIssue(row, row.base_id === null ? undefined : bases.get(row.base_id)));
+  }
+
+  async listResources(from: number, to: number): Promise<string[]> {
+    const rows = await query<{ resource: string }>(
+      this.database,
+      `select distinct resource from archived_issue
+       where issued_at >= $1 and issued_at < $2 and not starts_with(resource, 'sky/') order by resource`,
+      [new Date(from), new Date(to)],
+    );
+    return rows.map(({ resource }) => resource);
+  }
+
+  private async insert(issues: readonly ArchivedRecord[]): Promise<void> {
+    await this.partitions.ensure(
+      this.database,
+      issues.map(({ issued_at }) => Date.parse(issued_at)),
+    );
+    const rows: unknown[][] = [];
+    for (const issue of issues) {
+      const { resource, issued_at, issue_id, next_issue_at } = issue;
+      rows.push([resource, issued_at, issue_id, next_issue_at, ...(await this.encode(issue))]);
+    }
+    const values = rows.map((_, row) => `(${Array.from({ length: 7 }, (__, i) => `$${7 * row + i + 1}`).join(', ')})`);
+    await query(
+      this.database,
+      `insert into archived_issue (resource, issued_at, issue_id, next_issue_at, base_issued_at, base_id, block)
+       values ${values.join(', ')} on conflict do nothing`,
+      rows.flat(),
+    );
+  }
+
+  /** @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the whole issue */
+  private async encode(issue: ArchivedRecord): Promise<[Date | null, string | null, Buffer]> {
+    const parts: TextAndColumns = splitIssue(issue);
+    const base = await this.findBase(issue);
+    const difference = base && encodeBlock(parts, decodeBlock(base.block));
+    return difference && difference.length <= base.block.length * MAX_DIFFERENCE_RATIO
+      ? [base.issued_at, base.issue_id, difference]
+      : [null, null, encodeBlock(parts)];
+  }
+
+  private async findBase({ resource, issued_at }: ArchivedRecord): Promise<BlockRow | undefined> {
+    const time = Date.parse(issued_at);
+    const [row] = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue
+       where resource = $1 and issued_at >= $2 and issued_at < $3 and base_id is null
+       order by issued_at desc, arrival desc limit 1`,
+      [resource, new Date(floorTo(time, DAY)), new Date(time)],
+    );
+    return row;
+  }
+}
+
+const toTimes = ({ issue_id, issued_at, next_issue_at, arrival }: TimesRow): StoredIssueTimes => ({
+  issue_id,
+  issuedAt: issued_at.getTime(),
+  nextIssueAt: next_issue_at.getTime(),
+  arrival: Number(arrival),
+});
+
+const toStoredIssue = (row: BlockRow, base?: Uint8Array): StoredIssue => ({ ...toTimes(row), block: row.block, base });
+
+const isMissingPartition = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === NO_PARTITION;

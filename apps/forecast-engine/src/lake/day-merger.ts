@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { ObjectStore } from '@daystar/object-store';
+import { toDayPrefix } from './day-prefix';
+import { LakeFileWriter } from './lake-file-writer';
+import type { LakeFile, LakeManifest } from './lake-manifest';
+import type { LakeRow } from './lake-row';
+import { mergeIssues } from './merge-issues';
+import type { PostgresDay } from './postgres-day';
+import { hashFile, readLakeFile } from './read-lake-file';
+
+/** Size from which a file is complete, bytes. It bounds the memory of a move: a file, and a part of the rows. */
+const FILE_SIZE = 32_000_000;
+
+/** The files of a day after a merge, and how many rows of Postgres they cover. */
+export interface MergedDay {
+  readonly files: LakeFile[];
+  readonly movedRows: number;
+}
+
+/** Writes the files of a day: those of its previous version, merged with its rows in Postgres. */
+export class DayMerger {
+  private readonly files: LakeFile[] = [];
+  private movedRows = 0;
+  private writer = new LakeFileWriter();
+
+  /** @param onProgress called after each resource and each file; it throws to stop the merge */
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly source: PostgresDay,
+    private readonly version: number,
+    private readonly onProgress: () => Promise<void>,
+    private readonly fileSize = FILE_SIZE,
+  ) {}
+
+  /** Files without late rows stay as they are. @param previous undefined for the first version. @throws DaystarError Unavailable */
+  async merge(previous?: LakeManifest): Promise<MergedDay> {
+    const resources = await this.source.listResources();
+    const files = previous?.files ?? [];
+    if (files.length === 0) await this.mergeFile(undefined, resources);
+    for (const [i, file] of files.entries()) {
+      const end = files.at(i + 1)?.first_resource;
+      const isOfFile = (resource: string) =>
+        (i === 0 || resource >= file.first_resource) && (end === undefined || resource < end);
+      const ofFile = resources.filter(isOfFile);
+      if (ofFile.length > 0) await this.mergeFile(file, ofFile);
+      else this.files.push(file);
+    }
+    return { files: this.files, movedRows: this.movedRows };
+  }
+
+  /** @param resources those with rows in Postgres, sorted */
+  private async mergeFile(file: LakeFile | undefined, resources: readonly string[]): Promise<void> {
+    const stored = file ? await readLakeFile(this.objects, file) : new Map<string, LakeRow[]>();
+    const late = new Set(resources);
+    const lateRows = this.source.read(resources);
+    for (const resource of [...new Set([...stored.keys(), ...resources])].sort()) {
+      const rows = late.has(resource) ? ((await lateRows.next()).value as LakeRow[]) : [];
+      this.movedRows += rows.length;
+      await this.writer.add(mergeIssues(stored.get(resource) ?? [], rows));
+      if (this.writer.size >= this.fileSize) await this.finishFile();
+      await this.onProgress();
+    }
+    await this.finishFile();
+  }
+
+  private async finishFile(): Promise<void> {
+    const file = await this.writer.finish();
+    this.writer = new LakeFileWriter();
+    if (!file) return;
+    const { content, rows, first, last } = file;
+    const name = `${String(this.version).padStart(4, '0')}-${randomBytes(6).toString('hex')}.parquet`;
+    const key = toDayPrefix(this.source.day) + name;
+    await this.objects.put(key, content);
+    const description = { rows, bytes: content.length, sha256: hashFile(content) };
+    this.files.push({ key, ...description, first_resource: first, last_resource: last });
+    await this.onProgress();
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { ObjectStore } from '@daystar/object-store';
+import { LAKE_PREFIX, toDayPrefix } from './day-prefix';
+import type { LakeDay } from './lake-catalog';
+import { type LakeManifest, encodeManifest, parseManifest } from './lake-manifest';
+
+/** Copy of the current manifest under a name that never changes, for people and for an empty catalog. */
+const PUBLISHED = 'manifest.json';
+
+/** The objects of the days in the lake. */
+export class DayObjects {
+  constructor(private readonly objects: ObjectStore) {}
+
+  /** Stores a manifest under a key of its own. @returns the key */
+  async putManifest(manifest: Omit<LakeManifest, 'format'>): Promise<string> {
+    const name = `manifest-${String(manifest.version).padStart(4, '0')}-${randomBytes(6).toString('hex')}.json`;
+    const key = toDayPrefix(Date.parse(manifest.day)) + name;
+    await this.objects.put(key, encodeManifest(manifest));
+    return key;
+  }
+
+  async readManifest(key: string): Promise<LakeManifest | undefined> {
+    const content = await this.objects.get(key);
+    return content && parseManifest(content, key);
+  }
+
+  /** Reads the published manifest of a day. @param day ms */
+  readPublished(day: number): Promise<LakeManifest | undefined> {
+    return this.readManifest(toDayPrefix(day) + PUBLISHED);
+  }
+
+  async publish(day: number, manifest: LakeManifest): Promise<void> {
+    await this.objects.put(toDayPrefix(day) + PUBLISHED, encodeManifest(manifest));
+  }
+
+  /** Lists the days that have objects, ms. The list may lag behind. */
+  async listDays(): Promise<number[]> {
+    const folders = await this.objects.listFolders(LAKE_PREFIX);
+    return folders.map((folder) => Date.parse(folder.replace(/^day=/, ''))).filter((day) => !Number.isNaN(day));
+  }
+
+  /**
+   * Deletes the objects of a day, except those of its current version.
+   * @param confirm called between the list and the deletions; with false nothing is deleted. An engine that took the lease
+   *   meanwhile may have written objects on the list.
+   */
+  async deleteUnlisted(
+    day: number,
+    current: { entry: LakeDay; manifest: LakeManifest } | undefined,
+    confirm: () => Promise<boolean>,
+  ): Promise<void> {
+    const prefix = toDayPrefix(day);
+    const kept = new Set(
+      current ? [current.entry.manifest, prefix + PUBLISHED, ...current.manifest.files.map(({ key }) => key)] : [],
+    );
+    const unlisted = (await this.objects.list(prefix)).filter((key) => !kept.has(key));
+    if (unlisted.length === 0 || !(await confirm())) return;
+    // The published manifest first, so that it never names a deleted file.
+    unlisted.sort((a, b) => Number(b.endsWith(PUBLISHED)) - Number(a.endsWith(PUBLISHED)));
+    await this.objects.delete(unlisted);
+  }
+}

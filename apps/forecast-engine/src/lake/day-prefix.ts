@@ -1,0 +1,7 @@
+import { formatDay } from '../issue-store/day-partitions';
+
+/** Prefix of all objects of issues. */
+export const LAKE_PREFIX = 'issues/';
+
+/** Prefix of the objects of a day. @param day ms */
+export const toDayPrefix = (day: number): string => `${LAKE_PREFIX}day=${formatDay(day)}/`;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { formatDay } from '../issue-store/day-partitions';
+import type { ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
+import type { LakeManifest } from './lake-manifest';
+
+/** A day in the lake. Its manifest never changes; a new version of the day has a new one. */
+export interface LakeDay {
+  /** Its start, ms. */
+  readonly day: number;
+  readonly version: number;
+  /** Key of the manifest. */
+  readonly manifest: string;
+}
+
+/** Duration of the lease. The mover renews it after each batch of rows and each file. */
+const LEASE_SECONDS = 120;
+
+/** Another engine moves days, or rows of the day came meanwhile: the move must start again. */
+export class MoveConflictError extends Error {}
+
+/** Codes of Postgres for a lock that was not granted in time, and for a deadlock. */
+const LOCK_FAILURES = ['55P03', '40P01'];
+
+/** The table of days in the lake, and the lease for changing it. A commit there moves a day. */
+export class LakeCatalog {
+  private readonly holder = randomUUID();
+
+  constructor(private readonly database: ArchiveDatabase) {}
+
+  /** Lists days that start within [from, to], ms, oldest first. */
+  async listDays(from: number, to: number): Promise<LakeDay[]> {
+    const [first, last] = [from, to].map((time) => (Number.isFinite(time) ? formatDay(time) : String(time)));
+    return this.select('day between $1::date and $2::date', [first, last]);
+  }
+
+  /** Lists days whose files have not been cleaned since their last version. */
+  listUnswept(): Promise<LakeDay[]> {
+    return this.select('not is_swept', []);
+  }
+
+  async readTotals(): Promise<{ days: number; files: number; rows: number; bytes: number }> {
+    const sql = `select count(*)::float8 as days, coalesce(sum(files), 0)::float8 as files,
+      coalesce(sum(rows), 0)::float8 as rows, coalesce(sum(bytes), 0)::float8 as bytes from lake_day`;
+    const [totals] = await query<{ days: number; files: number; rows: number; bytes: number }>(this.database, sql);
+    return totals;
+  }
+
+  /** @returns false while another engine has the lease */
+  async acquireOrRenewLease(): Promise<boolean> {
+    const sql = `update job_lease set holder = $1, held_until = now() + interval '${LEASE_SECONDS} seconds'
+      where name = 'lake' and (holder = $1 or held_until < now()) returning holder`;
+    const [rows] = await query<unknown>(this.database, sql, [this.holder]);
+    return (rows as unknown[]).length > 0;
+  }
+
+  async releaseLease(): Promise<void> {
+    const sql = `update job_lease set held_until = '-infinity' where name = 'lake' and holder = $1`;
+    await query(this.database, sql, [this.holder]);
+  }
+
+  /**
+   * Adds a version of a day, and drops the day from Postgres, in one transaction.
+   * @param movedRows rows of the day in Postgres that the manifest covers
+   * @throws MoveConflictError, with nothing changed, when the day has other rows or another version, or the lease is lost
+   */
+  async commitDay(manifestKey: string, { day, version, files }: LakeManifest, movedRows: number): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        await this.assertLease(manager);
+        const rows = files.reduce((sum, file) => sum + file.rows, 0);
+        const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+        const stored = await manager.query<unknown[]>(
+          `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
+           set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
+             bytes = excluded.bytes, is_swept = false
+           where lake_day.version = excluded.version - 1 returning day`,
+          [day, version, manifestKey, files.length, rows, bytes],
+        );
+        if (stored.length === 0) throw new MoveConflictError(`${day} has another version`);
+        const sql = 'select drop_moved_day($1, $2) as dropped';
+        const [{ dropped }] = await manager.query<[{ dropped: boolean }]>(sql, [day, movedRows]);
+        if (!dropped) throw new MoveConflictError(`rows of ${day} came during its move`);
+      });
+    } catch (error) {
+      const { code } = ((error as { driverError?: unknown }).driverError ?? {}) as { code?: string };
+      if (LOCK_FAILURES.includes(code ?? '')) throw new MoveConflictError('the partition is in use', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Adds a day that the object store has and the catalog has not, or has in an older version. */
+  async adoptDay(manifestKey: string, { day, version, files }: LakeManifest): Promise<void> {
+    const rows = files.reduce((sum, file) => sum + file.rows, 0);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const sql = `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
+      set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
+        bytes = excluded.bytes, is_swept = false
+      where lake_day.version < excluded.version`;
+    await query(this.database, sql, [day, version, manifestKey, files.length, rows, bytes]);
+  }
+
+  async markSwept({ day, version }: LakeDay): Promise<void> {
+    const sql = 'update lake_day set is_swept = true where day = $1 and version = $2';
+    await query(this.database, sql, [formatDay(day), version]);
+  }
+
+  async removeDay(day: number): Promise<void> {
+    await query(this.database, 'delete from lake_day where day = $1', [formatDay(day)]);
+  }
+
+  private async select(condition: string, parameters: unknown[]): Promise<LakeDay[]> {
+    const sql = `select day::text, version, manifest from lake_day where ${condition} order by day`;
+    const rows = await query<{ day: string; version: number; manifest: string }>(this.database, sql, parameters);
+    return rows.map(({ day, version, manifest }) => ({ day: Date.parse(day), version, manifest }));
+  }
+
+  /** Locks the lease until the end of the transaction, so that no other engine deletes files meanwhile. */
+  private async assertLease(manager: EntityManager): Promise<void> {
+    const sql = `select from job_lease where name = 'lake' and holder = $1 for update`;
+    const held = await manager.query<unknown[]>(sql, [this.holder]);
+    if (held.length === 0) throw new MoveConflictError('another engine moves days');
+  }
+}

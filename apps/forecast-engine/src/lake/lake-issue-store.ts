@@ -1,0 +1,176 @@
+import type { ObjectStore } from '@daystar/object-store';
+import { DAY, floorTo } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
+import { isRemovedIssue, loadRemovedVersion } from '../issue-store/exclude-removed';
+import {
+  type IssueSelector,
+  type IssueStore,
+  type StoredIssue,
+  type StoredIssueTimes,
+  compareTimes,
+} from '../issue-store/issue-store';
+import type { ArchiveDatabase } from '../platform/engine-ports';
+import type { LakeCatalog, LakeDay } from './lake-catalog';
+import { LakeFileReader, type LakeKey, MissingFileError } from './lake-file-reader';
+import { type LakeFile, type LakeManifest, createUnreadable, parseManifest } from './lake-manifest';
+import { lakeReadFailures } from './metrics';
+
+/** Days that are searched at the same time. */
+const PARALLEL_DAYS = 8;
+const MAX_CACHED_MANIFESTS = 2000;
+/** Time in an issue id: `20190301T000500123Z`. */
+const TIME_IN_ID = /(?:^|-)(\d{4})(\d\d)(\d\d)T\d{9}Z/;
+
+/** Issues in Parquet files of an object store, by UTC day. */
+export class LakeIssueStore implements IssueStore {
+  private readonly files: LakeFileReader;
+  private readonly manifests = new LRUCache<string, LakeManifest>({ max: MAX_CACHED_MANIFESTS });
+
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly catalog: LakeCatalog,
+    private readonly database: ArchiveDatabase,
+  ) {
+    this.files = new LakeFileReader(objects);
+  }
+
+  async findNewest(
+    resource: string,
+    { issueId, until = Infinity, from = -Infinity }: IssueSelector,
+  ): Promise<StoredIssue | undefined> {
+    const idDay = issueId === undefined ? undefined : parseDay(issueId);
+    // Every issue of this service has its time in its id.
+    if (issueId !== undefined && idDay === undefined) return undefined;
+    const [first, last] = idDay === undefined ? [floorTo(from, DAY), floorTo(until, DAY)] : [idDay, idDay];
+    const removedVersion = await loadRemovedVersion(this.database, resource);
+    const days = (await this.catalog.listDays(first, last)).reverse();
+    for (let i = 0; i < days.length; i += PARALLEL_DAYS) {
+      const found = await Promise.all(
+        days.slice(i, i + PARALLEL_DAYS).map((day) =>
+          this.readIssues(day, resource, (keys) => {
+            const isSelected = ({ issue_id, issued_at }: LakeKey) =>
+              (issueId === undefined || issue_id === issueId) &&
+              issued_at.getTime() <= until &&
+              !isRemovedIssue(issue_id, removedVersion);
+            return keys.filter(isSelected).slice(-1);
+          }),
+        ),
+      );
+      const newest = found.flat().sort(compareTimes).at(-1);
+      if (newest) return newest;
+    }
+    return undefined;
+  }
+
+  async listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]> {
+    const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to, DAY));
+    if (days.length === 0) return [];
+    const removedVersion = await loadRemovedVersion(this.database, resource);
+    const keys = await mapInParallel(days, (day) => this.readKeys(day, resource));
+    return keys
+      .flatMap((found) => found?.keys ?? [])
+      .filter(({ issued_at, issue_id }) => {
+        const time = issued_at.getTime();
+        return time >= from && time <= to && !isRemovedIssue(issue_id, removedVersion);
+      })
+      .map(toTimes);
+  }
+
+  async readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]> {
+    const [lakeDay] = await this.catalog.listDays(day, day);
+    return lakeDay
+      ? this.readIssues(lakeDay, resource, (keys) => keys.filter(({ issue_id }) => ids.has(issue_id)))
+      : [];
+  }
+
+  async listResources(from: number, to: number): Promise<string[]> {
+    const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to - 1, DAY));
+    const lists = await mapInParallel(days, (day) =>
+      this.useFiles(day, async (files) => Promise.all(files.map((file) => this.files.readResources(file)))),
+    );
+    return [...new Set(lists.flat(2))].filter((resource) => !resource.startsWith('sky/')).sort();
+  }
+
+  /** Reads the selected issues of a resource on a day, each with its base. */
+  private async readIssues(
+    day: LakeDay,
+    resource: string,
+    select: (keys: readonly LakeKey[]) => readonly LakeKey[],
+  ): Promise<StoredIssue[]> {
+    return this.useFiles(day, async (files) => {
+      const file = findFile(files, resource);
+      const keys = file ? await this.files.readKeys(file, resource) : [];
+      const selected = select(keys);
+      if (!file || selected.length === 0) return [];
+      const byId = new Map(keys.map((key) => [key.issue_id, key]));
+      const bases = selected.flatMap(({ base_id }) => (base_id === null ? [] : (byId.get(base_id) ?? [])));
+      const positions = [...selected, ...bases].map(({ position }) => position);
+      const from = Math.min(...positions);
+      const blocks = await this.files.readBlocks(file, from, Math.max(...positions) + 1);
+      return selected.map((key) => {
+        const base = key.base_id === null ? undefined : byId.get(key.base_id);
+        if (key.base_id !== null && !base) throw createUnreadable(`${file.key} lacks the base of ${key.issue_id}`);
+        return { ...toTimes(key), block: blocks[key.position - from], base: base && blocks[base.position - from] };
+      });
+    });
+  }
+
+  private async readKeys(day: LakeDay, resource: string): Promise<{ keys: LakeKey[] } | undefined> {
+    return this.useFiles(day, async (files) => {
+      const file = findFile(files, resource);
+      return file && { keys: await this.files.readKeys(file, resource) };
+    });
+  }
+
+  /** Reads files of a day. If one is missing, the newest version of the day may have replaced it. */
+  private async useFiles<T>(day: LakeDay, read: (files: readonly LakeFile[]) => Promise<T>): Promise<T> {
+    try {
+      try {
+        return await read((await this.readManifest(day)).files);
+      } catch (error) {
+        if (!(error instanceof MissingFileError)) throw error;
+        const [newest] = await this.catalog.listDays(day.day, day.day);
+        // Undefined when the day expired meanwhile.
+        if (!newest) return await read([]);
+        if (newest.version === day.version) throw createUnreadable(error.message);
+        return await read((await this.readManifest(newest)).files);
+      }
+    } catch (error) {
+      lakeReadFailures.inc();
+      throw error instanceof MissingFileError ? createUnreadable(error.message) : error;
+    }
+  }
+
+  private async readManifest({ manifest: key }: LakeDay): Promise<LakeManifest> {
+    const cached = this.manifests.get(key);
+    if (cached) return cached;
+    const content = await this.objects.get(key);
+    if (!content) throw new MissingFileError(key);
+    const manifest = parseManifest(content, key);
+    this.manifests.set(key, manifest);
+    return manifest;
+  }
+}
+
+const findFile = (files: readonly LakeFile[], resource: string): LakeFile | undefined =>
+  files.find((file) => file.first_resource <= resource && resource <= file.last_resource);
+
+const toTimes = ({ issue_id, issued_at, next_issue_at, arrival }: LakeKey): StoredIssueTimes => ({
+  issue_id,
+  issuedAt: issued_at.getTime(),
+  nextIssueAt: next_issue_at.getTime(),
+  arrival: Number(arrival),
+});
+
+function parseDay(issueId: string): number | undefined {
+  const [, year, month, day] = TIME_IN_ID.exec(issueId) ?? [];
+  const time = Date.parse(`${year}-${month}-${day}`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+async function mapInParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let i = 0; i < items.length; i += PARALLEL_DAYS)
+    results.push(...(await Promise.all(items.slice(i, i + PARALLEL_DAYS).map(map))));
+  return results;
+}

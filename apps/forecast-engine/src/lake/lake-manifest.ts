@@ -1,0 +1,56 @@
+import { DaystarError } from '@daystar/contracts';
+import { z } from 'zod';
+
+/** Version of the manifest and of the columns of its files. */
+const FORMAT = 1;
+
+const lakeFile = z.object({
+  key: z.string(),
+  rows: z.int().positive(),
+  bytes: z.int().positive(),
+  sha256: z.string(),
+  first_resource: z.string(),
+  last_resource: z.string(),
+});
+const lakeManifest = z.object({
+  format: z.literal(FORMAT),
+  day: z.string(),
+  version: z.int().positive(),
+  files: z.array(lakeFile),
+});
+
+/** A Parquet file of issues, sorted by resource. No two files of a day have the same resource. */
+export type LakeFile = z.infer<typeof lakeFile>;
+/** The files of a UTC day, sorted by resource. */
+export type LakeManifest = z.infer<typeof lakeManifest>;
+
+export const encodeManifest = (manifest: Omit<LakeManifest, 'format'>): Buffer =>
+  Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, undefined, 1)}\n`);
+
+/** @param key for the message. @throws DaystarError Unavailable when it is damaged or has a newer format */
+export function parseManifest(content: Uint8Array, key: string): LakeManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(content).toString());
+  } catch (error) {
+    throw createUnreadable(`${key} is not JSON`, error);
+  }
+  const { format } = (value ?? {}) as { format?: unknown };
+  if (typeof format === 'number' && format > FORMAT) {
+    throw createUnreadable(`${key} has format ${format}; this release reads format ${FORMAT}. Update it.`);
+  }
+  const { data, error } = lakeManifest.safeParse(value);
+  if (!data) throw createUnreadable(`${key} is not a manifest`, error);
+  return data;
+}
+
+const UNREADABLE = 'Some past issues cannot be read; the operator must repair their files.';
+
+/** An object that is there and cannot be used. Callers see a 503 without the key. @param problem for the log */
+export const createUnreadable = (problem: string, cause?: unknown): DaystarError =>
+  new DaystarError('Unavailable', UNREADABLE, [], {
+    cause: new Error(problem, { cause }),
+    retryAfterSeconds: 300,
+  });
+
+export const isUnreadable = (error: unknown): boolean => error instanceof DaystarError && error.message === UNREADABLE;

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@daystar/host';
+import { DAY, floorTo } from '@daystar/timeseries';
+import { formatDay } from '../issue-store/day-partitions';
+import type { ArchiveDatabase, Lake } from '../platform/engine-ports';
+import { DayMerger } from './day-merger';
+import { DayObjects } from './day-objects';
+import { LakeCatalog, type LakeDay, MoveConflictError } from './lake-catalog';
+import { type LakeManifest, createUnreadable, isUnreadable } from './lake-manifest';
+import { lakeBytes, lakeFiles, lakeLag, lakeMoveFailures, lakeMovedRows, lakeRows } from './metrics';
+import { PostgresDay } from './postgres-day';
+
+export interface LakeMoverOptions {
+  /** Retention of issues, in Postgres and in the lake, days. */
+  readonly archiveDays: number;
+  /** Size from which a file is complete, bytes. */
+  readonly fileSize?: number;
+}
+
+/** Attempts to move a day, and pause between them: rows may come during a move. */
+const MAX_ATTEMPTS = 5;
+const RETRY_DELAY_MS = 1000;
+/** Interval between renewals of the lease, a small part of its duration. */
+const RENEW_EVERY_MS = 10_000;
+
+/**
+ * Moves whole days of issues from Postgres to the lake. A move writes the files, then the manifest that lists them. One
+ * transaction then refers to the manifest and drops the day from Postgres. A move that is interrupted before leaves objects
+ * that nothing refers to; the next move of the day deletes them. One engine moves days at a time, by a lease.
+ */
+export class LakeMover {
+  private readonly catalog: LakeCatalog;
+  private readonly days: DayObjects;
+  private isAdopted = false;
+  private isStopping = false;
+  private renewedAt = 0;
+
+  constructor(
+    private readonly database: ArchiveDatabase,
+    private readonly lake: Lake,
+    private readonly options: LakeMoverOptions,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
+  ) {
+    this.catalog = new LakeCatalog(database);
+    this.days = new DayObjects(lake.objects);
+  }
+
+  /** Makes a move in progress end soon, without a change. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Moves the days that are due, deletes expired ones, and cleans up. @param now ms. @throws DaystarError Unavailable */
+  async run(now: number): Promise<void> {
+    if (await this.catalog.acquireOrRenewLease()) {
+      try {
+        await this.runWithLease(now);
+      } finally {
+        await this.catalog.releaseLease();
+      }
+    }
+    await this.updateMetrics(now);
+  }
+
+  private async runWithLease(now: number): Promise<void> {
+    const firstKeptDay = floorTo(now - this.options.archiveDays * DAY, DAY);
+    if (!this.isAdopted) await this.tryTask('adoption of days', () => this.adoptDays(firstKeptDay));
+    for (const day of await this.listDue(now)) {
+      if (day < firstKeptDay || this.isStopping) continue;
+      if (!(await this.tryTask(`move of ${formatDay(day)}`, () => this.moveDay(day)))) return;
+    }
+    for (const { day } of await this.catalog.listDays(-Infinity, firstKeptDay - DAY)) {
+      if (!(await this.tryTask(`removal of ${formatDay(day)}`, () => this.removeDay(day)))) return;
+    }
+    for (const entry of await this.catalog.listUnswept()) {
+      if (!(await this.tryTask(`cleaning of ${formatDay(entry.day)}`, () => this.sweepDay(entry)))) return;
+    }
+  }
+
+  /** @returns whether it is worth trying the other tasks: a damaged day does not affect them */
+  private async tryTask(name: string, task: () => Promise<void>): Promise<boolean> {
+    try {
+      await task();
+      return true;
+    } catch (error) {
+      lakeMoveFailures.inc();
+      this.log.warn('moving issues to the object store failed; retrying', { task: name, error });
+      return isUnreadable(error);
+    }
+  }
+
+  /** Lists days of Postgres that are old enough to move. */
+  private async listDue(now: number): Promise<number[]> {
+    const days = await PostgresDay.listDays(this.database);
+    return days.filter((day) => this.dueAt(day) <= now);
+  }
+
+  private dueAt(day: number): number {
+    return day + (1 + this.lake.afterDays) * DAY;
+  }
+
+  private async moveDay(day: number): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.tryMoveDay(day);
+      } catch (error) {
+        if (!(error instanceof MoveConflictError) || attempt >= MAX_ATTEMPTS || this.isStopping) throw error;
+        await sleep(RETRY_DELAY_MS);
+      }
+    }
+  }
+
+  private async tryMoveDay(day: number): Promise<void> {
+    const startedAt = performance.now();
+    const entry = await this.findOrAdopt(day);
+    const previous = entry && (await this.readCurrent(entry));
+    const version = (previous?.version ?? 0) + 1;
+    const { fileSize } = this.options;
+    const source = new PostgresDay(this.database, day);
+    const merger = new DayMerger(this.lake.objects, source, version, () => this.assertActive(), fileSize);
+    const { files, movedRows } = await merger.merge(previous);
+    const manifest = { format: 1, day: formatDay(day), version, files } as const;
+    const key = await this.days.putManifest(manifest);
+    await this.catalog.commitDay(key, manifest, movedRows);
+    lakeMovedRows.inc(movedRows);
+    const seconds = Math.round(performance.now() - startedAt) / 1000;
+    this.log.info('day of issues moved to the object store', {
+      ...{ day: manifest.day, version, issues: movedRows, files: files.length, seconds },
+    });
+  }
+
+  /** Finds a day in the catalog. After a loss of Postgres, only its published manifest may exist. */
+  private async findOrAdopt(day: number): Promise<LakeDay | undefined> {
+    const [entry] = await this.catalog.listDays(day, day);
+    if (entry && (await this.days.readManifest(entry.manifest))) return entry;
+    // A backup of Postgres may refer to a version whose objects are deleted.
+    const published = await this.days.readPublished(day);
+    if (!published || (entry && published.version <= entry.version)) return entry;
+    await this.catalog.adoptDay(await this.days.putManifest(published), published);
+    this.log.info('day of issues found in the object store', { day: published.day, version: published.version });
+    return (await this.catalog.listDays(day, day))[0];
+  }
+
+  /** Compares the catalog with the object store once after a start, because Postgres may have been restored. */
+  private async adoptDays(firstKeptDay: number): Promise<void> {
+    const known = (await this.catalog.listDays(-Infinity, Infinity)).map(({ day }) => day);
+    for (const day of new Set([...known, ...(await this.days.listDays())])) {
+      if (this.isStopping) return;
+      if (day >= firstKeptDay) await this.findOrAdopt(day);
+      else if (!known.includes(day))
+        await this.days.deleteUnlisted(day, undefined, () => this.catalog.acquireOrRenewLease());
+    }
+    this.isAdopted = true;
+  }
+
+  private async removeDay(day: number): Promise<void> {
+    await this.catalog.removeDay(day);
+    await this.days.deleteUnlisted(day, undefined, () => this.catalog.acquireOrRenewLease());
+    this.log.info('expired day dropped from the object store', { day: formatDay(day) });
+  }
+
+  private async sweepDay(entry: LakeDay): Promise<void> {
+    const manifest = await this.readCurrent(entry);
+    await this.days.publish(entry.day, manifest);
+    await this.days.deleteUnlisted(entry.day, { entry, manifest }, () => this.catalog.acquireOrRenewLease());
+    await this.catalog.markSwept(entry);
+  }
+
+  private async readCurrent({ manifest: key }: LakeDay): Promise<LakeManifest> {
+    const manifest = await this.days.readManifest(key);
+    if (!manifest) throw createUnreadable(`${key} is missing`);
+    return manifest;
+  }
+
+  /** @throws MoveConflictError when the move must end */
+  private async assertActive(): Promise<void> {
+    if (this.isStopping) throw new MoveConflictError('the engine stops');
+    if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;
+    if (!(await this.catalog.acquireOrRenewLease())) throw new MoveConflictError('another engine moves days');
+    this.renewedAt = performance.now();
+  }
+
+  private async updateMetrics(now: number): Promise<void> {
+    const { files, rows, bytes } = await this.catalog.readTotals();
+    lakeFiles.set(files);
+    lakeRows.set(rows);
+    lakeBytes.set(bytes);
+    const [oldest] = await this.listDue(now);
+    lakeLag.set(oldest === undefined ? 0 : (now - this.dueAt(oldest)) / 1000);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ARCHIVE_DATABASE, type ArchiveDatabase, LAKE, type Lake } from '../platform/engine-ports';
+import { LakeCatalog } from './lake-catalog';
+import { LakeIssueStore } from './lake-issue-store';
+
+/** Provides the `LakeIssueStore`, which is undefined without a lake. */
+@Module({
+  providers: [
+    {
+      provide: LakeIssueStore,
+      inject: [LAKE, ARCHIVE_DATABASE],
+      useFactory: (lake: Lake | undefined, database: ArchiveDatabase) =>
+        lake && new LakeIssueStore(lake.objects, new LakeCatalog(database), database),
+    },
+  ],
+  exports: [LakeIssueStore],
+})
+export class LakeModule {}

@@ -1,0 +1,24 @@
+import { type TextAndColumns, decodeBlock, encodeBlock } from '../issue-store/issue-block';
+import type { LakeRow } from './lake-row';
+
+/**
+ * Merges issues of a resource that came late into those that the lake has. An issue that the lake has is not added again. A
+ * late issue is stored whole, because its base may be a copy of an issue that the lake has as a difference.
+ * @param stored oldest first
+ * @param late oldest first
+ */
+export function mergeIssues(stored: readonly LakeRow[], late: readonly LakeRow[]): readonly LakeRow[] {
+  if (stored.length === 0 || late.length === 0) return stored.length === 0 ? late : stored;
+  const storedIds = new Set(stored.map(({ issue_id }) => issue_id));
+  const bases = new Map<string, TextAndColumns>();
+  for (const { issue_id, base_id, block } of late) if (base_id === null) bases.set(issue_id, decodeBlock(block));
+  const added = late
+    .filter(({ issue_id }) => !storedIds.has(issue_id))
+    .map((row) => {
+      if (row.base_id === null) return row;
+      const block = encodeBlock(decodeBlock(row.block, bases.get(row.base_id)));
+      return { ...row, base_id: null, block };
+    });
+  if (added.length === 0) return stored;
+  return [...stored, ...added].sort((a, b) => +a.issued_at - +b.issued_at || Number(a.arrival - b.arrival));
+}
