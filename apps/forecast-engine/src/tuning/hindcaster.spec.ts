@@ -11,7 +11,7 @@ import {
   stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
-import { type TestDatabase, openEmbeddedDatabase } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from '../issue-store/archived-issues.fixture';
 import { InputArchive } from '../archive/input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
