@@ -2,6 +2,8 @@ require('reflect-metadata');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { defaultMetadataStorage } = require('class-transformer/cjs/storage');
 const { ModuleMocker } = require('jest-mock');
+const { disableContextStorages } = require('./context-storages.cjs');
+const { startTimes } = require('./file-times.cjs');
 const { recordProcessState } = require('./process-state.cjs');
 
 const MATCHERS = Symbol.for('$$jest-matchers-object');
@@ -16,7 +18,8 @@ module.exports = class OneRealmEnvironment {
   isTornDown = false;
   restoreProcess = recordProcessState();
 
-  constructor({ projectConfig: config }) {
+  constructor({ projectConfig: config }, { testPath }) {
+    this.recordTimes = startTimes(testPath);
     globalThis.global = globalThis;
     this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
   }
@@ -31,6 +34,8 @@ module.exports = class OneRealmEnvironment {
     Object.assign(globalThis[MATCHERS] ?? {}, { matchers: Object.create(null), customEqualityTesters: [] });
     // It would keep the classes of all spec files in memory. The storages of class-validator and TypeORM are globals.
     defaultMetadataStorage.clear();
+    disableContextStorages();
+    this.recordTimes();
   }
 
   exportConditions() {

@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { disableContextStorages } = require('./context-storages.cjs') as { disableContextStorages: () => void };
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const { recordProcessState } = require('./process-state.cjs') as { recordProcessState: () => () => void };
 // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -70,5 +73,14 @@ describe('the process after a spec file', () => {
     process.once('SIGUSR2', () => undefined);
     restore();
     expect(process.rawListeners('SIGUSR2')).toEqual(before);
+  });
+
+  it('has no context storage enabled, and a storage works again when it is used', () => {
+    const storage = new AsyncLocalStorage<string>();
+    storage.enterWith('one');
+    expect(storage.getStore()).toBe('one');
+    disableContextStorages();
+    expect(storage.getStore()).toBeUndefined();
+    expect(storage.run('two', () => storage.getStore())).toBe('two');
   });
 });
