@@ -49,6 +49,8 @@ export class Installation {
       ADMIN_POSTGRES: process.env.DAYSTAR_TEST_POSTGRES,
       ...{ RESTORED: this.restoredDatabase, RESTORED_POSTGRES: this.buildRestoredUrl() },
       DAYSTAR_WEATHER: 'sandbox',
+      // Each thread would load all code at each start.
+      ...{ DAYSTAR_ENGINE_THREADS: '0', DAYSTAR_GATEWAY_THREADS: '0' },
     };
   }
 

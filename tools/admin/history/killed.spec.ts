@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -8,18 +8,7 @@ let scratch: string;
 let fleet: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'daystar-killed-'));
-  await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'));
-  const programs = [
-    'apps',
-    'libs',
-    'tools',
-    '-d',
-    join(scratch, 'dist'),
-    '--quiet',
-    '--ignore',
-    '**/*.spec.ts,**/*.mjs',
-  ];
-  execFileSync(join(root, 'node_modules/.bin/swc'), programs, { cwd: root, stdio: 'ignore' });
+  execFileSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, stdio: 'ignore' });
   fleet = join(scratch, 'fleet.csv');
   const rows = Array.from({ length: 6 }, (_, i) => `${36 + 3 * i},${4 * i},${1000 + i}`);
   await writeFile(fleet, ['latitude,longitude,capacity_kw', ...rows].join('\n'));
@@ -31,7 +20,7 @@ const started = (out: string) =>
   spawn(
     process.execPath,
     [
-      join(scratch, 'dist/tools/admin/main.js'),
+      join(root, 'dist/tools/admin/main.js'),
       ...['aggregation', 'history', '--collection', 'eu', '--aggregation', 'total', '--fleet', fleet],
       ...['--from', '2025-01-10', '--to', '2025-05-03', '--weather', 'sandbox', '--out', join(scratch, out)],
     ],

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { shareBetweenSpecFiles } from '@daystar/testing';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { normalizeUrl } from '../http/request-url';
@@ -8,14 +10,16 @@ interface Operation {
 }
 
 const openapiDocument = GATEWAY_API.clients.document;
-// Each spec file loads the document, and openapi.spec.ts validates its schemas.
-const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false, validateSchema: false, meta: false }));
-ajv.addSchema(openapiDocument, 'openapi');
+const hash = createHash('sha256').update(JSON.stringify(openapiDocument)).digest('hex');
+const { ajv, validators } = shareBetweenSpecFiles(`validators of the OpenAPI document ${hash}`, () => {
+  // openapi.spec.ts validates the schemas.
+  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false, validateSchema: false, meta: false }));
+  return { ajv: ajv.addSchema(openapiDocument, 'openapi'), validators: new Map<string, ValidateFunction>() };
+});
 const patterns = Object.keys(openapiDocument.paths)
   // Fixed segments come before parameters: /utility_scale_sites/search is not a site.
   .sort((a, b) => a.split('{').length - b.split('{').length)
   .map((path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const);
-const validators = new Map<string, ValidateFunction>();
 
 /** Checks that a response matches the OpenAPI document. @returns the response @throws Error when it does not match */
 export async function assertMatchesOpenApi(method: string, url: string, response: Response): Promise<Response> {

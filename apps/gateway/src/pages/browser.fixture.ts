@@ -104,7 +104,7 @@ export class BrowserFixture {
    * @param rules names of the rules to check; all rules when absent
    */
   async findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-    await page.evaluate(AXE);
+    if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
     const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) };
     // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
     const violations = await page.evaluate(`(async () => {

@@ -31,7 +31,9 @@ function readTimes() {
 function readChildrenTime() {
   try {
     // Fields follow the name of the program in parentheses, which may contain spaces.
-    const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync('/proc/self/stat', 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
   } catch {
     return 0;

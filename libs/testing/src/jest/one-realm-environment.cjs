@@ -8,6 +8,9 @@ const { recordProcessState } = require('./process-state.cjs');
 
 const MATCHERS = Symbol.for('$$jest-matchers-object');
 
+/** Values of `shareBetweenSpecFiles`. Globals from before the first spec file remain. */
+globalThis[Symbol.for('daystar.shared-between-spec-files')] ??= new Map();
+
 /**
  * Runs spec files in the realm of the process, so that they can share packages (see `one-realm-runtime.cjs`): an error of a
  * shared package is then an `instanceof` the `Error` of a spec. Restores globals and the process after each file.

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
+import { shareBetweenSpecFiles } from '../share-between-spec-files';
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const { disableContextStorages } = require('./context-storages.cjs') as { disableContextStorages: () => void };
@@ -82,5 +83,17 @@ describe('the process after a spec file', () => {
     disableContextStorages();
     expect(storage.getStore()).toBeUndefined();
     expect(storage.run('two', () => storage.getStore())).toBe('two');
+  });
+});
+
+describe('a value shared between spec files', () => {
+  it('is created once per key, and stays when the globals are restored', () => {
+    const create = jest.fn(() => ({}));
+    const restore = recordProcessState();
+    const value = shareBetweenSpecFiles(`value ${process.pid}`, create);
+    restore();
+    expect(shareBetweenSpecFiles(`value ${process.pid}`, create)).toBe(value);
+    expect(shareBetweenSpecFiles(`other value ${process.pid}`, create)).not.toBe(value);
+    expect(create).toHaveBeenCalledTimes(2);
   });
 });

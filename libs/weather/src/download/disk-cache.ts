@@ -69,8 +69,11 @@ export class DiskCache {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
     const part = `${path}.${process.pid}-${this.writes++}${INCOMPLETE_SUFFIX}`;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(part, bytes);
+    await writeFile(part, bytes).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(part, bytes);
+    });
     await rename(part, path);
     sizes.delete(key);
     sizes.set(key, bytes.length);

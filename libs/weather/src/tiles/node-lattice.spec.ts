@@ -23,7 +23,7 @@ describe('the nodes of a grid', () => {
 
   it('are its points where these are equally spaced', () => {
     const lattice = createLattice(world);
-    expect(lattice).toEqual({ south: -90, west: 0, spacing: 1, rows: 181, columns: 360, wraps: true });
+    expect(lattice).toEqual({ south: -90, west: 0, spacing: 1, rows: 181, columns: 360, isFullCircle: true });
     const nodes = new NodeSampler(world, lattice).sample(places(world));
     // Row 100 is 10 N; column 200 is 200 E, which is 160 W.
     expect(nodes[100 * 360 + 200]).toBe(10_000 - 160);
@@ -49,7 +49,7 @@ describe('the nodes of a grid', () => {
 
   it('end where a regional grid ends', () => {
     const lattice = createLattice(regular(60, 41, -10, 81, 0.5));
-    expect(lattice).toEqual({ south: 40, west: -10, spacing: 0.5, rows: 41, columns: 81, wraps: false });
+    expect(lattice).toEqual({ south: 40, west: -10, spacing: 0.5, rows: 41, columns: 81, isFullCircle: false });
     expect(findTileNodes(lattice, { south: 50, west: 0 })).toMatchObject({ south: 50, west: 0, rows: 6, columns: 6 });
     expect(findTileNodes(lattice, { south: 57.5, west: 27.5 })).toMatchObject({
       south: 57.5,
@@ -80,7 +80,7 @@ describe('the nodes of a grid', () => {
     const latitudes = Float64Array.of(88, 60, 30, 0, -30, -60, -88);
     const grid = new RegularGrid('regular_gg', latitudes, new LongitudeAxis(0, 345, 24, false), parseScanning(0));
     const lattice = createLattice(grid);
-    expect(lattice).toMatchObject({ spacing: 0.25, rows: 721, columns: 1440, wraps: true });
+    expect(lattice).toMatchObject({ spacing: 0.25, rows: 721, columns: 1440, isFullCircle: true });
     const values = Float32Array.from({ length: grid.size }, (_, index) => grid.getPoint(index).latitude);
     const nodes = new NodeSampler(grid, lattice).sample(values);
     const row = (latitude: number) => Math.round((latitude + 90) / 0.25) * 1440;

@@ -103,10 +103,11 @@ export function findTileNodes(lattice: NodeLattice, tile: { south: number; west:
   const rows = lastRow - firstRow + 1;
   const columns = lastColumn - firstColumn + 1;
   if (rows < 1 || columns < 1) return undefined;
-  const nodes = Int32Array.from({ length: rows * columns }, (_, i) => {
+  const nodes = new Int32Array(rows * columns);
+  for (let i = 0; i < nodes.length; i++) {
     const column = (((firstColumn + (i % columns)) % lattice.columns) + lattice.columns) % lattice.columns;
-    return (firstRow + Math.floor(i / columns)) * lattice.columns + column;
-  });
+    nodes[i] = (firstRow + Math.floor(i / columns)) * lattice.columns + column;
+  }
   return {
     south: roundDegrees(lattice.south + firstRow * spacing),
     // In the tile's range of longitudes.
