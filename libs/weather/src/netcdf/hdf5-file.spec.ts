@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Hdf5File } from './hdf5-file';
 import { writeNetcdf } from './testing/write-netcdf';
 
@@ -60,6 +61,21 @@ describe('an HDF5 file', () => {
     const file = await opened(content());
     const reading = async () => file.readRows('COD', 0, (await file.describe('COD')).shape[0]);
     await expect(reading()).rejects.toThrow(/truncated|signature/);
+  });
+
+  it('is read on the thread of the file before it, unless that one was unreadable', async () => {
+    const starts = jest.spyOn(Worker.prototype, 'postMessage');
+    const readWith = async (content: Buffer) => {
+      starts.mockClear();
+      const file = await opened(content);
+      await file.describe('COD').catch(() => undefined);
+      await file.close();
+      return starts.mock.contexts[0];
+    };
+    const first = await readWith(bytes);
+    expect(await readWith(bytes)).toBe(first);
+    expect(await readWith(bytes.subarray(0, bytes.length / 2))).toBe(first);
+    expect(await readWith(bytes)).not.toBe(first);
   });
 
   it('rejects requests after it is closed', async () => {

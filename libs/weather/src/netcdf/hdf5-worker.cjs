@@ -1,20 +1,30 @@
 /**
  * Reads HDF5 files (NetCDF4 files are HDF5) on a thread: decompression takes seconds, and the memory of the library is freed
  * with the thread. CommonJS and not TypeScript because h5wasm supports `import` only, which neither compiled code nor Jest
- * can do; a plain Node thread can. `hdf5-file.ts` sends the requests.
+ * can do; a plain Node thread can. `hdf5-thread.ts` sends the requests.
  */
-const { parentPort, workerData } = require('node:worker_threads');
+const { parentPort } = require('node:worker_threads');
 
-const opened = import('h5wasm/node').then(async (hdf5) => {
+const library = import('h5wasm/node').then(async (hdf5) => {
   // Without it the library prints errors and continues.
   (await hdf5.ready).activate_throwing_error_handler();
-  return new hdf5.File(workerData.path, 'r');
+  return hdf5;
 });
 
-parentPort.on('message', async ({ id, dataset, rows }) => {
+/** Promise of the open file. */
+let opened;
+
+parentPort.on('message', async ({ id, path, dataset, rows, isLast }) => {
   try {
-    const found = dataset === undefined ? await opened : (await opened).get(dataset);
-    if (!found) throw new Error(`the file has no dataset ${dataset}`);
+    opened ??= library.then((hdf5) => new hdf5.File(path, 'r'));
+    const file = await opened;
+    if (isLast) {
+      file.close();
+      opened = undefined;
+      return parentPort.postMessage({ id });
+    }
+    const found = dataset === undefined ? file : file.get(dataset);
+    if (!found) return parentPort.postMessage({ id, missing: dataset });
     const result = rows ? readValues(found, rows) : describeEntity(found);
     parentPort.postMessage({ id, result }, rows ? [result.buffer] : []);
   } catch (error) {
