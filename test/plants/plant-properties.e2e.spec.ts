@@ -81,6 +81,20 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'less',
     least: 0.05,
   },
+  'fixed rows whose shade stops blocks of cells': {
+    base: { capacity_dc: 30, tilt: 60, azimuth: -90 },
+    stated: { ground_coverage_ratio: 0.8, shading_blocks: 2 },
+    plant: ['ground_coverage_ratio', 'shading_blocks'],
+    change: 'less',
+    least: 0.1,
+  },
+  'trackers without backtracking whose shade stops blocks of cells': {
+    base: { ...TRACKER, capacity_dc: 30 },
+    stated: { tracker_back_tracking: false, ground_coverage_ratio: 0.6, shading_blocks: 2 },
+    plant: ['ground_coverage_ratio', 'tracker_back_tracking', 'shading_blocks'],
+    change: 'less',
+    least: 0.02,
+  },
   'bifacial modules on trackers': {
     base: { ...TRACKER, capacity_dc: 30 },
     stated: { bifacial_system: true, bifaciality_factor: 0.8 },

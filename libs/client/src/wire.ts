@@ -687,6 +687,10 @@ export type SiteRecord = {
    */
   ground_coverage_ratio?: number;
   /**
+   * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
+   */
+  shading_blocks?: number;
+  /**
    * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
    */
   tracker_axis_tilt?: number;
@@ -984,6 +988,10 @@ export type UtilitySiteProperties =
        */
       ground_coverage_ratio?: number;
       /**
+       * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
+       */
+      shading_blocks?: number;
+      /**
        * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
        */
       tracker_axis_tilt?: number;
@@ -1229,6 +1237,10 @@ export type UtilitySiteProperties =
          * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
          */
         ground_coverage_ratio?: number;
+        /**
+         * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
+         */
+        shading_blocks?: number;
         /**
          * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
          */
@@ -1581,6 +1593,10 @@ export type WhatIf = {
      */
     ground_coverage_ratio?: number;
     /**
+     * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
+     */
+    shading_blocks?: number;
+    /**
      * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
      */
     tracker_axis_tilt?: number;
@@ -1737,6 +1753,7 @@ export type WhatIf = {
     pvrow_height?: number | null;
     pvrow_width?: number | null;
     site_ground_albedo?: number | null;
+    shading_blocks?: number | null;
     snow_loss?: boolean | null;
     snow_cleared?: Array<string> | null;
     dust_soiling_average?:

@@ -245,7 +245,7 @@ export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {
   GRID_PROPERTIES,
   BIFACIAL_PROPERTIES,
-  GROUND_PROPERTIES,
+  ROW_PROPERTIES,
   SNOW_PROPERTIES,
   dependsOnPastWeather,
   hasSoilingModel,

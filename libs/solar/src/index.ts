@@ -2,7 +2,9 @@
 export { type BifacialModules } from './bifacial/bifacial-modules';
 export { type Rows } from './row-shading/ground-sky-view';
 export { type HorizontalLight, type RowIrradiance, flipToRear, rowIrradiance } from './row-shading/infinite-sheds';
-export { rowVisibility } from './row-shading/row-visibility';
+export { usableBeam } from './row-shading/martinez';
+export { rowVisibility, sunlitShare } from './row-shading/row-visibility';
+export { beamBetweenTrackers } from './row-shading/tracker-ground';
 
 // From global horizontal irradiance to AC power.
 export { type Decomposition, erbsDriesseDecomposition } from './chain/decomposition';

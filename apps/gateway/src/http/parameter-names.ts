@@ -24,6 +24,7 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
   ['cross_axis_tilt', 'terrain_slope'],
   ...['altitude', 'elev'].map((name) => [name, 'elevation'] as const),
   ['albedo', 'site_ground_albedo'],
+  ...['total_blocks', 'module_strings'].map((name) => [name, 'shading_blocks'] as const),
   ...['bifacial', 'is_bifacial'].map((name) => [name, 'bifacial_system'] as const),
   ['bifaciality', 'bifaciality_factor'],
   ...['gamma_pdc', 'temperature_coefficient'].map((name) => [name, 'derating_temp_module'] as const),

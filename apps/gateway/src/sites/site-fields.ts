@@ -106,6 +106,10 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     hint: 'Of bifacial modules.',
   },
   {
+    ...{ name: 'shading_blocks', label: 'Blocks of cells in a row', type: 'number', kinds: POWER_KINDS },
+    hint: 'Along its slant height, each with a bypass diode. Shade between rows stops whole blocks.',
+  },
+  {
     ...{ name: 'site_ground_albedo', label: 'Albedo of the ground', type: 'number', kinds: POWER_KINDS },
     hint: 'Share of the light that the ground reflects, between 0 and 1.',
   },

@@ -24,7 +24,7 @@ export const BIFACIAL_PROPERTIES = [
   ...(['bifacial_system', 'bifaciality_factor', 'pvrow_height', 'pvrow_width'] as const),
 ];
 
-export const GROUND_PROPERTIES = ['site_ground_albedo'] as const;
+export const ROW_PROPERTIES = ['site_ground_albedo', 'shading_blocks'] as const;
 
 export const SNOW_PROPERTIES = ['snow_loss', 'snow_cleared'] as const;
 
@@ -57,7 +57,7 @@ export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'ter
     ...tracker,
     ...MODULE_PROPERTIES,
     ...bifacial,
-    ...GROUND_PROPERTIES,
+    ...ROW_PROPERTIES,
     ...(['dust_soiling_average', 'soiling_model'] as const),
     ...SOILING_MODEL_PROPERTIES[site.soiling_model ?? 'monthly'],
     ...(site.snow_loss ? SNOW_PROPERTIES : []),

@@ -28,7 +28,6 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
 
 /** Finds absent properties that other properties require. Fixed systems ignore tracker properties. */
 function findMissingProperties(site: SiteProperties): PropertyProblem[] {
-  if (!hasTracker(site)) return [];
   const missing: PropertyProblem[] = [];
   const require = (field: string, by: string) =>
     void missing.push({ field, code: 'Missing', expected: (path) => `is required with '${path}${by}'` });
@@ -42,8 +41,11 @@ function findMissingProperties(site: SiteProperties): PropertyProblem[] {
     if (terrain_slope > 0 && terrain_azimuth === undefined)
       require(`${prefix}terrain_azimuth`, `${prefix}terrain_slope`);
   };
-  check(site, '');
   const arrays = Array.isArray(site.arrays) ? site.arrays : [];
+  const areRowsStated = [site, ...arrays].some((plane) => plane?.ground_coverage_ratio !== undefined);
+  if (site.shading_blocks !== undefined && !areRowsStated) require('ground_coverage_ratio', 'shading_blocks');
+  if (!hasTracker(site)) return missing;
+  check(site, '');
   arrays.forEach((array, i) => {
     const { tracking_type = site.tracking_type } = array ?? {};
     if (array && tracking_type === 'horizontal_single_axis') check(array, `arrays[${i}].`);

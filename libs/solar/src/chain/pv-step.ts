@@ -1,6 +1,9 @@
 import { rearGain } from '../bifacial/bifacial-modules';
 import { type HorizontalLight, rowIrradiance } from '../row-shading/infinite-sheds';
-import { rowVisibility } from '../row-shading/row-visibility';
+import { cosd, sind } from '../degrees';
+import { usableBeam } from '../row-shading/martinez';
+import { rowVisibility, sunlitShare } from '../row-shading/row-visibility';
+import { beamBetweenTrackers } from '../row-shading/tracker-ground';
 import { physicalIam } from '../iam/physical';
 import { type Mounting, type PvArray, type PvSystem, stowedMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
@@ -8,7 +11,12 @@ import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { SUNSET_ZENITH } from '../sun/visible-disc';
 import { isWindStowed, singleAxis } from '../tracking/single-axis';
-import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
+import {
+  type SunDirection,
+  type SurfaceOrientation,
+  angleOfIncidence,
+  aoiProjection,
+} from '../transposition/angle-of-incidence';
 import { perezDriesse } from '../transposition/perez-driesse';
 import { planeOfArray } from '../transposition/plane-of-array';
 import type { Sky, SkyDiffuseModel, VisibleSky } from '../transposition/sky';
@@ -107,11 +115,30 @@ function arrayLight(
 }
 
 /** The sky with the fractions of sun and dome that the horizon and the next row leave visible from the modules. */
-function limitVisibleSky(sky: Sky, { horizon, rows }: PvSystem, surface: SurfaceOrientation): Sky {
-  const visiblePastRow = rows ? rowVisibility(surface, sky.sun, rows.gcr) : ALL_VISIBLE;
+function limitVisibleSky(sky: Sky, system: PvSystem, surface: SurfaceOrientation): Sky {
+  const { horizon } = system;
+  const visiblePastRow = visibleBetweenRows(system, surface, sky.sun);
   if (!horizon) return { ...sky, visible: visiblePastRow };
   const sun = horizon.visibleSun(sky.sun) * visiblePastRow.sun;
   return { ...sky, visible: { sun, dome: horizon.skyView(surface) * visiblePastRow.dome } };
+}
+
+/** The fractions of sun and dome that become power between rows. Trackers shade each other only if their blocks of cells are stated. */
+function visibleBetweenRows(
+  { rows, mounting, shadingBlocks }: PvSystem,
+  surface: SurfaceOrientation,
+  sun: SunDirection,
+): VisibleSky {
+  if (rows) {
+    const visible = rowVisibility(surface, sun, rows.gcr);
+    return { ...visible, sun: usableBeam(visible.sun, shadingBlocks) };
+  }
+  if (mounting.kind === 'fixed' || shadingBlocks === undefined) return ALL_VISIBLE;
+  const { zenith, azimuth } = sun;
+  const between = beamBetweenTrackers(mounting.tracker);
+  const ground = between(sind(zenith) * sind(azimuth), sind(zenith) * cosd(azimuth), cosd(zenith));
+  const sunlit = sunlitShare(aoiProjection(surface, sun), ground, mounting.tracker.gcr);
+  return { sun: usableBeam(sunlit, shadingBlocks), dome: 1 };
 }
 
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };

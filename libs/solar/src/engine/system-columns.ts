@@ -1,9 +1,11 @@
+import { usableBeam } from '../row-shading/martinez';
 import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
+import { beamBetweenTrackers } from '../row-shading/tracker-ground';
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { type PvSystem, stowedMounting } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
-import { isWindStowed } from '../tracking/single-axis';
+import { type SingleAxisTracker, isWindStowed } from '../tracking/single-axis';
 import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
@@ -145,24 +147,38 @@ export function computeSystemColumns(
 
 /** Shades a plane by the next row. @returns the light from the ground between the rows, which replaces `ground` */
 function shadeByRows(
-  { rows, mounting }: PvSystem,
+  { rows, mounting, shadingBlocks }: PvSystem,
   day: Daylight,
   plane: Plane,
   ground: Float64Array,
   albedoAt: (n: number) => number,
 ): RowGroundColumns | undefined {
-  if (!rows || mounting.kind !== 'fixed') return undefined;
+  if (mounting.kind === 'single-axis') {
+    if (shadingBlocks !== undefined) shadeTrackers(mounting.tracker, shadingBlocks, day, plane);
+    return undefined;
+  }
+  if (!rows) return undefined;
   const { tilt } = mounting.surface;
   const columns = computeRowGround(rows, tilt, day, createSignedCosAoi(mounting, day, plane), albedoAt);
   ground.fill(0);
   const dome = visibleDome(tilt, rows.gcr);
   shadePlane(
-    (n) => sunlitShare(plane.cosAoi[n], day.up[n], rows.gcr),
+    (n) => usableBeam(sunlitShare(plane.cosAoi[n], day.up[n], rows.gcr), shadingBlocks),
     () => dome,
     day,
     plane,
   );
   return columns;
+}
+
+/** Shades the beam on trackers by the next row, as `visibleBetweenRows` of the chain does. */
+function shadeTrackers(tracker: SingleAxisTracker, blocks: number, day: Daylight, plane: Plane): void {
+  const { east, north, up } = day;
+  const between = beamBetweenTrackers(tracker);
+  for (let n = 0; n < day.count; n++) {
+    const ground = between(east[n], north[n], up[n]);
+    plane.cosAoi[n] *= usableBeam(sunlitShare(plane.cosAoi[n], ground, tracker.gcr), blocks);
+  }
 }
 
 const modifiers = new WeakMap<GlassCover, TabulatedFunction>();

@@ -15,6 +15,8 @@ export interface BifacialDescription {
   pvrow_width?: number;
   /** Ratio of slant height to spacing of the rows, above 0. */
   ground_coverage_ratio?: number;
+  /** Blocks of cells along the slant height of a row, each with a bypass diode. */
+  shading_blocks?: number;
   /** Albedo of the ground around the modules, 0..1. */
   site_ground_albedo?: number;
 }

@@ -79,6 +79,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', tim
     albedo: site.site_ground_albedo,
     bifacial: toBifacialModules(site),
     rows: toFixedRows(site),
+    shadingBlocks: site.shading_blocks,
     ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
     horizon: horizon && new Horizon(horizon),
     temperature: isRooftop

@@ -5,8 +5,8 @@ import { sunlitCosAoi } from './infinite-sheds';
 import { rowViewFactors } from './row-view-factors';
 
 /**
- * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground. The model
- * lowers power in proportion, although shade on a few cells of a string may cost more.
+ * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground. `usableBeam`
+ * has the electrical loss.
  *
  * @param gcr ground coverage ratio: slant height of a row over the pitch, 0..1
  *
@@ -17,7 +17,11 @@ export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gc
   return { sun: sunlitShare(aoiProjection(surface, sun), cosd(sun.zenith), gcr), dome: visibleDome(surface.tilt, gcr) };
 }
 
-/** Share of the slant height that the next row does not shade, 0..1. @param cosAoi cosine of the angle of incidence */
+/**
+ * Share of the slant height that the next row does not shade, 0..1.
+ * @param cosAoi cosine of the angle of incidence
+ * @param cosZenith beam on the ground between the rows; for trackers, `beamBetweenTrackers`
+ */
 export const sunlitShare = (cosAoi: number, cosZenith: number, gcr: number): number =>
   cosAoi > 0 ? sunlitCosAoi(cosAoi, cosZenith, gcr) / cosAoi : 1;
 

@@ -70,6 +70,11 @@ export const siteProperties = describeProperties(SiteProperties, {
       'Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade ' +
       'between fixed rows is neglected.',
   },
+  shading_blocks: {
+    description:
+      'Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of ' +
+      'trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.',
+  },
   bifacial_system: {
     description:
       'Whether the modules also convert light on their rear; false when absent. Other modules ignore ' +

@@ -1,0 +1,26 @@
+import { cosd, sind, tand } from '../degrees';
+import type { SingleAxisTracker } from '../tracking/single-axis';
+
+type TrackerGround = Pick<SingleAxisTracker, 'axisTilt' | 'axisAzimuth' | 'crossAxisTilt'>;
+
+/**
+ * Returns the beam between the rows of neighbouring trackers, per horizontal spacing of the rows, as a function of the unit vector to
+ * the sun; the cosine of the zenith on level ground. Over the ground coverage ratio it limits the beam on a row.
+ *
+ * Anderson, K. & Jensen, A. (2024): Shaded fraction and backtracking in single-axis trackers on rolling terrain, Journal of
+ * Renewable and Sustainable Energy 16, 023504.
+ */
+export function beamBetweenTrackers({
+  axisTilt,
+  axisAzimuth,
+  crossAxisTilt,
+}: TrackerGround): (east: number, north: number, up: number) => number {
+  const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
+  const [sinAxis, cosAxis] = [sind(axisTilt), cosd(axisTilt)];
+  const rise = tand(crossAxisTilt);
+  return (east, north, up) => {
+    const across = east * cosAzimuth - north * sinAzimuth;
+    const over = (east * sinAzimuth + north * cosAzimuth) * sinAxis + up * cosAxis;
+    return over + across * rise;
+  };
+}

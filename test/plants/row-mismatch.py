@@ -1,0 +1,23 @@
+"""Reads cases from the standard input and prints, by pvlib, the shade on each row and what its blocks of cells leave of the beam."""
+
+import json
+import sys
+
+from pvlib import shading
+
+results = []
+for case in json.load(sys.stdin):
+    shaded = shading.shaded_fraction1d(
+        case["zenith"],
+        case["azimuth"],
+        axis_azimuth=case["axisAzimuth"],
+        axis_tilt=case["axisTilt"],
+        cross_axis_slope=case["crossAxisTilt"],
+        shaded_row_rotation=case["rotation"],
+        collector_width=case["gcr"],
+        pitch=1,
+    )
+    blocks = case["blocks"]
+    loss = shading.direct_martinez(1000, case["beam"], shaded, blocks * shaded, blocks)
+    results.append({"shaded": float(shaded), "loss": float(loss)})
+print(json.dumps(results))
