@@ -1,62 +1,13 @@
 import fc from 'fast-check';
-import { FIVE_MINUTE_MODELS, siteStep } from '../chain/site-chain';
-import { sunStep } from '../chain/sun-step';
-import { clearSky } from '../clear-sky/clear-sky';
-import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { Horizon } from '../horizon/horizon';
-import { sunAt } from '../sun/sun';
 import { computeClearSky } from './clear-sky-columns';
 import { computeCloudySky } from './clouded-sky';
 import { computeDaylight } from './daylight';
-import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { computeSystemColumns } from './system-columns';
 import { computeAcPower } from './ac-power';
-import { type RandomSite, changingAir, randomSites } from './random-sites.fixture';
+import { bothPaths, windSpeedAt } from './both-paths.fixture';
+import { changingAir, randomSites } from './random-sites.fixture';
 import { computeSunTable } from './sun-table';
-
-const airTempAt = (i: number) => 12 + 14 * Math.sin(i * 0.021);
-const windSpeedAt = (i: number) => 3 + 3 * Math.sin(i * 0.13);
-const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
-
-/** Power of a random site under moving clouds, by the engine and, at every third step, by the exact path. */
-function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
-  const airAt = changingAir(seed, instants.step);
-  const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
-  const day = computeDaylight(observer, computeSunTable(instants));
-  const clear = computeClearSky(day, airAt);
-  const sky = computeCloudySky(day, clear, column(opacityAt));
-  const hourly = new Float64Array(instants.count);
-  computeHourlyDiffuseFraction(day, clear.ghi, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
-    hourly[day.step[n]] = value;
-  });
-  const weather = {
-    airTemp: column(airTempAt),
-    windSpeed: column(windSpeedAt),
-    albedoAt: (step: number) => airAt(step).albedo,
-  };
-  const power = computeAcPower(
-    system,
-    day,
-    sky,
-    computeSystemColumns(system, day, weather),
-    new Float64Array(instants.count),
-  );
-
-  const exactly = (step: number) => {
-    const time = instants.first + step * instants.step;
-    const sun = sunAt(time);
-    const { apparentZenith, distance } = sunStep(observer, time, sun);
-    const air = airAt(step);
-    const { ghi: ghiClear, dni: dniClear } = clearSky(rest2Sky(air), apparentZenith, distance);
-    const ghi = ghiClear * (1 - opacityAt(step) / 100);
-    const around = { airTemp: airTempAt(step), windSpeed: windSpeedAt(step), albedo: air.albedo };
-    const light = { ghi, ghiClear, dniClear, hourlyDiffuseFraction: hourly[step] };
-    return siteStep({ observer, system }, time, { ...light, ...around }, FIVE_MINUTE_MODELS, sun).power;
-  };
-  let worst = 0;
-  for (let i = 0; i < instants.count; i += 3) worst = Math.max(worst, Math.abs(power[i] - exactly(i)));
-  return { power, worst };
-}
 
 describe.each(randomSites(9, 40).map((site, index) => [site.name, site, index] as const))(
   'AC power of a system at %s',
@@ -130,32 +81,6 @@ describe.each(randomSites(37, 24).map((site, index) => [site.name, site, index] 
 
     it('is never more than without the other rows', () => {
       expect(power.every((value, i) => value <= without[i] + 1e-9)).toBe(true);
-    });
-  },
-);
-
-describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] as const))(
-  'AC power of rows whose shade stops blocks of cells at %s',
-  (_name, { system, ...site }, index) => {
-    const gcr = 0.3 + index / 32;
-    const { mounting } = system;
-    const level = index % 4 === 0 && { backtrack: true, axisTilt: 0, crossAxisTilt: 0 };
-    const shading =
-      mounting.kind === 'fixed'
-        ? { rows: { gcr, height: 2, pitch: 3 / gcr } }
-        : { mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, backtrack: false, ...level } } };
-    const [light, blocks] = [undefined, 1 + (index % 6)].map((shadingBlocks) =>
-      bothPaths({ ...site, system: { ...system, ...shading, shadingBlocks } }, index),
-    );
-
-    it('is that of the exact path within 0.05 % of capacity', () => {
-      expect(blocks.worst / system.capacity).toBeLessThan(0.0005);
-    });
-
-    it('is never more than in proportion to the light, and the same for trackers that backtrack on level ground', () => {
-      expect(blocks.power.every((value, i) => value <= light.power[i] + 1e-9)).toBe(true);
-      const isSame = blocks.power.every((value, i) => Math.abs(value - light.power[i]) < 1e-6 * system.capacity);
-      if (mounting.kind === 'single-axis') expect(isSame).toBe(index % 4 === 0);
     });
   },
 );

@@ -1,0 +1,28 @@
+import { bothPaths } from './both-paths.fixture';
+import { randomSites } from './random-sites.fixture';
+
+describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] as const))(
+  'AC power of rows whose shade stops blocks of cells at %s',
+  (_name, { system, ...site }, index) => {
+    const gcr = 0.3 + index / 32;
+    const { mounting } = system;
+    const level = index % 4 === 0 && { backtrack: true, axisTilt: 0, crossAxisTilt: 0 };
+    const shading =
+      mounting.kind === 'fixed'
+        ? { rows: { gcr, height: 2, pitch: 3 / gcr } }
+        : { mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, backtrack: false, ...level } } };
+    const [light, blocks] = [undefined, 1 + (index % 6)].map((shadingBlocks) =>
+      bothPaths({ ...site, system: { ...system, ...shading, shadingBlocks } }, index),
+    );
+
+    it('is that of the exact path within 0.05 % of capacity', () => {
+      expect(blocks.worst / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('is never more than in proportion to the light, and the same for trackers that backtrack on level ground', () => {
+      expect(blocks.power.every((value, i) => value <= light.power[i] + 1e-9)).toBe(true);
+      const isSame = blocks.power.every((value, i) => Math.abs(value - light.power[i]) < 1e-6 * system.capacity);
+      if (mounting.kind === 'single-axis') expect(isSame).toBe(index % 4 === 0);
+    });
+  },
+);
