@@ -44,7 +44,9 @@ export interface AdmissionChecks {
   /** Checks a request before its body is read. */
   readonly uploads?: { check(request: FastifyRequest, reply: FastifyReply): Promise<void> };
   readonly authenticator?: { authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined };
-  /** Checks a request to an unknown path, or without a valid key. */
+  /** Finds the caller of a signed-in browser. */
+  readonly sessions?: { findCaller(request: FastifyRequest): Caller | undefined };
+  /** Checks a request to an unknown path, or without a valid key or session. */
   readonly anonymousLimit?: { check(request: FastifyRequest, reply: FastifyReply): void };
 }
 
@@ -70,10 +72,12 @@ export class AdmissionControl {
 
   /** Adds the hooks. A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
   install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
-    const { respondToPreflight, uploads, authenticator, anonymousLimit } = checks;
+    const { respondToPreflight, uploads, authenticator, sessions, anonymousLimit } = checks;
+    const findCaller = (request: FastifyRequest) =>
+      authenticator?.authenticate(request.headers, getQuery(request)) ?? sessions?.findCaller(request);
     const checkAndStart = (request: FastifyRequest, reply: FastifyReply) => {
       if (isHealthCheck(request)) return;
-      const caller = request.is404 ? undefined : authenticator?.authenticate(request.headers, getQuery(request));
+      const caller = request.is404 ? undefined : findCaller(request);
       if (!caller) anonymousLimit?.check(request, reply);
       if (!hasBody(request)) this.start(request, reply, caller?.account);
     };
@@ -93,8 +97,7 @@ export class AdmissionControl {
     fastify.addHook('preValidation', (request, reply, done) => {
       (request as GatewayRequest).releaseUpload?.();
       try {
-        if (hasBody(request))
-          this.start(request, reply, authenticator?.authenticate(request.headers, getQuery(request))?.account);
+        if (hasBody(request)) this.start(request, reply, findCaller(request)?.account);
       } catch (error) {
         return done(error as Error);
       }
@@ -127,7 +130,7 @@ export class AdmissionControl {
 
   /**
    * Acquires a slot until the response was sent or the client has disconnected.
-   * @param account undefined without a valid key
+   * @param account undefined without a valid key or session
    * @returns a function that releases the slot earlier; undefined when no slot is free
    */
   admit(response: ServerResponse, account?: Caller['account']): (() => void) | undefined {

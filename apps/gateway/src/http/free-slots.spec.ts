@@ -73,4 +73,25 @@ describe('requests in flight of free accounts', () => {
     ]);
     await app.close();
   });
+
+  it('are those of the account for a browser that has signed in, while clients without a key occupy all of theirs', async () => {
+    const app = fastify();
+    const sessions = {
+      findCaller: ({ headers: { cookie } }: { headers: { cookie?: string } }) =>
+        cookie === undefined ? undefined : { account: accountOf(cookie, 'commercial') },
+    };
+    const checked: string[] = [];
+    new AdmissionControl().install(app, {
+      sessions: sessions as unknown as AdmissionChecks['sessions'],
+      anonymousLimit: { check: ({ url }) => void checked.push(url) },
+    });
+    app.get('/never', () => new Promise(() => undefined));
+    app.get('/soon', async () => ({}));
+    for (let i = 0; i < 128; i++) app.inject({ url: '/never' }, () => undefined);
+    const statusOf = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/soon', headers })).statusCode;
+    expect([await statusOf({}), await statusOf({ cookie: 'paying' })]).toEqual([500, 200]);
+    expect(checked.filter((url) => url === '/soon')).toHaveLength(1);
+    await app.close();
+  });
 });

@@ -39,6 +39,7 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
     respondToPreflight: (request, reply) => respondToPreflight(request, reply, services),
     uploads: app.get(UploadGuard),
     authenticator: app.get(Authenticator),
+    sessions,
     anonymousLimit: app.get(AnonymousLimit),
   });
 }
