@@ -160,7 +160,7 @@ describeWith('kubectl', 'the admin pod', () => {
     const may = (client: ClientName) => {
       const topics = listTopicAccess(client);
       const of = (name: string) => topics.find(({ topic }) => topic === name);
-      return of('site-registry.command.v1')?.write === true && of('admin.reply.v1')?.read === true;
+      return of('site-registry.command.v1')?.canWrite === true && of('admin.reply.v1')?.canRead === true;
     };
     expect(CLIENT_NAMES.filter(may)).toEqual(['admin']);
   });

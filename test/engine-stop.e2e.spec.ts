@@ -25,7 +25,7 @@ describeWith('stack', 'an engine that is stopped while Postgres is unavailable',
 
   it.each([
     ['refuses connections', (proxy: FaultProxy) => proxy.close()],
-    ['does not respond', (proxy: FaultProxy) => proxy.blackhole()],
+    ['does not respond', (proxy: FaultProxy) => proxy.startBlackhole()],
   ])(
     'exits within seconds with code 0 while Postgres %s and issues wait for the archive',
     async (_, fail) => {

@@ -55,7 +55,10 @@ const reason = findImageObstacle();
         }
       });
 
-    /** Starts a program in the image. @returns where it serves health and metrics, where a gateway serves, and what it logged so far */
+    /**
+     * Starts a program in the image.
+     * @returns where it serves health and metrics, where a gateway serves, and what it logged so far
+     */
     async function start(program: string, env: NodeJS.ProcessEnv, volume = true) {
       const [port] = await findFreePorts(1);
       const [command, args] = buildImageCommand(folder, program, { imageRoot, hasVolume: volume });

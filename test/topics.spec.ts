@@ -65,7 +65,7 @@ it('a service has access to its own topics alone', () => {
   expect(of('accounts.account.v1.dlq')).toMatchObject({ read: false, write: true });
   expect(of('site-registry.command.v1')).toMatchObject({ read: false, write: true });
   expect(of('gateway.reply.v1')).toMatchObject({ read: true, write: false });
-  expect(listTopicAccess('site-registry').find(({ topic }) => topic === 'gateway.reply.v1')?.write).toBe(true);
+  expect(listTopicAccess('site-registry').find(({ topic }) => topic === 'gateway.reply.v1')?.canWrite).toBe(true);
   expect(of('sites.measurement.v1')).toBeUndefined();
 });
 

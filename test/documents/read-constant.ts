@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 const root = resolve(__dirname, '../..');
 const UNITS = { SECOND: 1000, MINUTE: 60_000, HOUR: 3_600_000, DAY: 86_400_000 };
 
-/** Reads the value of a constant in a source file: a number, or a product of numbers, units of time and constants of the file. */
+/**
+ * Reads the value of a constant in a source file: a number, or a product of numbers, units of time and constants of the file.
+ */
 export function readConstant(file: string, name: string): number {
   const source = readFileSync(join(root, file), 'utf8');
   const [, expression] = new RegExp(`const ${name}(?:: number)? = ([^;]+);`).exec(source) ?? [];

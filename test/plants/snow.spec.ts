@@ -8,7 +8,9 @@ const STEPS = 300;
 /** Tolerance of the covered share. */
 const TOLERANCE = 1e-9;
 
-/** Random winters of five-minute to hourly steps: fixed modules and trackers, with and without the depth of snow on the ground. */
+/**
+ * Random winters of five-minute to hourly steps: fixed modules and trackers, with and without the depth of snow on the ground.
+ */
 function randomCases() {
   const random = createSeededRandom(13);
   const between = (low: number, high: number) => low + (high - low) * random();

@@ -61,7 +61,7 @@ export async function backtest(
   const { quantities } = description;
   const results = quantities.map((quantity, k) => {
     const reportProgress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
-    return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress: reportProgress });
+    return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress });
   });
   onProgress(1, 'done');
   return { description, usesSatellite, results, seconds: (performance.now() - startedAt) / 1000 };
@@ -71,10 +71,7 @@ function scoreQuantity(
   quantity: Quantity,
   rows: readonly SiteRows[],
   description: DataSetDescription,
-  {
-    usesSatellite,
-    reportProgress: reportProgress,
-  }: { usesSatellite: boolean; reportProgress: (share: number) => void },
+  { usesSatellite, reportProgress }: { usesSatellite: boolean; reportProgress: (share: number) => void },
 ): QuantityResult {
   reportProgress(0);
   const windows = rows.map((site) => findWindow(site, description));

@@ -20,7 +20,7 @@ export interface BenchOptions {
   /** Number of sites at start-up. */
   readonly sites?: number;
   /** Whether hostile clients attack the gateway during the measurement. */
-  readonly hostile?: boolean;
+  readonly isHostile?: boolean;
 }
 
 /** Runs a bench. @param print prints a line that explains the results */

@@ -10,8 +10,8 @@ const DEFAULT_CELLS = 50;
 const BENCHES: Readonly<Record<string, Bench>> = {
   engine: async (print) => (await import('./engine/engine')).benchEngine(print, {}),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
-  gateway: async (print, { hostile }) =>
-    hostile
+  gateway: async (print, { isHostile }) =>
+    isHostile
       ? (await import('./gateway/hostile')).benchHostile(print)
       : (await import('./gateway/gateway')).benchGateway(print),
   refresh: async (print) => (await import('./refresh/refresh')).benchRefresh(print),

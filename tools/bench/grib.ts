@@ -38,8 +38,8 @@ export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '..
     for (const [packing, file] of Object.entries(FILES)) {
       results.push(await measureAlternately(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
     }
-    const averageResults = (valueOf: (result: BenchResult) => number) =>
-      results.reduce((sum, result) => sum + valueOf(result), 0) / results.length;
+    const averageResults = (getValue: (result: BenchResult) => number) =>
+      results.reduce((sum, result) => sum + getValue(result), 0) / results.length;
     const [value, reference] = [
       averageResults((result) => result.value),
       averageResults((result) => result.reference!),

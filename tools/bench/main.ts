@@ -25,7 +25,7 @@ async function main(args: string[]): Promise<void> {
     years: parseWhole('years', years),
     cells: parseWhole('cells', cells),
     sites: parseWhole('sites', sites),
-    hostile: values.hostile,
+    isHostile: values.hostile,
   });
   console.log(formatTable(results));
   if (values.json) console.log(JSON.stringify({ name, figures: results.map(toJson) }));

@@ -16,7 +16,9 @@ export interface Scratch {
   clear(): Promise<void>;
 }
 
-/** Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations. */
+/**
+ * Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations.
+ */
 export async function openScratch(print: (line: string) => void): Promise<Scratch> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;
   const stack = readRunningStack(join(findProjectRoot(), '.stack'));

@@ -65,7 +65,10 @@ export async function measureSky(print: (line: string) => void, size: SkySize): 
   ];
 }
 
-/** Creates the blocks of a run. Their fields are subarrays of one array per variable, so that values differ but need little memory. */
+/**
+ * Creates the blocks of a run. Their fields are subarrays of one array per variable, so that values differ but need little
+ * memory.
+ */
 function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
   /** Values between the starts of the subarrays of consecutive steps. */
   const shift = 97;

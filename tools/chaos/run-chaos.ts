@@ -27,7 +27,7 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
   const webhook = new ReceivedEvents('the webhook');
   try {
     const testAccount = await createTestAccount(installation);
-    const faultState: FaultState = { isGatewayDown: false, hasCacheLostRows: false };
+    const faultState: FaultState = { isGatewayDown: false, isCacheIncomplete: false };
     const clients = new Clients(
       new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
       testAccount,
@@ -44,7 +44,7 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
       const isFaulty = (target: string, kind?: Fault['kind']) =>
         faults.some((fault) => isTargeted(fault.target, target) && (kind ?? fault.kind) === fault.kind);
       faultState.isGatewayDown = isFaulty('gateway');
-      faultState.hasCacheLostRows = isFaulty('redis', 'kill');
+      faultState.isCacheIncomplete = isFaulty('redis', 'kill');
       const faultNames = faults.map(({ target, kind }) => `${target} ${kind}`).join(' and ');
       const endFaults = await Promise.all(faults.map((fault) => installation.inject(fault)));
       const seconds = Math.max(...faults.map((fault) => fault.seconds));
@@ -55,12 +55,12 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
       print(`${faultNames}, ${seconds} s: recovered after ${(recoveryMs / 1000).toFixed(1)} s`);
       faultState.isGatewayDown = false;
       await sleep(FAULT_FREE_MS);
-      if (faultState.hasCacheLostRows) {
+      if (faultState.isCacheIncomplete) {
         redisKills.push(Date.now());
         clients.rowsChecker.allowOlderRows();
       }
     }
-    faultState.hasCacheLostRows = false;
+    faultState.isCacheIncomplete = false;
     await clients.stop(() =>
       checkFinalState(installation, clients, ledger, { webhook, resources: testAccount.resources, since, redisKills }),
     );

@@ -21,7 +21,7 @@ export async function runRollingUpdate(minutes: number, print: (line: string) =>
   const webhook = new ReceivedEvents('the webhook');
   try {
     const testAccount = await createTestAccount(installation);
-    const faultState = { isGatewayDown: false, hasCacheLostRows: false };
+    const faultState = { isGatewayDown: false, isCacheIncomplete: false };
     const clients = new Clients(
       new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
       testAccount,

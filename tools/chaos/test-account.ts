@@ -89,7 +89,9 @@ function createSubjects(sites: readonly string[]): TestAccount['subjects'] {
   ];
 }
 
-/** Creates a client that repeats a request until it succeeds, because services that have just started may not be connected yet. */
+/**
+ * Creates a client that repeats a request until it succeeds, because services that have just started may not be connected yet.
+ */
 export function createRetryingClient({ gatewayUrl }: Installation) {
   return async <T>(method: string, path: string, body: object, key?: string): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };

@@ -44,13 +44,13 @@ export function renderKafkaUsers(): string {
 function buildTopicRules(client: ClientName): object[] {
   // `admin` creates topics, adds partitions, and deletes dead letters.
   const administration = client === 'admin' ? ['Create', 'Alter', 'Delete'] : [];
-  return listTopicAccess(client).map(({ topic, read, write }) => ({
+  return listTopicAccess(client).map(({ topic, canRead, canWrite }) => ({
     resource: { type: 'topic', name: topic, patternType: 'literal' },
-    operations: ['Describe', ...(read ? ['Read'] : []), ...(write ? ['Write'] : []), ...administration],
+    operations: ['Describe', ...(canRead ? ['Read'] : []), ...(canWrite ? ['Write'] : []), ...administration],
   }));
 }
 
-/** The groups of a service are `<service>` and `<service>.…`. Groups that read dead letters are named after the topic. */
+/** Builds the rule of the groups of a client. The groups of a service are `<service>` and `<service>.…`. Groups that read dead letters are named after the topic. */
 function buildGroupRule(client: ClientName): object {
   const resource =
     client === 'admin'

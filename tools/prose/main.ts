@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { CHECKED_AREAS } from './checked-areas';
 import { lintProse } from './lint-prose';
 
-/** Prints violations of the style of CONTRIBUTING.md in the checked areas, or in the given paths; exit code 1 if there are any. */
+/**
+ * Prints violations of the style of CONTRIBUTING.md in the checked areas, or in the given paths; exit code 1 if there are any.
+ */
 async function main(paths: readonly string[]): Promise<void> {
   const areas = paths.length > 0 ? paths : CHECKED_AREAS;
   const files = execFileSync('git', ['ls-files', '--', ...areas], { encoding: 'utf8' }).split('\n');

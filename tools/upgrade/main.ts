@@ -12,7 +12,9 @@ import { buildRelease } from './release-build';
 const MAX_PRINTED = 10;
 const print = (line: string) => console.log(`upgrade: ${line}`);
 
-/** `npm run upgrade:rehearse`: rehearses an upgrade from the last release and the rollback; exit code 1 if either has a problem. */
+/**
+ * `npm run upgrade:rehearse`: rehearses an upgrade from the last release and the rollback; exit code 1 if either has a problem.
+ */
 async function main(): Promise<number> {
   const root = findProjectRoot();
   const release = findLastRelease(root);

@@ -3,7 +3,9 @@ import { Session } from 'node:inspector/promises';
 
 const GATEWAY = /dist\/apps\/gateway\/src\/(.*)\.js$/;
 
-/** Whether a function was called. Excludes getters of compiled modules, which run when another file reads an exported constant. */
+/**
+ * Whether a function was called. Excludes getters of compiled modules, which run when another file reads an exported constant.
+ */
 const isCalled = ({ functionName, ranges }: Profiler.FunctionCoverage): boolean =>
   ranges[0].count > 0 && !functionName.startsWith('get ');
 

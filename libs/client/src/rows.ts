@@ -19,7 +19,9 @@ export interface RowsQuery {
   readonly period?: Period;
   /** Number of hours; the response has one period more. Seven days when absent. */
   readonly hours?: number;
-  /** Lead time of estimated actuals, `PT0M` to `P7D`: each row comes from the last issue at least this long before its period. */
+  /**
+   * Lead time of estimated actuals, `PT0M` to `P7D`: each row comes from the last issue at least this long before its period.
+   */
   readonly lead?: string;
   /** Fields to return, such as `pv_estimate10`; the default fields when absent. */
   readonly outputParameters?: readonly string[];

@@ -18,7 +18,7 @@ export function writeNumber(bytes: Uint8Array, offset: number, value: number, de
 }
 
 /**
- * `writeNumber` for a number that is already multiplied by its factor and rounded.
+ * Writes a number like `writeNumber` that is already multiplied by its factor and rounded.
  * @param scaled 32-bit integer
  */
 export function writeScaled(bytes: Uint8Array, offset: number, scaled: number, decimals: number): number {

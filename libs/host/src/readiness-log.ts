@@ -2,7 +2,9 @@ import type { Log } from './log';
 import type { Health } from './ops-server';
 
 const POLL_MS = 500;
-/** Time after which a problem is logged: the readiness probe of `deploy/` tolerates one for as long, and most starts take less. */
+/**
+ * Time after which a problem is logged: the readiness probe of `deploy/` tolerates one for as long, and most starts take less.
+ */
 const LOGGED_AFTER_MS = 10_000;
 
 /** Minimum time between two lines, because the text of a problem may contain a count that changes each second. */

@@ -18,7 +18,9 @@ const MIRROR = { pattern: '^https?://[^ ]+$' };
 
 const listNames = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
 
-/** Lists the names to choose from. `auto` is not offered to a process that needs names, because it may choose simulated weather. */
+/**
+ * Lists the names to choose from. `auto` is not offered to a process that needs names, because it may choose simulated weather.
+ */
 const describeChoices = (sources: readonly SourceSettings[], isRequired: boolean): string =>
   [...listNames(sources).filter((name) => !isRequired || name !== 'auto'), 'files:DIR'].join(', ');
 

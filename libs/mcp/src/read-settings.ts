@@ -1,4 +1,7 @@
-/** Reads the address and the key of the service. @throws Error that names the variable, but never its value, which may be a key */
+/**
+ * Reads the address and the key of the service.
+ * @throws Error that names the variable, but never its value, which may be a key
+ */
 export function readSettings(env: NodeJS.ProcessEnv): { readonly baseUrl: string; readonly apiKey: string } {
   const { DAYSTAR_URL: baseUrl = '', DAYSTAR_API_KEY: apiKey = '' } = env;
   const protocol = URL.canParse(baseUrl) ? new URL(baseUrl).protocol : '';

@@ -13,7 +13,9 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  /** `read`: changes nothing. `add`: adds data. `replace`: overwrites data; repeating it has no effect. `delete`: removes data. */
+  /**
+   * `read`: changes nothing. `add`: adds data. `replace`: overwrites data; repeating it has no effect. `delete`: removes data.
+   */
   readonly effect: 'read' | 'add' | 'replace' | 'delete';
   readonly run: (input: z.infer<Input>) => Promise<ToolResult>;
 }

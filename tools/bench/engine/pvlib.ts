@@ -20,7 +20,10 @@ export interface PvlibRun {
   readonly power: Float64Array;
 }
 
-/** Finds a Python with the pinned packages, or installs it once. @throws Error when there is no Python or no package registry */
+/**
+ * Finds a Python with the pinned packages, or installs it once.
+ * @throws Error when there is no Python or no package registry
+ */
 export async function findPythonWithPvlib(): Promise<string> {
   const folder = join(findProjectRoot(), '.stack/bench', PACKAGES[0].replace('==', '-'));
   const python = join(folder, 'bin/python');

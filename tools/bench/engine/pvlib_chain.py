@@ -73,8 +73,8 @@ class SolarTime:
         self.hours = unixtime / 3600
 
 
-def positions(solar_time_table, latitude, longitude, elevation):
-    """The site-dependent part: apparent zenith, true zenith, azimuth, degrees."""
+def compute_positions(solar_time_table, latitude, longitude, elevation):
+    """Computes the site-dependent part: apparent zenith, true zenith, azimuth, degrees."""
     hour_angle = spa.local_hour_angle(solar_time_table.sidereal_time, longitude, solar_time_table.right_ascension)
     u = spa.uterm(latitude)
     x = spa.xterm(u, latitude, elevation)
@@ -94,7 +94,7 @@ def positions(solar_time_table, latitude, longitude, elevation):
 
 
 def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
-    """Bright & Engerer (2019), hourly, between the middles of clock hours; site x step, 0 W/m2 at night."""
+    """Computes the diffuse fraction by Bright & Engerer (2019), hourly, between the middles of clock hours; site x step."""
     hours = np.arange(0, ghi.shape[1], steps_per_hour)
     day = clear > 0
     steps = np.maximum(np.add.reduceat(day, hours, axis=1), 1)
@@ -118,23 +118,23 @@ def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
     return fraction[:, hour] + np.abs(offset) * (neighbour - fraction[:, hour])
 
 
-def yang4(kt, rest, ghi, ghi_clear, hourly):
-    """Yang & Boland (2019); `rest` is the part of the exponent that does not depend on clouds."""
-    fraction = 0.0361 + (1 - 0.0361) / (1 + np.exp(rest + (4.3184 + 4.7952) * kt - 2.8396 * hourly))
+def yang4(kt, cloudless_exponent, ghi, ghi_clear, hourly):
+    """Computes the diffuse fraction by Yang & Boland (2019). No part of `cloudless_exponent` depends on clouds."""
+    fraction = 0.0361 + (1 - 0.0361) / (1 + np.exp(cloudless_exponent + (4.3184 + 4.7952) * kt - 2.8396 * hourly))
     return np.clip(fraction + 1.4414 * np.maximum(0, 1 - ghi_clear / ghi), 0, 1)
 
 
-def low_sun_beam(ghi, clear, clear_beam):
-    """Mueller et al. (2009)."""
+def compute_low_sun_beam(ghi, clear, clear_beam):
+    """Computes the beam near the horizon by Mueller et al. (2009), W/m2."""
     index = np.minimum(1, ghi / clear)
     return clear_beam * np.maximum(0, index - 0.38 * (1 - index)) ** 2.5
 
 
-def chain(solar_time_table, sites, columns, only_daylight, steps_per_hour):
-    """AC power of some sites, scenario x site x step."""
+def compute_power(solar_time_table, sites, columns, only_daylight, steps_per_hour):
+    """Computes the AC power of some sites, scenario x site x step."""
     shape = columns["clear"].shape
     place = [np.array([site[name] for site in sites])[:, None] for name in ("latitude", "longitude", "elevation")]
-    zenith, true_zenith, azimuth = positions(solar_time_table, *place)
+    zenith, true_zenith, azimuth = compute_positions(solar_time_table, *place)
     dni_extra = np.broadcast_to(solar_time_table.dni_extra, shape)
     solar_time = (solar_time_table.hours + place[1] / 15 + solar_time_table.equation_of_time / 60) % 24
     power = np.zeros((len(SCENARIOS), *shape))
@@ -149,10 +149,10 @@ def chain(solar_time_table, sites, columns, only_daylight, steps_per_hour):
         if not group.any():
             continue
         mask = (zenith < 90) & group[:, None] if only_daylight else np.broadcast_to(group[:, None], shape)
-        site_of = np.nonzero(mask)[0]
+        site_indexes = np.nonzero(mask)[0]
 
-        def per_site(name):
-            return np.array([site[name] if site[name] is not None else np.nan for site in sites])[site_of]
+        def read_property(name):
+            return np.array([site[name] if site[name] is not None else np.nan for site in sites])[site_indexes]
 
         z, zt, a, extra = zenith[mask], true_zenith[mask], azimuth[mask], dni_extra[mask]
         clear, albedo = columns["clear"][mask], columns["albedo"][mask]
@@ -172,20 +172,21 @@ def chain(solar_time_table, sites, columns, only_daylight, steps_per_hour):
             aoi = np.nan_to_num(rotation["aoi"], nan=90)
             projection = cosd(aoi)
         else:
-            tilt, facing = per_site("tilt"), per_site("azimuth")
+            tilt, facing = read_property("tilt"), read_property("azimuth")
             projection = irradiance.aoi_projection(tilt, facing, z, a)
             aoi = np.degrees(np.arccos(projection))
         modifier = iam.physical(aoi)
         horizontal, clear_beam = horizontal_extra[mask], columns["clear_beam"][mask]
-        rest = -0.5744 - 0.0011 * solar_time[mask] + 0.0004 * zt - 4.7952 * clear / horizontal
+        cloudless_exponent = -0.5744 - 0.0011 * solar_time[mask] + 0.0004 * zt - 4.7952 * clear / horizontal
         share, up = np.clip((zt - 80) / 5, 0, 1), np.maximum(cosd(zt), 1e-9)
         air_temp, wind_speed = columns["air_temp"][mask], columns["wind_speed"][mask]
-        capacity, efficiency = per_site("capacity"), sites[0]["inverterEfficiency"]
+        capacity, efficiency = read_property("capacity"), sites[0]["inverterEfficiency"]
         for scenario in range(len(SCENARIOS)):
             ghi = global_light[scenario][mask]
-            fraction = yang4(ghi / horizontal, rest, ghi, clear, hourly[scenario][mask])
+            fraction = yang4(ghi / horizontal, cloudless_exponent, ghi, clear, hourly[scenario][mask])
             fitted = np.minimum(extra, ghi * (1 - fraction) / up)
-            dni = np.minimum((1 - share) * fitted + share * low_sun_beam(ghi, clear, clear_beam), ghi / up)
+            low_sun = compute_low_sun_beam(ghi, clear, clear_beam)
+            dni = np.minimum((1 - share) * fitted + share * low_sun, ghi / up)
             dhi = ghi - dni * up
             sky = irradiance.perez_driesse(tilt, facing, dhi, dni, extra, z, a, airmass)
             beam = np.maximum(dni * projection, 0)
@@ -193,17 +194,18 @@ def chain(solar_time_table, sites, columns, only_daylight, steps_per_hour):
             poa = beam + sky + ground
             effective = beam * modifier + sky + ground
             cell = temperature.faiman(poa, air_temp, wind_speed, 25, 6.84)
-            dc = pvsystem.pvwatts_dc(effective, cell, per_site("capacityDc"), sites[0]["gammaPdc"])
+            dc = pvsystem.pvwatts_dc(effective, cell, read_property("capacityDc"), sites[0]["gammaPdc"])
             ac = inverter.pvwatts(dc * sites[0]["lossFactor"], capacity / efficiency, efficiency, 0.9637)
             power[scenario][mask] = np.nan_to_num(ac)
     return power
 
 
-def chunks(solar_time_table, sites, columns, size, only_daylight, steps_per_hour):
+def compute_in_chunks(solar_time_table, sites, columns, size, only_daylight, steps_per_hour):
+    """Computes the AC power of all sites, some at a time."""
     parts = []
     for first in range(0, len(sites), size):
         part = {name: values[first : first + size] for name, values in columns.items()}
-        parts.append(chain(solar_time_table, sites[first : first + size], part, only_daylight, steps_per_hour))
+        parts.append(compute_power(solar_time_table, sites[first : first + size], part, only_daylight, steps_per_hour))
     return np.concatenate(parts, axis=1)
 
 
@@ -221,7 +223,7 @@ def main(folder):
         for only_daylight in (False, True):
             for _ in range(ROUNDS):
                 started = time.process_time()
-                power = chunks(solar_time_table, sites, columns, size, only_daylight, round(3600 / step))
+                power = compute_in_chunks(solar_time_table, sites, columns, size, only_daylight, round(3600 / step))
                 seconds = time.process_time() - started
                 if seconds < best["seconds"]:
                     best = {"seconds": seconds, "sites_at_once": size, "only_daylight": only_daylight}

@@ -78,10 +78,12 @@ const buildPath = (site: number) => `/utility_scale_sites/${createSiteId(site)}/
 
 /**
  * Builds one request for each site, as text, with the key of its account.
- * @param extraHeadersOf further header lines, each with its line end
+ * @param getExtraHeaders returns further header lines, each with its line end
  */
-export const buildRequests = (extraHeadersOf: (site: number) => string = () => ''): string[] =>
-  Array.from({ length: SITES }, (_, site) => formatRequest(buildPath(site), createSiteKey(site), extraHeadersOf(site)));
+export const buildRequests = (getExtraHeaders: (site: number) => string = () => ''): string[] =>
+  Array.from({ length: SITES }, (_, site) =>
+    formatRequest(buildPath(site), createSiteKey(site), getExtraHeaders(site)),
+  );
 
 async function measureOk(processes: BenchProcesses): Promise<BenchResult[]> {
   const responses = await recordResponses(processes.port, 200);

@@ -12,9 +12,14 @@ import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import { measureLargeBodies } from './large-bodies';
 
 const ROUNDS = 5;
-/** Three times the 5 s after which the gateway starts to end uploads without data, so that the attackers reconnect most of a round. */
+/**
+ * Three times the 5 s after which the gateway starts to end uploads without data, so that the attackers reconnect most of a
+ * round.
+ */
 const ROUND_MS = 15_000;
-/** 1,000 requests per second, below the capacity of a gateway: above it, the length of its queue would determine the latency. */
+/**
+ * 1,000 requests per second, below the capacity of a gateway: above it, the length of its queue would determine the latency.
+ */
 const PAYING_LOAD: Omit<Load, 'port' | 'requests'> = {
   connections: 32,
   interval: 32,
@@ -32,14 +37,14 @@ interface RoundResult extends LoadResult {
 }
 
 interface Round {
-  readonly calm: RoundResult;
+  readonly quiet: RoundResult;
   readonly hostile: RoundResult;
   /** While another process uses as much processor time as the attackers, and sends nothing. */
   readonly withCpuLoad: RoundResult;
 }
 
 /**
- * `npm run bench -- gateway --hostile`: latency of paying clients in alternating rounds with and without an attack. The attackers are
+ * Measures `npm run bench -- gateway --hostile`: latency of paying clients in alternating rounds with and without an attack. The attackers are
  * - 300 uploads that send no body
  * - three uploads of 4 MB of CSV without a key, together at 1 Gbit/s
  * - up to 2,000 HEAD requests for event streams
@@ -68,7 +73,7 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
     const rounds: Round[] = [];
     const attacks: AttackResult[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const calm = await measureRound();
+      const quiet = await measureRound();
       await hostile.send({ kind: 'attack', port });
       await pause(TRANSITION_MS);
       const attacked = await measureRound();
@@ -78,7 +83,7 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
       await hostile.send({ kind: 'burn', share: attack.cpuSeconds / attack.seconds });
       const withCpuLoad = await measureRound();
       await hostile.send({ kind: 'stop' });
-      rounds.push({ calm, hostile: attacked, withCpuLoad });
+      rounds.push({ quiet, hostile: attacked, withCpuLoad });
     }
     const bodies = await measureLargeBodies(scratch, port, processes.gateway, print);
     return [...evaluateRounds(rounds, attacks, print), ...bodies];
@@ -103,11 +108,11 @@ export function evaluateRounds(
   attacks: readonly AttackResult[],
   print: (line: string) => void,
 ): BenchResult[] {
-  const total = (valueOf: (round: Round) => number) => rounds.reduce((sum, round) => sum + valueOf(round), 0);
-  const refused = total(({ calm, hostile }) => calm.refused + hostile.refused);
+  const sumRounds = (getValue: (round: Round) => number) => rounds.reduce((sum, round) => sum + getValue(round), 0);
+  const refused = sumRounds(({ quiet, hostile }) => quiet.refused + hostile.refused);
   const results = (['p50', 'p99'] as const).map((percentile) => {
     // Compare consecutive rounds: other load on the machine changes.
-    const ratio = computeMedian(rounds.map(({ calm, hostile }) => hostile[percentile] / calm[percentile]));
+    const ratio = computeMedian(rounds.map(({ quiet, hostile }) => hostile[percentile] / quiet[percentile]));
     const value = computeMedian(rounds.map(({ hostile }) => hostile[percentile]));
     return createResult(`gateway.hostile.${percentile}`, value, 'ms', value / ratio);
   });
@@ -116,24 +121,25 @@ export function evaluateRounds(
     print(
       `${id}: ${value.toFixed(2)} ms under attack, ${reference!.toFixed(2)} ms without, ratio ${ratio!.toFixed(2)}`,
     );
-  const sum = (valueOf: (attack: AttackResult) => number) => attacks.reduce((all, attack) => all + valueOf(attack), 0);
-  const seconds = sum((attack) => attack.seconds);
+  const sumAttacks = (getValue: (attack: AttackResult) => number) =>
+    attacks.reduce((sum, attack) => sum + getValue(attack), 0);
+  const seconds = sumAttacks((attack) => attack.seconds);
   print(
-    `the attack: ${(sum(({ connections }) => connections) / seconds).toFixed(0)} connections and ` +
-      `${(sum(({ sentBytes }) => sentBytes) / seconds / 1e6).toFixed(1)} MB a second, with ` +
-      `${((100 * sum(({ cpuSeconds }) => cpuSeconds)) / seconds).toFixed(0)} % of a core, at idle priority`,
+    `the attack: ${(sumAttacks(({ connections }) => connections) / seconds).toFixed(0)} connections and ` +
+      `${(sumAttacks(({ sentBytes }) => sentBytes) / seconds / 1e6).toFixed(1)} MB a second, with ` +
+      `${((100 * sumAttacks(({ cpuSeconds }) => cpuSeconds)) / seconds).toFixed(0)} % of a core, at idle priority`,
   );
-  const cpuLoadRatio = computeMedian(rounds.map(({ calm, withCpuLoad }) => withCpuLoad.p99 / calm.p99));
+  const cpuLoadRatio = computeMedian(rounds.map(({ quiet, withCpuLoad }) => withCpuLoad.p99 / quiet.p99));
   print(
     `gateway hostile: ratio of p99 ${cpuLoadRatio.toFixed(2)} next to a process that uses as much processor time and sends nothing`,
   );
   const formatCpu = (side: keyof Round) =>
-    ((1e6 * total((round) => round[side].cpu)) / total((round) => round[side].responses)).toFixed(0);
+    ((1e6 * sumRounds((round) => round[side].cpu)) / sumRounds((round) => round[side].responses)).toFixed(0);
   print(
-    `gateway hostile: ${formatCpu('hostile')} us of CPU time per response under attack, ${formatCpu('calm')} without`,
+    `gateway hostile: ${formatCpu('hostile')} us of CPU time per response under attack, ${formatCpu('quiet')} without`,
   );
   print(
-    `gateway hostile: ${total(({ calm }) => calm.responses)} responses without and ${total(({ hostile }) => hostile.responses)} under ` +
+    `gateway hostile: ${sumRounds(({ quiet }) => quiet.responses)} responses without and ${sumRounds(({ hostile }) => hostile.responses)} under ` +
       `attack, ${refused} refused`,
   );
   if (refused > 0) throw new Error(`${refused} requests of paying clients were refused`);

@@ -90,7 +90,9 @@ async function generateLoad(load: Load): Promise<LoadResult> {
   return { responses: latencies.length, seconds, p50: getPercentile(0.5), p99: getPercentile(0.99), bytes, refused };
 }
 
-/** Parses the status and the length, including the body, of the response in the buffer; undefined while its head is incomplete. */
+/**
+ * Parses the status and the length, including the body, of the response in the buffer; undefined while its head is incomplete.
+ */
 function parseResponse(received: Buffer): { status: number; length: number } | undefined {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;

@@ -1,4 +1,6 @@
-/** The reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement. */
+/**
+ * The reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement.
+ */
 import { Client } from 'pg';
 import { serveRequests } from '../helper-process';
 

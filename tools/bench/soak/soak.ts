@@ -33,7 +33,7 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
   try {
     const testAccount = await createTestAccount(installation);
     const requests = await createLoadAccounts(installation);
-    const noFaults = { isGatewayDown: false, hasCacheLostRows: false };
+    const noFaults = { isGatewayDown: false, isCacheIncomplete: false };
     const clients = new Clients(
       new AccountClient(installation.gatewayUrl, testAccount.key, ledger, noFaults),
       testAccount,

@@ -8,7 +8,7 @@ export interface FaultState {
   /** Whether the gateway has a fault or has just recovered. */
   isGatewayDown: boolean;
   /** Whether the row cache may have lost its newest rows. */
-  hasCacheLostRows: boolean;
+  isCacheIncomplete: boolean;
 }
 
 /** A complete response. */

@@ -23,7 +23,7 @@ export class RowsReader implements RepeatedTask {
     if (!response) return;
     const { status, headers, body } = response;
     const { subject } = this;
-    const canBeOlder = this.client.faultState.hasCacheLostRows;
+    const canBeOlder = this.client.faultState.isCacheIncomplete;
     if (status === 304)
       return this.rowsChecker.checkNotModified({ subject, path, headers }, knownEtag ?? '', canBeOlder);
     const format = new URL(path, this.client.url).searchParams.get('format') ?? 'json';

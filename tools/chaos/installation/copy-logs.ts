@@ -5,7 +5,9 @@ import { join } from 'node:path';
 const ERROR = '"level":"error"';
 const ERRORS_SHOWN = 5;
 
-/** Copies the logs of the services and of Kafka, Postgres and Redis before their folder is removed, and prints the first errors. */
+/**
+ * Copies the logs of the services and of Kafka, Postgres and Redis before their folder is removed, and prints the first errors.
+ */
 export function copyLogs(
   folder: string,
   services: readonly string[],

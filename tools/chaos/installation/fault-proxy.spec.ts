@@ -15,7 +15,7 @@ describe('the fault proxy', () => {
     client.on('data', (piece) => (received += piece.toString()));
     client.write('one');
     await once(client, 'data');
-    proxy.stall();
+    proxy.startStall();
     client.write('two');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(received).toBe('one');
@@ -23,7 +23,7 @@ describe('the fault proxy', () => {
     await once(client, 'close');
     const lost = connect(port, '127.0.0.1');
     await once(lost, 'connect');
-    proxy.blackhole();
+    proxy.startBlackhole();
     lost.write('three');
     await new Promise((resolve) => setTimeout(resolve, 100));
     proxy.endFault();

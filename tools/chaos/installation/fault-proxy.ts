@@ -26,12 +26,12 @@ export class FaultProxy {
     this.target = target;
   }
 
-  stall(): void {
+  startStall(): void {
     this.isStalled = true;
     for (const pair of this.socketPairs) for (const socket of pair) socket.pause();
   }
 
-  blackhole(): void {
+  startBlackhole(): void {
     this.isBlackholing = true;
   }
 

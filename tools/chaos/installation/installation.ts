@@ -108,11 +108,11 @@ export class Installation {
     }
     const backingProcess = this.backingProcesses.find(({ service }) => service.name === target);
     if (kind === 'blackhole') {
-      this.proxies[target].blackhole();
+      this.proxies[target].startBlackhole();
       return async () => this.proxies[target].endFault();
     }
     if (kind === 'stall') {
-      this.proxies[target].stall();
+      this.proxies[target].startStall();
       return async () => this.proxies[target].endFault();
     }
     if (kind === 'fill' && backingProcess!.service.name === 'redis') {
@@ -129,7 +129,7 @@ export class Installation {
         await this.ensureRunning(backingProcess!);
       };
     }
-    if (kind === 'skew') return this.services[target].skew();
+    if (kind === 'skew') return this.services[target].restartWithSkewedClock();
     if (kind === 'replay') return this.replayEvents(target);
     const pid = backingProcess ? backingProcess.daemon.findPid() : this.services[target].pid;
     sendSignal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');

@@ -49,7 +49,7 @@ export class RestartingService {
   }
 
   /** Restarts it with a skewed clock (`shifted-clock`). @returns a function that restarts it with the correct one */
-  async skew(): Promise<() => Promise<void>> {
+  async restartWithSkewedClock(): Promise<() => Promise<void>> {
     const file = this.env.CHAOS_CLOCK_FILE!;
     writeFileSync(file, String(this.skewCount++ % 2 === 0 ? SKEW_MS : -SKEW_MS));
     this.child.kill('SIGKILL');

@@ -96,7 +96,9 @@ function removeIn(tree: object, path: readonly (string | number)[]): void {
   if (parent) Reflect.deleteProperty(parent, path[path.length - 1]);
 }
 
-/** Renders the accepted values of settings for the checks of the chart: settings that are not secret and whose rules are typed. */
+/**
+ * Renders the accepted values of settings for the checks of the chart: settings that are not secret and whose rules are typed.
+ */
 export function renderChartSettings(): string {
   const names = SOURCES.map(({ name }) => name).join('|');
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };

@@ -78,7 +78,9 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 
 const MUTATION_NAMES = Object.keys(MUTATIONS);
 
-/** Applies up to three mutations to a request. The result is never empty, because a server rightly waits for a silent client. */
+/**
+ * Applies up to three mutations to a request. The result is never empty, because a server rightly waits for a silent client.
+ */
 export function mutate(bytes: Buffer, random: SeededRandom): Buffer {
   let mutated = bytes;
   for (let remaining = random.nextInteger(4); remaining > 0; remaining--) {

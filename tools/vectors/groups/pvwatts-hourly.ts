@@ -53,7 +53,9 @@ function parseNoct({ temp_model }: PvwattsMeta): number {
   return Number(noct);
 }
 
-/** Computes the position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
+/**
+ * Computes the position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts.
+ */
 function computeHourSun(observer: Observer, start: number): SunStep {
   const sun = sunStep(observer, start + HOUR_SECONDS / 2);
   if (sun.zenith < MAX_FULL_SUN_ZENITH) return sun;
@@ -63,7 +65,10 @@ function computeHourSun(observer: Observer, start: number): SunStep {
   return { ...sun, ...sunlitMiddle, airmass: airmassKastenYoung(sunlitMiddle.apparentZenith) };
 }
 
-/** Creates the plane of the modules for each position of the sun. @throws Error when `meta` has neither a plane nor a tracker */
+/**
+ * Creates the plane of the modules for each position of the sun.
+ * @throws Error when `meta` has neither a plane nor a tracker
+ */
 function createOrientation({ tilt, azimuth, tracker }: PvwattsMeta): (sun: SunDirection) => SurfaceOrientation {
   if (tracker) {
     const { axis_tilt: axisTilt, axis_azimuth: axisAzimuth, max_angle: maxAngle, gcr, backtrack } = tracker;

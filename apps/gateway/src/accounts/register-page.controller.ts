@@ -118,7 +118,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
             return html`<tr>
               <th scope="row">${plan.name}</th>
               ${cells.map((limit) => html`<td>${formatLimit(limit)}</td>`)}
-              <td>${plan.aggregations ? 'yes' : 'no'}</td>
+              <td>${plan.canDefineAggregations ? 'yes' : 'no'}</td>
             </tr>`;
           })}
         </tbody>

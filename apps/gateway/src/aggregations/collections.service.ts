@@ -111,7 +111,7 @@ export class CollectionsService {
 
   private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationRecord> {
     const { account_id, plan } = caller.account;
-    if (!PLANS[plan].aggregations) {
+    if (!PLANS[plan].canDefineAggregations) {
       throw new DaystarError('Forbidden', `The ${PLANS[plan].name} plan does not include aggregations of your own.`);
     }
     const { collection_id, aggregation_id, name, members, area, tags } = body;

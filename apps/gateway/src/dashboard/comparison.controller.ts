@@ -67,7 +67,7 @@ export class ComparisonController {
   }
 
   private buildForm({ account }: Caller, attempt: Partial<SaveForm>): SaveForm {
-    return { isAllowed: PLANS[account.plan].aggregations, name: '', collection: '', ...attempt };
+    return { isAllowed: PLANS[account.plan].canDefineAggregations, name: '', collection: '', ...attempt };
   }
 }
 

@@ -15,7 +15,7 @@ export interface Plan {
   readonly measurementsPerDay: number;
   readonly requestsPerMinute: number;
   /** Whether the account may define aggregations over its own sites. */
-  readonly aggregations: boolean;
+  readonly canDefineAggregations: boolean;
 }
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
@@ -30,7 +30,7 @@ export const PLANS = {
     historyYearsPerDay: 5,
     measurementsPerDay: 500_000,
     requestsPerMinute: 60,
-    aggregations: false,
+    canDefineAggregations: false,
   },
   commercial: {
     name: 'Commercial',
@@ -41,7 +41,7 @@ export const PLANS = {
     historyYearsPerDay: 200,
     measurementsPerDay: 10_000_000,
     requestsPerMinute: 600,
-    aggregations: false,
+    canDefineAggregations: false,
   },
   enterprise: {
     name: 'Enterprise',
@@ -52,7 +52,7 @@ export const PLANS = {
     historyYearsPerDay: UNLIMITED,
     measurementsPerDay: UNLIMITED,
     requestsPerMinute: 6000,
-    aggregations: true,
+    canDefineAggregations: true,
   },
 } as const satisfies Record<string, Plan>;
 

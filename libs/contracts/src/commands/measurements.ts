@@ -97,7 +97,10 @@ export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = 
   },
 };
 
-/** Deletes measurements and the values that they replaced. Errors: InvalidRequest, NotFound when the site belongs to another account. */
+/**
+ * Deletes measurements and the values that they replaced. Errors: InvalidRequest, NotFound when the site belongs to another
+ * account.
+ */
 export const deleteMeasurements: CommandType<DeleteMeasurements, MeasurementsDeleted> = {
   name: 'site-registry.delete-measurements',
   service: 'site-registry',

@@ -19,13 +19,13 @@ function findShareProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
   const sum = arrays.reduce((total, { dc_share }) => total + dc_share, 0);
   // Sums of rounded shares are not exact in binary.
   if (Math.abs(sum - 1) <= ROUNDING + 1e-9) return [];
-  const expected = () => `must have values of 'dc_share' that sum to 1, not ${Number(sum.toFixed(6))}`;
-  return [{ field: 'arrays', code: 'Invalid', expected }];
+  const describe = () => `must have values of 'dc_share' that sum to 1, not ${Number(sum.toFixed(6))}`;
+  return [{ field: 'arrays', code: 'Invalid', describe }];
 }
 
 function findHorizonProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
   const count = arrays.reduce((total, array) => total + (Array.isArray(array?.horizon) ? array.horizon.length : 0), 0);
   if (count <= MAX_ELEVATIONS) return [];
-  const expected = () => `must have horizons of at most ${MAX_ELEVATIONS} elevations in all, not ${count}`;
-  return [{ field: 'arrays', code: 'OutOfRange', expected }];
+  const describe = () => `must have horizons of at most ${MAX_ELEVATIONS} elevations in all, not ${count}`;
+  return [{ field: 'arrays', code: 'OutOfRange', describe }];
 }

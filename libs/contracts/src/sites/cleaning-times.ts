@@ -7,6 +7,6 @@ export const findInvalidCleaningTimes = (site: SiteProperties): PropertyProblem[
     const times = site[name];
     if (!Array.isArray(times)) return [];
     return times.flatMap((time, i) =>
-      Number.isNaN(readTime(time)) ? [{ field: `${name}[${i}]`, code: 'Invalid', expected: expectTime }] : [],
+      Number.isNaN(readTime(time)) ? [{ field: `${name}[${i}]`, code: 'Invalid', describe: expectTime }] : [],
     );
   });

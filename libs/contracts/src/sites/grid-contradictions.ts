@@ -7,10 +7,12 @@ export interface PropertyProblem {
   readonly field: string;
   readonly code: string;
   /** @param path prefix of field names */
-  readonly expected: (path: string) => string;
+  readonly describe: (path: string) => string;
 }
 
-/** Finds limits above the capacity, limits that contradict each other, and time ranges that end before they start or overlap. */
+/**
+ * Finds limits above the capacity, limits that contradict each other, and time ranges that end before they start or overlap.
+ */
 export const findGridContradictions = (site: SiteProperties): PropertyProblem[] => [
   ...findLimitContradictions(site),
   ...findReactivePowerContradictions(site),
@@ -21,13 +23,13 @@ export const findGridContradictions = (site: SiteProperties): PropertyProblem[] 
 
 function findLimitContradictions({ capacity, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (capacity === undefined) return [];
-  const expected = (path: string) => `must be at most '${path}capacity' (${capacity})`;
+  const describe = (path: string) => `must be at most '${path}capacity' (${capacity})`;
   const limits = (Array.isArray(curtailments) ? curtailments : []).map(
     (curtailment, i) => [`curtailments[${i}].power_limit`, curtailment?.power_limit] as const,
   );
   return [['export_limit', export_limit] as const, ...limits]
     .filter(([, limit]) => isAbove(limit, capacity))
-    .map(([field]) => ({ field, code: 'OutOfRange', expected }));
+    .map(([field]) => ({ field, code: 'OutOfRange', describe }));
 }
 
 function findReactivePowerContradictions(site: SiteProperties): PropertyProblem[] {
@@ -35,13 +37,13 @@ function findReactivePowerContradictions(site: SiteProperties): PropertyProblem[
   if (reactive_power === undefined) return [];
   const field = 'reactive_power';
   if (power_factor !== undefined)
-    return [{ field, code: 'NotAllowed', expected: (path) => `must be given without '${path}power_factor'` }];
+    return [{ field, code: 'NotAllowed', describe: (path) => `must be given without '${path}power_factor'` }];
   const [name, apparent] =
     apparent_power_limit === undefined
       ? (['capacity', capacity] as const)
       : (['apparent_power_limit', apparent_power_limit] as const);
   if (reactive_power !== apparent && !isAbove(reactive_power, apparent)) return [];
-  return [{ field, code: 'OutOfRange', expected: (path) => `must be less than '${path}${name}' (${apparent})` }];
+  return [{ field, code: 'OutOfRange', describe: (path) => `must be less than '${path}${name}' (${apparent})` }];
 }
 
 /** Whether a number is above a limit. Class validation reports values of other types. */
@@ -51,8 +53,8 @@ const isAbove = (value: unknown, limit: unknown): boolean =>
 /** Finds a load without a limit of the power into the grid, which would have no effect. */
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
-  const expected = (path: string) => `is required with '${path}load_profile'`;
-  return [{ field: 'export_limit', code: 'Missing', expected }];
+  const describe = (path: string) => `is required with '${path}load_profile'`;
+  return [{ field: 'export_limit', code: 'Missing', describe }];
 }
 
 /** Returns the end of an error text for an invalid time. */
@@ -63,19 +65,19 @@ function findTimeRangeContradictions(
   ranges: readonly { readonly start: string; readonly end: string }[] | undefined,
 ): PropertyProblem[] {
   if (!Array.isArray(ranges)) return [];
-  const found: PropertyProblem[] = [];
+  const problems: PropertyProblem[] = [];
   const spans: { readonly index: number; readonly start: number; readonly end: number }[] = [];
   ranges.forEach((range, index) => {
     const [start, end] = [readTime(range?.start), readTime(range?.end)];
     if (start === undefined || end === undefined) return;
     const field = `${name}[${index}]`;
-    if (Number.isNaN(start)) found.push({ field: `${field}.start`, code: 'Invalid', expected: expectTime });
-    if (Number.isNaN(end)) found.push({ field: `${field}.end`, code: 'Invalid', expected: expectTime });
+    if (Number.isNaN(start)) problems.push({ field: `${field}.start`, code: 'Invalid', describe: expectTime });
+    if (Number.isNaN(end)) problems.push({ field: `${field}.end`, code: 'Invalid', describe: expectTime });
     if (end <= start)
-      found.push({
+      problems.push({
         field: `${field}.end`,
         code: 'Invalid',
-        expected: (path) => `must be after '${path}${field}.start'`,
+        describe: (path) => `must be after '${path}${field}.start'`,
       });
     if (end > start) spans.push({ index, start, end });
   });
@@ -83,12 +85,15 @@ function findTimeRangeContradictions(
   spans.forEach(({ index, start }, n) => {
     const previous = spans[n - 1];
     if (previous === undefined || start >= previous.end) return;
-    const expected = (path: string) => `must not overlap '${path}${name}[${previous.index}]'`;
-    found.push({ field: `${name}[${index}]`, code: 'Invalid', expected });
+    const describe = (path: string) => `must not overlap '${path}${name}[${previous.index}]'`;
+    problems.push({ field: `${name}[${index}]`, code: 'Invalid', describe });
   });
-  return found;
+  return problems;
 }
 
-/** Reads a time, ms since 1970 UTC; NaN for unsupported forms such as week dates; undefined where class validation reports an error. */
+/**
+ * Reads a time, ms since 1970 UTC; NaN for unsupported forms such as week dates; undefined where class validation reports an
+ * error.
+ */
 export const readTime = (value: unknown): number | undefined =>
   isISO8601(value, { strict: true }) ? (parseStamp(value as string) ?? NaN) : undefined;

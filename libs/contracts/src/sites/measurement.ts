@@ -9,7 +9,9 @@ export class Measurement {
   /** End of the period, UTC. */
   @IsISO8601() period_end!: string;
   @Matches(/^PT\d+[SMH]$/) period!: string;
-  /** Mean over the period, MW for utility-scale sites, kW for rooftops. Slightly negative at night: consumption of the plant. */
+  /**
+   * Mean over the period, MW for utility-scale sites, kW for rooftops. Slightly negative at night: consumption of the plant.
+   */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(-1000) @Max(100_000) total_power?: number;
   /** Available share of the plant, %. */
   @IsOptional() @Unit('%') @IsNumber() @Min(0) @Max(100) availability?: number;

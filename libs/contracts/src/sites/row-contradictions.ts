@@ -8,8 +8,8 @@ export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   const lowest = findLowestRowHeight(site);
   if (!(getRowHeight(site) < lowest)) return [];
   const meters = Math.ceil(lowest * 100) / 100;
-  const expected = () => `must be at least ${meters} (m), so that the lower edge of a row is above the ground`;
-  return [{ field: 'pvrow_height', code: 'OutOfRange', expected }];
+  const describe = () => `must be at least ${meters} (m), so that the lower edge of a row is above the ground`;
+  return [{ field: 'pvrow_height', code: 'OutOfRange', describe }];
 }
 
 /** Whether a value is absent or a number. Class validation reports other values. */

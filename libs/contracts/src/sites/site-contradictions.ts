@@ -20,17 +20,17 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
     ...findRowContradictions(site),
     ...findGridContradictions(site),
     ...findInvalidCleaningTimes(site),
-  ].map(({ field, code, expected }) => ({
+  ].map(({ field, code, describe }) => ({
     field_name: path + field,
     error_code: code,
-    message: `'${path}${field}' ${expected(path)}.`,
+    message: `'${path}${field}' ${describe(path)}.`,
   }));
 
 /** Finds absent properties that other properties require. Fixed systems ignore tracker properties. */
 function findMissingProperties(site: SiteProperties): PropertyProblem[] {
   const missing: PropertyProblem[] = [];
   const require = (field: string, by: string) =>
-    void missing.push({ field, code: 'Missing', expected: (path) => `is required with '${path}${by}'` });
+    void missing.push({ field, code: 'Missing', describe: (path) => `is required with '${path}${by}'` });
   const check = (stated: SiteProperties | PlantArray, prefix: string) => {
     const { tracker_back_tracking, terrain_slope = 0, stow_angle } = stated;
     const { ground_coverage_ratio = site.ground_coverage_ratio, terrain_azimuth = site.terrain_azimuth } = stated;

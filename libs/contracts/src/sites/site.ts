@@ -177,7 +177,9 @@ export class SiteProperties {
   outages?: PlannedOutage[];
 }
 
-/** Returns the stated elevations of the horizon of a site, else the elevations from a terrain model; undefined while it is flat. */
+/**
+ * Returns the stated elevations of the horizon of a site, else the elevations from a terrain model; undefined while it is flat.
+ */
 export const getHorizonInEffect = ({ horizon, terrain_horizon }: Site): number[] | undefined =>
   horizon ?? terrain_horizon?.elevations;
 

@@ -14,8 +14,8 @@ export function findStowContradictions(site: SiteProperties): PropertyProblem[] 
     const { stow_angle: angle, tracker_max_rotation_angle: limit = DEFAULT_TRACKER.maxAngle } = properties;
     // Class validation reports other values.
     if (typeof angle !== 'number' || typeof limit !== 'number' || Math.abs(angle) <= limit) return [];
-    const expected = (path: string) =>
+    const describe = (path: string) =>
       `must be between -${limit} and ${limit} (degrees), within '${path}${prefix}tracker_max_rotation_angle'`;
-    return [{ field: `${prefix}stow_angle`, code: 'OutOfRange', expected }];
+    return [{ field: `${prefix}stow_angle`, code: 'OutOfRange', describe }];
   });
 }

@@ -42,21 +42,21 @@ export const TOPICS: readonly Topic[] = [
 /** Permissions of a client on a topic. */
 export interface TopicAccess {
   readonly topic: string;
-  readonly read: boolean;
-  readonly write: boolean;
+  readonly canRead: boolean;
+  readonly canWrite: boolean;
 }
 
 /** Lists the access of one client to each topic that it uses, and to no other. */
 export function listTopicAccess(client: ClientName): TopicAccess[] {
-  if (client === 'admin') return TOPICS.map(({ name }) => ({ topic: name, read: true, write: true }));
+  if (client === 'admin') return TOPICS.map(({ name }) => ({ topic: name, canRead: true, canWrite: true }));
   const { publishes, subscribes, commands } = TRAFFIC[client];
   const isReceiver = receivers.includes(client);
-  const read = new Set([
+  const readable = new Set([
     ...subscribes.map(({ topic }) => topic),
     ...(isReceiver ? [getCommandTopic(client).name] : []),
     ...(senders.includes(client) ? [getReplyTopic(client).name] : []),
   ]);
-  const write = new Set([
+  const writable = new Set([
     ...publishes.map(({ topic }) => topic),
     ...subscribes.map(({ topic }) => getDeadLetterTopic(topic).name),
     ...commands.map((service) => getCommandTopic(service).name),
@@ -64,6 +64,6 @@ export function listTopicAccess(client: ClientName): TopicAccess[] {
       .filter((sender) => TRAFFIC[sender].commands.some((service) => service === client))
       .map((sender) => getReplyTopic(sender).name),
   ]);
-  const used = TOPICS.filter(({ name }) => read.has(name) || write.has(name));
-  return used.map(({ name }) => ({ topic: name, read: read.has(name), write: write.has(name) }));
+  const used = TOPICS.filter(({ name }) => readable.has(name) || writable.has(name));
+  return used.map(({ name }) => ({ topic: name, canRead: readable.has(name), canWrite: writable.has(name) }));
 }

@@ -51,7 +51,9 @@ function wrapPglite(
   };
 }
 
-/** Opens or creates the cluster. A new one is renamed when it is complete, so that a killed process leaves no partial cluster. */
+/**
+ * Opens or creates the cluster. A new one is renamed when it is complete, so that a killed process leaves no partial cluster.
+ */
 async function openCluster(directory: string): Promise<PGlite> {
   if (!existsSync(directory)) {
     const unfinished = `${directory}.new`;

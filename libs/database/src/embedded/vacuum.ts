@@ -1,7 +1,9 @@
 import { DAY } from '@daystar/timeseries';
 import type { Database } from '../database';
 
-/** Vacuums the database immediately and then once a day, because PGlite has no autovacuum. Stops when the database is closed. */
+/**
+ * Vacuums the database immediately and then once a day, because PGlite has no autovacuum. Stops when the database is closed.
+ */
 export function vacuumDaily(database: Database): void {
   const vacuum = () => {
     database

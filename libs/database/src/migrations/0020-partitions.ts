@@ -80,7 +80,10 @@ async function partitionTable(runner: QueryRunner, table: PartitionedTable): Pro
   `);
 }
 
-/** Reverses `partitionTable` by copying all rows into one table: for tests, and for small installations that roll back a release. */
+/**
+ * Reverses `partitionTable` by copying all rows into one table: for tests, and for small installations that roll back a
+ * release.
+ */
 async function mergePartitions(runner: QueryRunner, table: PartitionedTable): Promise<void> {
   const { name, identity } = table;
   const partitioned = `${name}_partitioned`;

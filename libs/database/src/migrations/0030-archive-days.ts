@@ -4,7 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const ADVISORY_LOCK_KEY = 4_173_920_519;
 
 const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC'`;
-/** Postgres resolves these names once, when it creates the function, so that the schema can be renamed, or restored from a dump. */
+/**
+ * Postgres resolves these names once, when it creates the function, so that the schema can be renamed, or restored from a dump.
+ */
 const ARCHIVE_TABLES = `array['archived_issue'::regclass, 'archived_tile'::regclass]`;
 
 const FIND_PARENT = `
@@ -55,7 +57,9 @@ const ARCHIVE_FUNCTIONS = `
 
   revoke execute on function create_archive_day, drop_days_before, add_archive_day, drop_archive_days from public;`;
 
-/** The engine adds and drops the days of its archive through functions of the owner, so that its role need not create tables. */
+/**
+ * The engine adds and drops the days of its archive through functions of the owner, so that its role need not create tables.
+ */
 export class ArchiveDaysMigration implements MigrationInterface {
   readonly name = 'archive-days-0000000000030';
 

@@ -24,7 +24,9 @@ export function createLambertConformal(earth: Ellipsoid, meridian: number, first
   return createConic(earth, meridian, n, m1 / (n * t1 ** n));
 }
 
-/** Creates a polar stereographic projection, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
+/**
+ * Creates a polar stereographic projection, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1.
+ */
 export function createPolarStereographic(
   earth: Ellipsoid,
   meridian: number,
@@ -76,7 +78,10 @@ export function createMercator(earth: Ellipsoid, meridian: number, parallel: num
   };
 }
 
-/** Creates a Lambert azimuthal equal-area projection about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to 3-18). */
+/**
+ * Creates a Lambert azimuthal equal-area projection about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to
+ * 3-18).
+ */
 export function createLambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centreLongitude: number): Projection {
   const qPole = computeAuthalicQ(earth, 90);
   const toAuthalicLatitude = (latitude: number) => Math.asin(computeAuthalicQ(earth, latitude) / qPole);

@@ -18,7 +18,9 @@ export class RegularGrid implements Grid {
     this.size = latitudes.length * longitudes.count;
   }
 
-  /** Returns the index into the values of the point in this row and column, both counted from the first point of the message. */
+  /**
+   * Returns the index into the values of the point in this row and column, both counted from the first point of the message.
+   */
   toIndex(row: number, column: number): number {
     return toIndex(this.scanning, this.longitudes.count, this.latitudes.length, column, row);
   }

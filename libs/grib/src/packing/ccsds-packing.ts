@@ -25,7 +25,9 @@ export function unpackCcsds({ template, data, count }: PackedField): Float32Arra
 /** Samples up to this width never need the sign bit of an integer. */
 const NARROW_BITS = 24;
 
-/** Reads the coding parameters. Byte 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
+/**
+ * Reads the coding parameters. Byte 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals.
+ */
 function readCoding(template: Section): EntropyCoding {
   const flags = template.u8(22);
   const sampleBits = template.u8(20);
@@ -47,8 +49,8 @@ function readCoding(template: Section): EntropyCoding {
 }
 
 /**
- * Undoes the prediction in place, by section 4 of CCSDS 121.0-B-3: each sample is the one before it plus an error, mapped so that small errors of either
- * sign are small numbers, and errors that only one sign can have follow above them.
+ * Undoes the prediction in place, by section 4 of CCSDS 121.0-B-3. Each sample is the one before it plus an error. The mapping
+ * makes small errors of either sign small numbers; errors that only one sign can have follow above them.
  */
 function undoPrediction(samples: Uint32Array, from: number, to: number, largest: number): void {
   let last = samples[from];

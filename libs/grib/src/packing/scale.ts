@@ -1,7 +1,9 @@
 import type { Section } from '../section';
 import { MISSING } from './missing';
 
-/** Converts a stored integer X to a physical value: `offset + factor * X`, which is (R + X * 2^E) / 10^D of regulation 92.9.4. */
+/**
+ * Converts a stored integer X to a physical value: `offset + factor * X`, which is (R + X * 2^E) / 10^D of regulation 92.9.4.
+ */
 export interface Scale {
   readonly offset: number;
   readonly factor: number;

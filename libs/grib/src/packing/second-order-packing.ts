@@ -43,7 +43,10 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   return toPhysical(new Uint32Array(integers.buffer), createScale(section.ibm32(7), section.s16(5), decimalExponent));
 }
 
-/** Reads the descriptors of the differences. Byte 26 is the width of the first values and of the smallest difference after them, which has a sign bit. */
+/**
+ * Reads the descriptors of the differences. Byte 26 is the width of the first values and of the smallest difference after them,
+ * which has a sign bit.
+ */
 function readDifferences(section: Section, order: number) {
   const width = section.u8(26);
   const byteCount = Math.ceil(((order + 1) * width) / 8);

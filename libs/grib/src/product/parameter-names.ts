@@ -58,7 +58,9 @@ const EDITION_1_AT_LEVEL: Partial<Record<string, string>> = {
   '34-105-10': '10v',
 };
 
-/** ecCodes' short name of an edition 1 parameter. Versions 1 to 3 of the WMO table agree; other tables are local to a centre. */
+/**
+ * ecCodes' short name of an edition 1 parameter. Versions 1 to 3 of the WMO table agree; other tables are local to a centre.
+ */
 export function findEdition1ShortName(
   centre: number,
   table: number,

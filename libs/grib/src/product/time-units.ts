@@ -22,7 +22,7 @@ const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED_LENGTHS, 13:
 /** Code table 4.4: month, year, decade, normal (30 years), century, in months. */
 const CALENDAR_MONTHS: Partial<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
 
-/** `start` plus `count` units; undefined for an unknown unit code. */
+/** Adds `count` units to `start`; undefined for an unknown unit code. */
 export function addUnits(start: Date, count: number, unit: number, edition: 1 | 2): Date | undefined {
   const fixed = (edition === 1 ? FIXED_EDITION_1 : FIXED_LENGTHS)[unit];
   if (fixed !== undefined) return new Date(start.getTime() + count * fixed);
@@ -42,7 +42,7 @@ export function readTime(section: Section, byte: number): Date {
   return new Date(Date.UTC(section.u16(byte), month - 1, day, hour, minute, second));
 }
 
-/** ecCodes' stepRange: whole hours as "6" or "0-6", else whole minutes with an "m". */
+/** Formats a range like the stepRange of ecCodes: whole hours as "6" or "0-6", else whole minutes with an "m". */
 export function formatStepRange(reference: Date, begin: Date, end: Date): string {
   const steps = [begin, end].map((time) => time.getTime() - reference.getTime());
   const [unit, mark] = steps.every((step) => step % HOUR === 0) ? [HOUR, ''] : [MINUTE, 'm'];

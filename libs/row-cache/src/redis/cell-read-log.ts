@@ -19,7 +19,7 @@ export class CellReadLog {
     const byKey = new Map<string, string[]>();
     for (const cell of cells) {
       if (this.recordedCells.has(cell)) continue;
-      const key = this.keys.cellsRead(cell);
+      const key = this.keys.getCellsReadKey(cell);
       byKey.set(key, [...(byKey.get(key) ?? []), cell]);
       this.recordedCells.add(cell);
     }
@@ -29,7 +29,9 @@ export class CellReadLog {
   }
 
   async listCells(): Promise<string[]> {
-    return (await Promise.all(this.keys.cellsReadShards.map((key) => this.redis.cellsRead(key, this.lifetime)))).flat();
+    return (
+      await Promise.all(this.keys.cellsReadKeys.map((key) => this.redis.listCellsRead(key, this.lifetime)))
+    ).flat();
   }
 
   close(): void {

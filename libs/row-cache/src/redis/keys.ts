@@ -8,31 +8,32 @@ const FORMAT = 'daystar2';
 export class Keys {
   private readonly prefix: string;
   /** Sorted sets: last read of the cells of each shard. */
-  readonly cellsReadShards: readonly string[];
+  readonly cellsReadKeys: readonly string[];
 
   constructor(namespace?: string) {
     this.prefix = namespace ? `${namespace}:${FORMAT}` : FORMAT;
-    this.cellsReadShards = Array.from({ length: CELL_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
+    this.cellsReadKeys = Array.from({ length: CELL_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
   }
 
   /** Hash: id, version and time of the current issue of a resource. */
-  readonly pointer = (resource: string): string => `${this.prefix}:issue:{${resource}}`;
-  readonly issue = (resource: string, issueId: string): string => `${this.pointer(resource)}:${issueId}`;
+  readonly buildPointerKey = (resource: string): string => `${this.prefix}:issue:{${resource}}`;
+  readonly buildIssueKey = (resource: string, issueId: string): string =>
+    `${this.buildPointerKey(resource)}:${issueId}`;
   /** List: ids of the last issues, oldest first. */
-  readonly recent = (resource: string): string => `${this.prefix}:recent:{${resource}}`;
+  readonly buildRecentKey = (resource: string): string => `${this.prefix}:recent:{${resource}}`;
   /** Sorted set: times at which the recent issues became current. */
-  readonly publicationTimes = (resource: string): string => `${this.prefix}:published:{${resource}}`;
+  readonly buildPublicationTimesKey = (resource: string): string => `${this.prefix}:published:{${resource}}`;
   /** Hash: block and its time. */
-  readonly sky = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
+  readonly buildSkyKey = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
   /** Block of past sky. */
-  readonly skyHistory = (name: string): string => `${this.prefix}:sky-history:{${name}}`;
+  readonly buildSkyHistoryKey = (name: string): string => `${this.prefix}:sky-history:{${name}}`;
   /** Sorted set: last read of each cell. */
-  readonly cellsRead = (cell: string): string => this.cellsReadShards[Number(cell.split('-')[1]) % CELL_SHARDS];
+  readonly getCellsReadKey = (cell: string): string => this.cellsReadKeys[Number(cell.split('-')[1]) % CELL_SHARDS];
   /** Sorted set: sources of a tile by the expiry of their weather. */
-  readonly weatherSources = (tile: string): string => `${this.prefix}:weather-sources:{${tile}}`;
-  readonly weather = (tile: string, source: string): string => `${this.prefix}:weather:{${tile}}:${source}`;
+  readonly buildWeatherSourcesKey = (tile: string): string => `${this.prefix}:weather-sources:{${tile}}`;
+  readonly buildWeatherKey = (tile: string, source: string): string => `${this.prefix}:weather:{${tile}}:${source}`;
   /** Hash: owner of a work item, and the Redis run it was claimed in. */
-  readonly claim = (work: string): string => `${this.prefix}:claimed:{${work}}`;
+  readonly buildClaimKey = (work: string): string => `${this.prefix}:claimed:{${work}}`;
   /** Channel of cache events. It keeps its first name, so that processes of two releases share it during a rolling update. */
-  readonly eventChannel = (): string => `${this.prefix}:news`;
+  readonly getEventChannel = (): string => `${this.prefix}:news`;
 }

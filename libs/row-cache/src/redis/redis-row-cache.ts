@@ -55,18 +55,18 @@ export class RedisRowCache implements RowCache {
     const published = await this.run(
       'publishIssue',
       this.redis.publishIssue(
-        this.keys.pointer(resource),
-        this.keys.issue(resource, id),
-        this.keys.recent(resource),
-        this.keys.publicationTimes(resource),
+        this.keys.buildPointerKey(resource),
+        this.keys.buildIssueKey(resource, id),
+        this.keys.buildRecentKey(resource),
+        this.keys.buildPublicationTimesKey(resource),
         id,
         issuedAt,
         issue.resource_version,
         toBuffer(issue.block),
         this.lifetimes.issue,
         this.lifetimes.olderIssue,
-        this.keys.issue(resource, ''),
-        this.keys.eventChannel(),
+        this.keys.buildIssueKey(resource, ''),
+        this.keys.getEventChannel(),
         JSON.stringify(event),
         ...[recent.min, recent.max, recent.oldestId],
       ),
@@ -82,13 +82,15 @@ export class RedisRowCache implements RowCache {
   async readCurrentBlock(resource: string): Promise<Uint8Array | undefined> {
     const bytes = await this.run(
       'readCurrentBlock',
-      this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
+      this.redis.readCurrentIssueBuffer(this.keys.buildPointerKey(resource), this.keys.buildIssueKey(resource, '')),
     );
     return bytes ? copyBytes(bytes) : undefined;
   }
 
   async readCurrentIssueId(resource: string): Promise<string | undefined> {
-    return (await this.run('readCurrentIssueId', this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
+    return (
+      (await this.run('readCurrentIssueId', this.redis.hget(this.keys.buildPointerKey(resource), 'id'))) ?? undefined
+    );
   }
 
   async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
@@ -97,7 +99,7 @@ export class RedisRowCache implements RowCache {
   }
 
   async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    const bytes = await this.run('readIssueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
+    const bytes = await this.run('readIssueBlock', this.redis.getBuffer(this.keys.buildIssueKey(resource, issueId)));
     return bytes ? copyBytes(bytes) : undefined;
   }
 
@@ -105,8 +107,8 @@ export class RedisRowCache implements RowCache {
     const [ids, times] = await this.run(
       'listRecentIssues',
       Promise.all([
-        this.redis.lrange(this.keys.recent(resource), 0, -1),
-        this.redis.zrange(this.keys.publicationTimes(resource), '0', '-1', 'WITHSCORES'),
+        this.redis.lrange(this.keys.buildRecentKey(resource), 0, -1),
+        this.redis.zrange(this.keys.buildPublicationTimesKey(resource), '0', '-1', 'WITHSCORES'),
       ]),
     );
     const publicationTimes = new Map<string, number>();
@@ -119,18 +121,18 @@ export class RedisRowCache implements RowCache {
     await this.run(
       'removeResource',
       this.redis.removeResource(
-        this.keys.pointer(resource),
-        this.keys.recent(resource),
-        this.keys.publicationTimes(resource),
-        this.keys.issue(resource, ''),
-        this.keys.eventChannel(),
+        this.keys.buildPointerKey(resource),
+        this.keys.buildRecentKey(resource),
+        this.keys.buildPublicationTimesKey(resource),
+        this.keys.buildIssueKey(resource, ''),
+        this.keys.getEventChannel(),
         JSON.stringify(event),
       ),
     );
   }
 
   subscribe(listener: CacheListener): () => void {
-    this.subscriber ??= new CacheEventSubscriber(this.redis.duplicate(), this.keys.eventChannel(), this.processId);
+    this.subscriber ??= new CacheEventSubscriber(this.redis.duplicate(), this.keys.getEventChannel(), this.processId);
     return this.subscriber.add(listener);
   }
 
@@ -140,11 +142,11 @@ export class RedisRowCache implements RowCache {
       const publish = (block: SkyBlock) => {
         const event: CacheEvent = { kind: 'sky', cell: block.cell };
         return this.redis.publishSky(
-          this.keys.sky(block.cell),
+          this.keys.buildSkyKey(block.cell),
           Date.parse(block.issued_at),
           packSky(block),
           this.lifetimes.sky,
-          this.keys.eventChannel(),
+          this.keys.getEventChannel(),
           JSON.stringify(event),
         );
       };
@@ -154,7 +156,7 @@ export class RedisRowCache implements RowCache {
 
   async readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (cell: string) => {
-      const key = this.keys.sky(cell);
+      const key = this.keys.buildSkyKey(cell);
       const [bytes] = await Promise.all([
         this.redis.hgetBuffer(key, 'block'),
         this.redis.pexpire(key, this.lifetimes.sky),
@@ -166,13 +168,13 @@ export class RedisRowCache implements RowCache {
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    const stored = this.redis.set(this.keys.skyHistory(name), packSky(block), 'PX', this.lifetimes.skyHistory);
+    const stored = this.redis.set(this.keys.buildSkyHistoryKey(name), packSky(block), 'PX', this.lifetimes.skyHistory);
     await this.run('publishSkyHistory', stored);
   }
 
   async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (name: string) => {
-      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.lifetimes.skyHistory);
+      const bytes = await this.redis.getexBuffer(this.keys.buildSkyHistoryKey(name), 'PX', this.lifetimes.skyHistory);
       return [name, bytes] as const;
     };
     const blocks = await this.run('readSkyHistory', Promise.all(names.map(read)));
@@ -189,35 +191,35 @@ export class RedisRowCache implements RowCache {
     bytes: Uint8Array,
     weatherClass: WeatherClass = 'weather',
   ): Promise<void> {
-    const sources = this.keys.weatherSources(tile);
+    const sources = this.keys.buildWeatherSourcesKey(tile);
     const event: CacheEvent = { kind: 'weather', tile, by: this.processId };
     const now = Date.now();
     await this.run(
       'putWeather',
       Promise.all([
-        this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.lifetimes[weatherClass]),
+        this.redis.set(this.keys.buildWeatherKey(tile, source), Buffer.from(bytes), 'PX', this.lifetimes[weatherClass]),
         this.redis.zadd(sources, now + this.lifetimes[weatherClass], source),
         this.redis.zremrangebyscore(sources, '-inf', now),
         this.redis.pexpire(sources, this.lifetimes.frames),
-        this.redis.publish(this.keys.eventChannel(), JSON.stringify(event)),
+        this.redis.publish(this.keys.getEventChannel(), JSON.stringify(event)),
       ]),
     );
   }
 
   async readWeather(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
-    const known = this.redis.zrangebyscore(this.keys.weatherSources(tile), Date.now(), '+inf');
+    const known = this.redis.zrangebyscore(this.keys.buildWeatherSourcesKey(tile), Date.now(), '+inf');
     const sources = (await this.run('readWeather', known)).filter((source) => isWanted(source));
-    const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
+    const read = (source: string) => this.redis.getBuffer(this.keys.buildWeatherKey(tile, source));
     const blocks = await this.run('readWeather', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
   claim(work: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
-    return this.run('claim', this.redis.claim(this.keys.claim(work), owner, lease, Number(isRedo)));
+    return this.run('claim', this.redis.claim(this.keys.buildClaimKey(work), owner, lease, Number(isRedo)));
   }
 
   async finish(work: string, lifetime: number): Promise<void> {
-    await this.run('finish', this.redis.finish(this.keys.claim(work), lifetime));
+    await this.run('finish', this.redis.finish(this.keys.buildClaimKey(work), lifetime));
   }
 
   readinessProblem(): string | undefined {

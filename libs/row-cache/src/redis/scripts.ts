@@ -46,7 +46,7 @@ const SCRIPTS = {
       return 1`,
   },
   /** pointer | block key prefix */
-  currentIssue: {
+  readCurrentIssue: {
     numberOfKeys: 1,
     lua: `
       local id = redis.call('HGET', KEYS[1], 'id')
@@ -105,7 +105,7 @@ const SCRIPTS = {
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
   /** cells read | lifetime */
-  cellsRead: {
+  listCellsRead: {
     numberOfKeys: 1,
     lua: `
       local time = redis.call('TIME')
@@ -120,13 +120,13 @@ type Argument = string | number | Buffer;
 /** A connection with the scripts of the row cache as commands. */
 export interface ScriptedRedis extends Redis {
   publishIssue(...keysAndArguments: Argument[]): Promise<number>;
-  currentIssueBuffer(...keysAndArguments: Argument[]): Promise<Buffer | null>;
+  readCurrentIssueBuffer(...keysAndArguments: Argument[]): Promise<Buffer | null>;
   removeResource(...keysAndArguments: Argument[]): Promise<null>;
   publishSky(...keysAndArguments: Argument[]): Promise<number>;
   claim(...keysAndArguments: Argument[]): Promise<Claim>;
   finish(...keysAndArguments: Argument[]): Promise<null>;
   recordCellsRead(...keysAndArguments: Argument[]): Promise<null>;
-  cellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
+  listCellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
 }
 
 export function defineScripts(redis: Redis): ScriptedRedis {

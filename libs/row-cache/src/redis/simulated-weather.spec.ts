@@ -13,8 +13,8 @@ describeWith('stack', 'the command of docs/runbooks/simulated-weather.md', () =>
 
   it('deletes simulated weather and nothing else', () => {
     const keys = new Keys();
-    const simulated = ['sandbox', 'sandbox-frames'].map((source) => keys.weather('N40E010', source));
-    const others = [keys.weather('N40E010', 'gfs'), keys.pointer('site/sandbox')];
+    const simulated = ['sandbox', 'sandbox-frames'].map((source) => keys.buildWeatherKey('N40E010', source));
+    const others = [keys.buildWeatherKey('N40E010', 'gfs'), keys.buildPointerKey('site/sandbox')];
     for (const key of [...simulated, ...others]) cli('set', key, '1', 'EX', '60');
     const [, command] = /```sh\n([^`]+)```/.exec(page) ?? [];
     execFileSync('bash', ['-euo', 'pipefail', '-c', command], { env: { ...process.env, DAYSTAR_REDIS: redis } });

@@ -11,7 +11,9 @@ const CHUNK_BYTES = 8_000_000;
 /** The part of the disk cache that one source uses. */
 export type DownloadCache = Pick<DiskCache, 'get' | 'put' | 'getFile' | 'delete'>;
 
-/** Cache of downloads on disk; each entry is complete or absent. Above a number of bytes the least recently used are evicted. */
+/**
+ * Cache of downloads on disk; each entry is complete or absent. Above a number of bytes the least recently used are evicted.
+ */
 export class DiskCache {
   /** Size by key, least recently used first. */
   private sizes?: Promise<Map<string, number>>;

@@ -34,7 +34,7 @@ export const createGefsLayout = (member: string): RunLayout =>
     firstHourDelay: 270 * MINUTE,
     lastHourDelay: 8 * HOUR,
     getHours: () => HOURS,
-    path: (date, cycle, forecastHour) =>
+    buildPath: (date, cycle, forecastHour) =>
       `gefs.${date}/${cycle}/atmos/pgrb2ap5/ge${member}.t${cycle}z.pgrb2a.0p50.${forecastHour}`,
     required: [{ name: 'DSWRF', level: 'surface', isMean: true }],
   });

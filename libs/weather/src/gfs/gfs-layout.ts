@@ -79,7 +79,7 @@ export const gfsLayout = createNcepLayout({
   firstHourDelay: 200 * MINUTE,
   lastHourDelay: 7 * HOUR,
   getHours: () => HOURS,
-  path: (date, cycle, forecastHour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${forecastHour}`,
+  buildPath: (date, cycle, forecastHour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${forecastHour}`,
   required: REQUIRED,
   optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND] : OPTIONAL),
 });

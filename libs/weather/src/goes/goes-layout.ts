@@ -68,13 +68,13 @@ function createGoesLayout(name: string, satellite: number, longitude: number, po
       const year = date.getUTCFullYear();
       const day = String(Math.floor((time - Date.UTC(year, 0, 1)) / 86_400_000) + 1).padStart(3, '0');
       const hour = date.toISOString().slice(11, 13);
-      const prefix = (product: string) => `${product}/${year}/${day}/${hour}/OR_${product}-M`;
+      const buildPrefix = (product: string) => `${product}/${year}/${day}/${hour}/OR_${product}-M`;
       return {
-        mask: prefix(PRODUCTS.mask),
-        depth: prefix(PRODUCTS.depth),
-        heights: prefix(PRODUCTS.heights),
-        irradiance: prefix(PRODUCTS.irradiance),
-        reflectance: `${prefix(PRODUCTS.reflectance)}6C02`,
+        mask: buildPrefix(PRODUCTS.mask),
+        depth: buildPrefix(PRODUCTS.depth),
+        heights: buildPrefix(PRODUCTS.heights),
+        irradiance: buildPrefix(PRODUCTS.irradiance),
+        reflectance: `${buildPrefix(PRODUCTS.reflectance)}6C02`,
       };
     },
     parseScan(key) {

@@ -10,7 +10,9 @@ import { RunFields } from './run-fields';
 
 type Reject = (rejection: Rejection) => void;
 
-/** Interpolation weights from the points of a grid to nodes. The last weights are cached, because they are expensive to compute. */
+/**
+ * Interpolation weights from the points of a grid to nodes. The last weights are cached, because they are expensive to compute.
+ */
 interface Regridding {
   readonly gridKey: string;
   readonly lattice: NodeLattice;

@@ -10,7 +10,9 @@ import { type RunHour, fetchRunHours } from './run-hours';
 import type { RunCalendar } from './run-layout';
 import { StepBlock } from './step-block';
 
-/** Number of steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth. */
+/**
+ * Number of steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth.
+ */
 const STEPS_PER_TILE = 6;
 /** Number of runs to look for, newest first. */
 const RUNS_BACK = 6;
@@ -75,7 +77,10 @@ export class ModelRunSource implements WeatherSource {
     if (runs === 0) throw new SourceError(`${this.name} has no readable run of the last day`);
   }
 
-  /** Yields the tiles of the hours of a run after a time. @returns the time they reach; undefined when the run is not available */
+  /**
+   * Yields the tiles of the hours of a run after a time.
+   * @returns the time they reach; undefined when the run is not available
+   */
   private async *buildRunTiles(
     run: number,
     after: number,

@@ -16,7 +16,7 @@ export interface NcepLayout extends Pick<
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;
   /** Returns the path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`, `forecastHour` is `f009`. */
-  path(date: string, cycle: string, forecastHour: string): string;
+  buildPath(date: string, cycle: string, forecastHour: string): string;
   readonly required: readonly WantedMessage[];
   /** Returns the messages that a forecast hour may lack. */
   optional?(hour: number): readonly WantedMessage[];
@@ -26,14 +26,14 @@ export interface NcepLayout extends Pick<
  * Creates the layout of the models of NCEP: four runs a day, and for each forecast hour a GRIB file with its wgrib2 inventory
  * (`.idx`).
  */
-export function createNcepLayout({ pollOffset, path, required, optional, ...layout }: NcepLayout): RunLayout {
+export function createNcepLayout({ pollOffset, buildPath, required, optional, ...layout }: NcepLayout): RunLayout {
   return {
     ...layout,
     schedule: { every: 10 * MINUTE, offset: pollOffset },
     runInterval: 6 * HOUR,
     getPaths(run, hour) {
       const [date, cycle] = new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
-      const data = path(date, cycle, `f${String(hour).padStart(3, '0')}`);
+      const data = buildPath(date, cycle, `f${String(hour).padStart(3, '0')}`);
       return { data, index: `${data}.idx` };
     },
     select(index, run, hour) {

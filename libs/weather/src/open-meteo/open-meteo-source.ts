@@ -92,10 +92,10 @@ export class OpenMeteoSource implements WeatherSource {
     const wanted = new Set(places.map(toKey));
     for (const key of this.refreshedAt.keys()) if (!wanted.has(key)) this.refreshedAt.delete(key);
     const interval = CallBudget.getRefreshInterval(places.length);
-    const age = (place: Place) => now - (this.refreshedAt.get(toKey(place)) ?? -Infinity);
+    const getAge = (place: Place) => now - (this.refreshedAt.get(toKey(place)) ?? -Infinity);
     return places
-      .filter((place) => age(place) >= interval)
-      .sort((a, b) => age(b) - age(a))
+      .filter((place) => getAge(place) >= interval)
+      .sort((a, b) => getAge(b) - getAge(a))
       .slice(0, PLACES_PER_POLL);
   }
 

@@ -35,19 +35,19 @@ export class CoarseTerrain {
     return this.cells[row * COLUMNS + (Math.floor((longitude + 180) * CELLS_PER_DEGREE) % COLUMNS)] !== SEA;
   }
 
-  /** Elevation [m] by bilinear interpolation between the centres of cells; the sea is at 0. */
+  /** Interpolates the elevation [m] bilinearly between the centres of cells; the sea is at 0. */
   interpolateElevation(latitude: number, longitude: number): number {
     const y = Math.min(ROWS - 1, Math.max(0, (90 - latitude) * CELLS_PER_DEGREE - 0.5));
     const x = (longitude + 180) * CELLS_PER_DEGREE - 0.5 + COLUMNS;
     const row = Math.min(ROWS - 2, Math.floor(y));
     const [down, right] = [y - row, x - Math.floor(x)];
     const [left, next] = [Math.floor(x) % COLUMNS, (Math.floor(x) + 1) % COLUMNS];
-    const north = this.heightOf(row, left) * (1 - right) + this.heightOf(row, next) * right;
-    const south = this.heightOf(row + 1, left) * (1 - right) + this.heightOf(row + 1, next) * right;
+    const north = this.getHeight(row, left) * (1 - right) + this.getHeight(row, next) * right;
+    const south = this.getHeight(row + 1, left) * (1 - right) + this.getHeight(row + 1, next) * right;
     return north * (1 - down) + south * down;
   }
 
-  private heightOf(row: number, column: number): number {
+  private getHeight(row: number, column: number): number {
     const cell = this.cells[row * COLUMNS + column];
     return cell === SEA ? 0 : LOWEST + STEP * cell;
   }

@@ -13,7 +13,9 @@ const MISSING_LEADER_ERRORS = new Set([
 /** Maximum number of attempts: brokers elect the leaders of a new topic within a few seconds. */
 const MAX_OFFSET_ATTEMPTS = 50;
 const OFFSET_RETRY_DELAY_MS = 100;
-/** Timeout of deleting a group. It is short, because it delays the stop of a process, and Kafka deletes an unused group later. */
+/**
+ * Timeout of deleting a group. It is short, because it delays the stop of a process, and Kafka deletes an unused group later.
+ */
 const DELETE_GROUP_TIMEOUT_MS = 3000;
 
 /** The admin connection of a bus, opened on first use. */
@@ -61,7 +63,9 @@ export class AdminClient {
     });
   }
 
-  /** Fetches the offset of the first message since a time (ms since 1970) in each partition; the next offset when there is none. */
+  /**
+   * Fetches the offset of the first message since a time (ms since 1970) in each partition; the next offset when there is none.
+   */
   fetchOffsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
     return this.run((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
   }

@@ -15,7 +15,9 @@ import { ExpiredCommandLog } from './expired-command-log';
 const MAX_IN_FLIGHT = 100;
 /** Pause between heartbeats while all slots are in use; the group expects one within 10 s. */
 const HEARTBEAT_PAUSE_MS = 500;
-/** Number of partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others. */
+/**
+ * Number of partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others.
+ */
 const MAX_CONCURRENT_PARTITIONS = 4;
 /** Number of commands started per offset commit. */
 const COMMIT_BATCH_SIZE = 25;

@@ -7,7 +7,9 @@ import { readHeaders } from '../client/read-headers';
 import { PartitionQueue } from './partition-queue';
 import type { KafkaContext } from '../context/kafka-context';
 
-/** Delay during which the offsets of handled messages are collected for one commit. A crash within it causes their redelivery. */
+/**
+ * Delay during which the offsets of handled messages are collected for one commit. A crash within it causes their redelivery.
+ */
 const COMMIT_DELAY_MS = 200;
 /** Time without progress after which catching up checks whether the remaining messages still exist. */
 const QUIET_MS = 5000;

@@ -33,14 +33,14 @@ export class DataSetSite {
     since: number,
     now: number,
   ): { first: number; last: number; issued: number } | undefined {
-    let found: { first: number; last: number; issued: number } | undefined;
+    let range: { first: number; last: number; issued: number } | undefined;
     const { ends, issued } = this.rows;
     for (let i = this.findFirstAfter(from); i < ends.length && ends[i] <= to; i++) {
       if (issued[i] > now || issued[i] <= since) continue;
-      const newest = Math.max(found?.issued ?? -Infinity, issued[i]);
-      found = { first: found?.first ?? ends[i], last: ends[i], issued: newest };
+      const newest = Math.max(range?.issued ?? -Infinity, issued[i]);
+      range = { first: range?.first ?? ends[i], last: ends[i], issued: newest };
     }
-    return found;
+    return range;
   }
 
   /** Builds the series known at `now`. Of several rows for one period it has the one issued last. */

@@ -119,7 +119,7 @@ export class DataSetSource implements WeatherSource {
       rejections.add(rejection),
     );
     const sites = [...rows].map(([id, siteRows]) => new DataSetSite(places.get(id)!, siteRows));
-    const periods = sites.map((site) => site.period).filter((found) => found !== undefined);
+    const periods = sites.map((site) => site.period).filter((period) => period !== undefined);
     const period = description.period ?? (periods.length > 0 ? Math.min(...periods) : HOUR);
     const misalignedRows = sites.reduce((sum, site) => sum + site.countMisalignedRows(period), 0);
     if (misalignedRows > 0) {
