@@ -60,11 +60,11 @@ it('every event has a publisher', () => {
 
 it('a service has access to its own topics alone', () => {
   const of = (topic: string) => listTopicAccess('gateway').find((access) => access.topic === topic);
-  expect(of('usage.request.v1')).toMatchObject({ read: false, write: true });
-  expect(of('accounts.account.v1')).toMatchObject({ read: true, write: false });
-  expect(of('accounts.account.v1.dlq')).toMatchObject({ read: false, write: true });
-  expect(of('site-registry.command.v1')).toMatchObject({ read: false, write: true });
-  expect(of('gateway.reply.v1')).toMatchObject({ read: true, write: false });
+  expect(of('usage.request.v1')).toMatchObject({ canRead: false, canWrite: true });
+  expect(of('accounts.account.v1')).toMatchObject({ canRead: true, canWrite: false });
+  expect(of('accounts.account.v1.dlq')).toMatchObject({ canRead: false, canWrite: true });
+  expect(of('site-registry.command.v1')).toMatchObject({ canRead: false, canWrite: true });
+  expect(of('gateway.reply.v1')).toMatchObject({ canRead: true, canWrite: false });
   expect(listTopicAccess('site-registry').find(({ topic }) => topic === 'gateway.reply.v1')?.canWrite).toBe(true);
   expect(of('sites.measurement.v1')).toBeUndefined();
 });
