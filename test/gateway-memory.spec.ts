@@ -31,7 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'external-forecasts.service.ERRORS_BEFORE_STORING',
     'measurement-poster.ERRORS_BEFORE_STORING',
     'sites.service.ERRORS_BEFORE_STORING',
-    'json-schema.found',
+    'json-schema.collected',
     'json-schema.schemasByName',
     'read-operations.controllers',
     'read-operations.methods',
@@ -54,7 +54,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lasts for one request': [
     'create-instance.byName',
-    'dashboard.service.found',
+    'dashboard.service.uniqueTags',
     'render-doc.headings',
     'slugger.uses',
     'inputs.service.newest',

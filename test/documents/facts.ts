@@ -135,7 +135,7 @@ const OPERATE: readonly FactRow[] = [
       readUploadLimit('MAX_FREE_UPLOADS') +
       readUploadLimit('MAX_PAYING_UPLOADS'),
     readUploadLimit('MAX_UPLOADS_PER_CLIENT'),
-    readUploadLimit('LARGE_BYTES') / KB,
+    readUploadLimit('MIN_LARGE_BODY_BYTES') / KB,
     readUploadLimit('MAX_FREE_LARGE_UPLOADS') + readUploadLimit('MAX_PAYING_LARGE_UPLOADS'),
     readUploadLimit('MAX_LARGE_UPLOADS_PER_ACCOUNT'),
     ERROR_STATUS.Busy,

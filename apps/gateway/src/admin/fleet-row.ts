@@ -2,6 +2,7 @@ import { EXPECT_POSITIVE, type ExpectedNumber, expectNumber, expectWithin } from
 import type { FleetSystem } from '@daystar/forecasting';
 import { parseNumber } from '../http/numeric-text';
 
+/** Reads a row of a fleet file. @throws RangeError for an invalid row */
 export type RowReader = (row: readonly string[]) => FleetSystem;
 
 const COLUMNS = [
@@ -32,7 +33,7 @@ const CAPACITY: Record<'kW' | 'MW', Limits> = {
 const SHARE: Limits = { min: 0, max: 1 };
 const YEAR: Limits = { min: 1970, max: 2100 };
 
-/** Creates a reader for the rows below a header. @throws RangeError for an invalid header; the reader throws it for invalid rows */
+/** Creates a reader for the rows below a header. @throws RangeError for an invalid header */
 export function createRowReader(header: readonly string[]): RowReader {
   const names = header.map((name) =>
     name

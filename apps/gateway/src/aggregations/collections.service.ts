@@ -146,7 +146,7 @@ export class CollectionsService {
   }
 
   private async requestDefinition(definition: DefineAggregation): Promise<Aggregation> {
-    const defined = await this.bus.request(defineAggregation, definition, DEADLINE_MS);
+    const defined = await this.bus.request(defineAggregation, definition, DEFINITION_DEADLINE_MS);
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.put(`${defined.collection_id}/${defined.aggregation_id}`, defined);
     return defined;
@@ -175,7 +175,7 @@ function createNotOwnedError(index: number): FieldError {
 }
 
 /** Deadline of a command, ms: the aggregation service waits for events of members that it does not know yet. */
-const DEADLINE_MS = 8000;
+const DEFINITION_DEADLINE_MS = 8000;
 const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
 
 function rejectMembers(members: unknown, errors: FieldError[]): string[] {

@@ -80,8 +80,8 @@ export const readTrailingSlashDescription = (controller: object) =>
 
 /** Reads the description of a route; undefined for a route without description. */
 export function readDescription(method: object, group: ApiGroup): OperationDescription | undefined {
-  const described = Reflect.getMetadata(OPERATION, method) as DescriptionOrFactory | undefined;
-  return typeof described === 'function' ? described(group) : described;
+  const description = Reflect.getMetadata(OPERATION, method) as DescriptionOrFactory | undefined;
+  return typeof description === 'function' ? description(group) : description;
 }
 
 /** Builds the OpenAPI runtime expression for a path parameter of the request, for links. */

@@ -1,12 +1,15 @@
 import type { JsonSchema } from './json-schema';
 import type { QueryParameter } from './operation';
 
+/** Builds the schema of a number within limits, which are included. */
 export const numberBetween = (minimum: number, maximum: number): JsonSchema => ({ type: 'number', minimum, maximum });
+/** Builds the schema of a whole number within limits, which are included. */
 export const wholeNumberBetween = (minimum: number, maximum: number): JsonSchema => ({
   type: 'integer',
   minimum,
   maximum,
 });
+/** Builds the schema of a text that is one of some values. */
 export const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
 export const createStringParameter = (name: string, description: string): QueryParameter => ({
   name,

@@ -45,7 +45,7 @@ function renderComparison(
     ...compared.map(({ name, values }) => ({ name, heading: name, values })),
   ];
   const firstFuture = periodEnds.findIndex((end) => end > now);
-  const renderRows = (title: string, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
+  const renderSeriesSection = (title: string, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
     renderSeriesTable({
       ...{ title, rows, unit, hasNamedLines: true, periodEnds: periodEnds.slice(from, to) },
       columns: columns.map((column) => ({ ...column, values: column.values.slice(from, to) })),
@@ -67,8 +67,8 @@ function renderComparison(
     }
     ${renderTableSection({ title: 'Selected', headings: ['Name', 'Capacity'], rows: compared.map((resource) => renderRow(resource, unit)) })}
     ${members && renderSaveSection(members, form)}
-    ${renderRows('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
-    ${renderRows('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
+    ${renderSeriesSection('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
+    ${renderSeriesSection('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
 }
 
 const renderRow = ({ name, url, capacity }: ComparedPower, unit: string): Markup =>

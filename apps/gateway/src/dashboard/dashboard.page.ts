@@ -18,10 +18,10 @@ const HEADINGS = ['Today', 'Now', 'Energy today', 'Energy tomorrow', 'Tuning', '
 
 /** Renders the page after a sign-in, with all sites and aggregations of an account. @param notice message about a pending test site */
 export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page {
-  const { sites, aggregations, counts, selected } = dashboard;
+  const { sites, aggregations, counts, selectedCount } = dashboard;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isFiltered = dashboard.tag !== undefined || dashboard.name !== undefined;
-  const lead = isFiltered ? `${selected} of ${formatCount(total)}.` : `${formatCount(total)}.`;
+  const lead = isFiltered ? `${selectedCount} of ${formatCount(total)}.` : `${formatCount(total)}.`;
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead('Sites', [], lead)} ${notice && html`<p class="note" role="status">${notice}</p>`}
     <p><a class="button" href="/sites/new">Add a site</a></p>

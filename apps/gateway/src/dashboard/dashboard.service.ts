@@ -66,7 +66,7 @@ export interface Dashboard extends DashboardQuery {
   readonly aggregations: readonly DashboardRow[];
   readonly counts: Readonly<Record<SiteKind, number>>;
   /** Number of sites that the filter selects. */
-  readonly selected: number;
+  readonly selectedCount: number;
   readonly pageCount: number;
   /** Tags of the account to choose from, in alphabetical order. */
   readonly tags: readonly string[];
@@ -98,7 +98,7 @@ export class DashboardService {
       sites: await this.loadRows(shown, (site) => this.loadSite(site)),
       aggregations: await this.loadRows(readable, (aggregation) => this.loadAggregation(aggregation)),
       counts: Object.fromEntries(SITE_KINDS.map((kind, i) => [kind, byKind[i].length])) as Record<SiteKind, number>,
-      selected: selected.length,
+      selectedCount: selected.length,
       pageCount: Math.max(1, Math.ceil(selected.length / PAGE_SIZE)),
       tags: listTags(owned),
     };

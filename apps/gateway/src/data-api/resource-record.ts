@@ -25,7 +25,7 @@ export function toResourceRecord({
   };
 }
 
-const LISTS = ['dust_soiling_average', 'load_profile', 'snow_cleared', 'manual_wash_dates'];
+const LIST_PROPERTIES = ['dust_soiling_average', 'load_profile', 'snow_cleared', 'manual_wash_dates'];
 /** Query parameters that are not properties of a site. */
 const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 
@@ -36,7 +36,7 @@ const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
   const queryTexts = Object.fromEntries(
     // The official Python library repeats the parameter for each element of a list.
-    [...query].map(([name, values]) => [name, LISTS.includes(name) ? values.join() : values[0]]),
+    [...query].map(([name, values]) => [name, LIST_PROPERTIES.includes(name) ? values.join() : values[0]]),
   );
   const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXT_FIELDS)).filter(
     ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),

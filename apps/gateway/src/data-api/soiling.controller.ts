@@ -2,7 +2,13 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SOILING_FORECAST, SOILING_HISTORIC, SOILING_LIVE, hsuOperation, kimberOperation } from './dto/soiling.schemas';
+import {
+  SOILING_FORECAST,
+  SOILING_HISTORIC,
+  SOILING_LIVE,
+  describeHsuRoute,
+  describeKimberRoute,
+} from './dto/soiling.schemas';
 import { SoilingService, type SoilingTime } from './soiling.service';
 
 /** Serves shares of the output that are lost to dust on the modules at a place. */
@@ -12,13 +18,13 @@ abstract class SoilingController {
 
   constructor(private readonly soiling: SoilingService) {}
 
-  @Operation(kimberOperation)
+  @Operation(describeKimberRoute)
   @Get('kimber')
   serveKimber(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.soiling.send(request, reply, this.time, 'kimber');
   }
 
-  @Operation(hsuOperation)
+  @Operation(describeHsuRoute)
   @Get('hsu')
   serveHsu(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.soiling.send(request, reply, this.time, 'hsu');

@@ -57,11 +57,11 @@ export async function fitShape(
   const measured = averageUsablePower(usable, flags, steps, clearSky, site.longitude);
   const brightDays = selectBrightDays(measured, clearSky, steps);
   if (brightDays.length < MIN_DAYS / 2) return undefined;
-  const statedUnexplained = computeUnexplainedShare(measured, brightDays, (row) => clearSky[row]);
+  const statedUnexplainedShare = computeUnexplainedShare(measured, brightDays, (row) => clearSky[row]);
   const days = brightDays.length;
   let best: ShapeFit = { gain: 0, days };
-  const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, curve: (row: number) => number) => {
-    const gain = 1 - computeUnexplainedShare(measured, brightDays, curve) / statedUnexplained;
+  const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, getCurveValue: (row: number) => number) => {
+    const gain = 1 - computeUnexplainedShare(measured, brightDays, getCurveValue) / statedUnexplainedShare;
     if (gain > best.gain) best = { ...candidate, gain, days };
   };
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.stepMs)
@@ -99,16 +99,16 @@ function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { step
 function computeUnexplainedShare(
   measured: Float64Array,
   days: readonly number[][],
-  curve: (row: number) => number,
+  getCurveValue: (row: number) => number,
 ): number {
   let [residual, total] = [0, 0];
   for (const rows of days) {
     const mean = rows.reduce((sum, row) => sum + measured[row], 0) / rows.length;
-    const dot = rows.reduce((sum, row) => sum + measured[row] * curve(row), 0);
-    const norm = rows.reduce((sum, row) => sum + curve(row) ** 2, 0);
+    const dot = rows.reduce((sum, row) => sum + measured[row] * getCurveValue(row), 0);
+    const norm = rows.reduce((sum, row) => sum + getCurveValue(row) ** 2, 0);
     const scale = norm > 0 ? Math.max(0, dot / norm) : 0;
     for (const row of rows) {
-      residual += (measured[row] - scale * curve(row)) ** 2;
+      residual += (measured[row] - scale * getCurveValue(row)) ** 2;
       total += (measured[row] - mean) ** 2;
     }
   }

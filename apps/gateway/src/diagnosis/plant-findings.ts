@@ -51,13 +51,13 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
 
 function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
   const { length } = measurements.filter(({ verdict }) => verdict === 'curtailed');
-  const byDay = measurements.filter(({ verdict }) => verdict !== 'night').length;
-  if (length < MIN_LIMITED_READINGS || length < 0.1 * byDay) return undefined;
+  const daylightCount = measurements.filter(({ verdict }) => verdict !== 'night').length;
+  if (length < MIN_LIMITED_READINGS || length < 0.1 * daylightCount) return undefined;
   return {
     code: 'curtailed',
     severity: 'medium',
     title: 'The plant is often curtailed or partly unavailable',
-    evidence: `${length} readings by day (${formatPercent(length, byDay)}) are below what the sun allowed, at a level or at zero.`,
+    evidence: `${length} readings by day (${formatPercent(length, daylightCount)}) are below what the sun allowed, at a level or at zero.`,
     action: 'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.',
   };
 }
@@ -77,20 +77,20 @@ function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding
   const highest = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
   const noon = clearSkyByHalfHour.indexOf(highest);
   // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
-  const slots = Array.from({ length: count }, (_, i) => (noon - count / 2 + i + count) % count).filter(
-    (slot) => clearSkyByHalfHour[slot] >= MIN_CLEAR_SKY_SHARE * highest,
+  const halfHours = Array.from({ length: count }, (_, i) => (noon - count / 2 + i + count) % count).filter(
+    (halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * highest,
   );
-  const median = slots.map((slot) => ratios[slot]).sort((a, b) => a - b)[Math.floor(slots.length / 2)];
-  const isShaded = (slot: number) => ratios[slot] < MAX_SHADED_RATIO * median;
-  const firstLit = slots.findIndex((slot) => !isShaded(slot));
-  const lastLit = slots.findLastIndex((slot) => !isShaded(slot));
-  const [morning, evening] = [slots.slice(0, firstLit), slots.slice(lastLit + 1)];
+  const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
+  const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
+  const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
+  const lastLit = halfHours.findLastIndex((halfHour) => !isShaded(halfHour));
+  const [morning, evening] = [halfHours.slice(0, firstLit), halfHours.slice(lastLit + 1)];
   const shaded = evening.length >= morning.length ? evening : morning;
   if (firstLit < 0 || shaded.length < MIN_SHADED_HALF_HOURS) return undefined;
   const isEvening = shaded === evening;
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % count;
   const time = formatLocalTime((edge * DAY) / count, site);
-  const mean = shaded.reduce((sum, slot) => sum + ratios[slot], 0) / shaded.length;
+  const mean = shaded.reduce((sum, halfHour) => sum + ratios[halfHour], 0) / shaded.length;
   return {
     code: 'shade',
     severity: 'medium',

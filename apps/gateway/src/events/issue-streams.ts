@@ -36,7 +36,7 @@ const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024;
  * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can become current
  * after one with a later issue time.
  */
-const OVERLAP = 5 * MINUTE;
+const ISSUE_TIME_OVERLAP = 5 * MINUTE;
 /** With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have clocks of their own. */
 const MAX_CLOCK_DIFFERENCE = 5000;
 
@@ -219,7 +219,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
 const createMissedCheck =
   ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
   ({ id, publishedAt }: RecentIssue): boolean => {
-    const isRecent = parseIssueTime(id) > issuedAt - OVERLAP;
+    const isRecent = parseIssueTime(id) > issuedAt - ISSUE_TIME_OVERLAP;
     if (publishedAt === undefined || lastPublishedAt === undefined) return isRecent;
     return publishedAt > lastPublishedAt || (publishedAt >= lastPublishedAt - MAX_CLOCK_DIFFERENCE && isRecent);
   };

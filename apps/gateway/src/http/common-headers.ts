@@ -23,8 +23,8 @@ export const COMMON_HEADERS = {
 /** `vary` of responses that a browser may cache for one caller: every header that selects the format or the caller. */
 export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';
 /** A page of another origin must not read the key of an account that it registers. */
-const SAME_ORIGIN_ONLY = '/accounts';
-const PREFLIGHT = {
+const SAME_ORIGIN_PATH = '/accounts';
+const PREFLIGHT_HEADERS = {
   'access-control-allow-headers':
     'authorization, x-api-key, content-type, if-none-match, if-modified-since, if-range, range, ' +
     'last-event-id, x-request-id',
@@ -34,7 +34,7 @@ const PREFLIGHT = {
 /** Adds the headers of every response: CORS, request id and rate limit. Responses that set no `cache-control` must not be stored. */
 export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: PipelineServices): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
-  if (request.routeOptions.url === SAME_ORIGIN_ONLY) void reply.removeHeader('access-control-allow-origin');
+  if (request.routeOptions.url === SAME_ORIGIN_PATH) void reply.removeHeader('access-control-allow-origin');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (reply.hasHeader('x-rate-limit')) return;
   // Only guards check keys, and count each check. Showing the limit of a key's plan here would reveal valid keys without counting.
@@ -66,7 +66,7 @@ export function respondToPreflight(
   quota.consumePreflight(request.ip);
   const allow = [...methods, 'OPTIONS'].join(', ');
   void reply
-    .headers({ ...PREFLIGHT, allow, 'access-control-allow-methods': allow })
+    .headers({ ...PREFLIGHT_HEADERS, allow, 'access-control-allow-methods': allow })
     .status(204)
     .send();
   return true;

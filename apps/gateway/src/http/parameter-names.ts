@@ -34,20 +34,21 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
 ]);
 
 /** Finds the known name that an unknown name probably means. The unknown name may be a misspelling, or the name in another PV tool. */
-export function findIntendedName(unknownName: string, known: readonly string[]): string | undefined {
+export function findIntendedName(unknownName: string, knownNames: readonly string[]): string | undefined {
   const name = unknownName.toLowerCase();
   const ownName = Object.hasOwn(NAMES_IN_OTHER_TOOLS, name) ? NAMES_IN_OTHER_TOOLS[name] : undefined;
-  if (ownName !== undefined && known.includes(ownName)) return ownName;
-  const singularOrPlural = known.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
+  if (ownName !== undefined && knownNames.includes(ownName)) return ownName;
+  const singularOrPlural = knownNames.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
   if (singularOrPlural) return singularOrPlural;
-  if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;
-  const closestName = known.find((candidate) => sortLetters(candidate) === sortLetters(name)) ?? closest(name, known);
+  if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || knownNames.length === 0) return undefined;
+  const closestName =
+    knownNames.find((candidate) => sortLetters(candidate) === sortLetters(name)) ?? closest(name, knownNames);
   if (
     distance(name, closestName) <=
     Math.max(getMaxDistance(name), 2 * Number(sortLetters(name) === sortLetters(closestName)))
   )
     return closestName;
-  return known.find(
+  return knownNames.find(
     (candidate) => name.length <= candidate.length && candidate.startsWith(name.slice(0, COMMON_PREFIX_LENGTH)),
   );
 }

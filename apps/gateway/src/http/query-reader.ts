@@ -18,8 +18,8 @@ export type QueryValues = ReadonlyMap<string, readonly string[]>;
 export function parseQuery(text: string): QueryValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of splitPairs(text)) {
-    const earlier = values.get(name.toLowerCase());
-    if (earlier) earlier.push(value);
+    const previousValues = values.get(name.toLowerCase());
+    if (previousValues) previousValues.push(value);
     else values.set(name.toLowerCase(), [value]);
   }
   return values;

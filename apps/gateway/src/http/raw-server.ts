@@ -73,7 +73,7 @@ export const createRawServerFactory =
   };
 
 /** Time to wait for requests in transit when the server closes, ms. */
-const IN_TRANSIT_MS = 1000;
+const IN_TRANSIT_GRACE_MS = 1000;
 
 /**
  * Closes connections that have sent no request, or part of one, when the server closes. Node's own `closeIdleConnections` skips them, and
@@ -84,7 +84,7 @@ function closeWaitingConnections(server: Server, connections: ConnectionLimit): 
   // `server.close` calls it.
   server.closeIdleConnections = () => {
     closeIdleConnections();
-    const sweep = setInterval(() => connections.closeIdle(), IN_TRANSIT_MS);
+    const sweep = setInterval(() => connections.closeIdle(), IN_TRANSIT_GRACE_MS);
     server.once('close', () => clearInterval(sweep));
   };
 }

@@ -1,7 +1,7 @@
 /** The resource of a page: a site, all sites of a kind, a place, an aggregation, or all aggregations of a collection. */
 export interface ResourceAddress {
   readonly kind: 'utility' | 'rooftop' | 'weather' | 'sites' | 'place' | 'aggregation' | 'collection';
-  /** Path of the record. Places and lists of sites have no record: the path above their rows. */
+  /** Path of the record or, for places and lists of sites, the path above their rows. */
   readonly base: string;
   /** Path below the base: empty for the record itself. */
   readonly subpath: string;

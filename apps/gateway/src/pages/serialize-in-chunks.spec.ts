@@ -7,7 +7,7 @@ const joinParts = async (object: object): Promise<string> => {
   return text;
 };
 
-describe('an object that is serialised in parts', () => {
+describe('an object that is serialized in chunks', () => {
   it.each([
     [{}],
     [{ sites: [] }],

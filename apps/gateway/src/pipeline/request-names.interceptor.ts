@@ -28,8 +28,8 @@ export class RequestNamesInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     if (request.query.size > 0 || isPlainObject(request.body)) {
-      const known = this.getKnownNames(context.getClass(), context.getHandler());
-      if (known) addWarnings(request, http.getResponse<GatewayReply>(), checkNames(request, known));
+      const knownNames = this.getKnownNames(context.getClass(), context.getHandler());
+      if (knownNames) addWarnings(request, http.getResponse<GatewayReply>(), checkNames(request, knownNames));
     }
     return next.handle();
   }
@@ -58,11 +58,11 @@ function readBodyNames({ body, query }: OperationDescription): readonly string[]
 }
 
 /** Checks the names of a request. @returns warnings @throws DaystarError InvalidRequest with every name of the query that is close to a known one */
-function checkNames({ query, body }: GatewayRequest, known: KnownNames): FieldError[] {
-  const { values, errors, warnings } = readNames(Object.fromEntries(query), known.query);
+function checkNames({ query, body }: GatewayRequest, knownNames: KnownNames): FieldError[] {
+  const { values, errors, warnings } = readNames(Object.fromEntries(query), knownNames.query);
   if (errors.length > 0) throw createInvalidRequestError(errors);
   const isEmpty = (name: string) => query.get(name)?.every((value) => value.trim() === '');
-  const bodyWarnings = known.body && isPlainObject(body) ? readNames(body, known.body).warnings : [];
+  const bodyWarnings = knownNames.body && isPlainObject(body) ? readNames(body, knownNames.body).warnings : [];
   return [...warnings, ...Object.keys(values).filter(isEmpty).map(createEmptyParameterWarning), ...bodyWarnings];
 }
 

@@ -29,7 +29,7 @@ const MAX_UPLOADS_PER_CLIENT = 32;
 const MAX_FREE_LARGE_UPLOADS = 8;
 const MAX_PAYING_LARGE_UPLOADS = 24;
 const MAX_LARGE_UPLOADS_PER_ACCOUNT = 4;
-const LARGE_BYTES = 64 * 1024;
+const MIN_LARGE_BODY_BYTES = 64 * 1024;
 /** Maximum size of a body that is sent without a key, bytes. Only forms and registrations need no key. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
 /** Maximum size of measurements that are sent without a key, bytes: smaller, because validating them takes longer than parsing. */
@@ -94,7 +94,7 @@ export class UploadGuard {
     const caller = callerByKey ?? (isSameOriginForm(request) ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       // Rejects a body above the limit of the plan before parsing it.
-      if (getBodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);
+      if (getBodyLength(request) > MIN_LARGE_BODY_BYTES) this.quota.checkMinuteLimit(caller.account);
       return caller.account;
     }
     await this.checkAnonymousLimit(request, reply);
@@ -143,7 +143,7 @@ export class UploadGuard {
   }
 
   private acquireLargeSlot(request: FastifyRequest, account?: Account): (() => void) | undefined {
-    if (!account || getBodyLength(request) <= LARGE_BYTES) return () => undefined;
+    if (!account || getBodyLength(request) <= MIN_LARGE_BODY_BYTES) return () => undefined;
     return this.largeSlots.tryAcquire(account);
   }
 }

@@ -28,7 +28,7 @@ export class HorizonsController {
     reader.throwErrors();
     await this.quota.consumeRefundableSimpleRequest(request);
     const { source, latitude, longitude, ground_elevation, elevations, computed_at } = await this.horizons.get(place);
-    const shown = { source, latitude, longitude, ground_elevation, elevations };
-    return { ...shown, computed_at: formatStamp(Date.parse(computed_at)) };
+    const horizon = { source, latitude, longitude, ground_elevation, elevations };
+    return { ...horizon, computed_at: formatStamp(Date.parse(computed_at)) };
   }
 }

@@ -128,8 +128,8 @@ export class PlaceForecastsService {
       dependsOnPastWeather(site) && query.window
         ? firstStart(query.window) - getStartOfPreviousMonth(firstStart(query.window))
         : 0;
-    const described = { subject, name: `site/${resource_id}/${version}`, title: site.name };
-    return this.build(site, query, () => described, spinUp);
+    const description = { subject, name: `site/${resource_id}/${version}`, title: site.name };
+    return this.build(site, query, () => description, spinUp);
   }
 
   /** Builds rows of the share of irradiance that soiling blocks. @param query with the field of the model */
@@ -159,7 +159,7 @@ export class PlaceForecastsService {
       return this.buildProperty(place, past, property, {
         query,
         now: past.issuedAt,
-        described: describe(property, past.block),
+        description: describe(property, past.block),
       });
     }
     if (query.past) return this.buildPast(place, query, query.past, describe);
@@ -167,7 +167,7 @@ export class PlaceForecastsService {
     const now = this.clock.now();
     const response = mergeProperties(
       query.properties.map((property) =>
-        this.buildProperty(place, sky, property, { query, now, described: describe(property, sky.block) }),
+        this.buildProperty(place, sky, property, { query, now, description: describe(property, sky.block) }),
       ),
     );
     return { ...response, source: sky };
@@ -185,7 +185,7 @@ export class PlaceForecastsService {
     if (past.kind !== 'lead') {
       const { sky, servedAt } = await this.pastSkies.find(cell, past, now);
       const buildAsServed = (property: RowsProperty) =>
-        this.buildProperty(place, sky, property, { query, now: servedAt, described: describe(property, sky.block) });
+        this.buildProperty(place, sky, property, { query, now: servedAt, description: describe(property, sky.block) });
       return mergeProperties(query.properties.map(buildAsServed));
     }
     const responses = query.properties.map(async (property) => {
@@ -214,7 +214,11 @@ export class PlaceForecastsService {
     place: Place,
     { block, packed, issuedAt, nextIssueAt, isStale }: PastSkySpan,
     property: RowsProperty,
-    { query, now, described: { subject, name, title } }: { query: ForecastQuery; now: number; described: PlaceSubject },
+    {
+      query,
+      now,
+      description: { subject, name, title },
+    }: { query: ForecastQuery; now: number; description: PlaceSubject },
   ): ForecastResponse {
     const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
     const id = buildSkyIssueId(block);

@@ -120,21 +120,21 @@ export class ForecastResponder {
     const status = body ? 200 : 304;
     const now = this.clock.now();
     // Browsers revalidate a page each time, so that it is not shown after its user signs out.
-    const caching =
+    const cacheDirective =
       response.format === 'html' ? 'no-cache' : `max-age=${this.computeSecondsToNextIssue(caller, response, now)}`;
-    const perRequest = [
+    const requestHeaders = [
       'x-data-age',
       formatDataAge(headers, now),
       'x-request-id',
       id,
       'cache-control',
-      `private, ${caching}`,
+      `private, ${cacheDirective}`,
     ];
-    for (const name in limitHeaders) perRequest.push(name, limitHeaders[name as keyof typeof limitHeaders]);
-    if (response.isStale) perRequest.push('x-stale', 'true');
-    if (warnings !== undefined) perRequest.push(WARNINGS_HEADER, warnings);
+    for (const name in limitHeaders) requestHeaders.push(name, limitHeaders[name as keyof typeof limitHeaders]);
+    if (response.isStale) requestHeaders.push('x-stale', 'true');
+    if (warnings !== undefined) requestHeaders.push(WARNINGS_HEADER, warnings);
     if (this.drain.isClosing) raw.shouldKeepAlive = false;
-    raw.writeHead(status, (body ?? headers).rawHeaders.concat(perRequest)).end(body?.bytes);
+    raw.writeHead(status, (body ?? headers).rawHeaders.concat(requestHeaders)).end(body?.bytes);
     return status;
   }
 

@@ -26,7 +26,7 @@ export function describeFacing({ tracking_type, azimuth, tilt }: Mounting): stri
   return `faces ${formatCompassPoint(azimuth)}`;
 }
 
-/** Warns of fixed modules that face the pole, away from the sun; undefined when they do not. */
+/** Describes the mistake of fixed modules that face the pole, away from the sun; undefined when they do not. */
 export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mounting): string | undefined {
   const isFlat = tilt !== undefined && tilt < MIN_TILT;
   if (

@@ -92,8 +92,8 @@ const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) 
 function findUnreported(tiles: readonly TileStatus[], reportedNames: ReadonlySet<string>): InputRun[] {
   const newest = new Map<string, InputRun>();
   for (const input of tiles.flatMap(({ inputs, excluded = [] }) => [...inputs, ...excluded])) {
-    const known = newest.get(input.source);
-    if (!reportedNames.has(input.source) && !(known && known.run >= input.run)) newest.set(input.source, input);
+    const newestRun = newest.get(input.source);
+    if (!reportedNames.has(input.source) && !(newestRun && newestRun.run >= input.run)) newest.set(input.source, input);
   }
   return [...newest.values()];
 }

@@ -51,7 +51,7 @@ export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' 
   readonly resource: string;
   readonly plant?: ChartedPlant;
   listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
-  /** Mean measured power of each period; NaN where too little passes quality control. */
+  /** Averages measured power over each period; NaN where too little passes quality control. */
   averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
 }
 

@@ -79,24 +79,24 @@ const MIN_HALF_HOURS = 10;
 const hasScores = ({ n }: LeadScores): boolean => (n ?? 0) >= MIN_HALF_HOURS;
 const isCount = (column: keyof LeadScores): boolean => column === 'n' || column === 'missing';
 
-const [WIDTH, HEIGHT, BAR, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
+const [WIDTH, HEIGHT, BAR_WIDTH, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
 /** Draws a bar chart of mean absolute and root mean square errors by lead. */
 function drawErrorChart(scores: readonly LeadScores[]): Markup {
   const maxError = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
-  const slot = (WIDTH - LEFT) / scores.length;
+  const slotWidth = (WIDTH - LEFT) / scores.length;
   const toY = (value: number) => HEIGHT - BOTTOM - (value / maxError) * (HEIGHT - BOTTOM - TOP);
   const bars = scores.map((scoresOfLead, index) => {
-    const middle = LEFT + index * slot + slot / 2;
-    const drawBar = (value: number | null, offset: number, colour: string) =>
+    const middle = LEFT + index * slotWidth + slotWidth / 2;
+    const drawBar = (value: number | null, offset: number, className: string) =>
       html`<rect
-        class="${colour}"
-        x="${(middle - BAR + offset).toFixed(1)}"
+        class="${className}"
+        x="${(middle - BAR_WIDTH + offset).toFixed(1)}"
         y="${toY(value ?? 0).toFixed(1)}"
-        width="${BAR - 1}"
+        width="${BAR_WIDTH - 1}"
         height="${(toY(0) - toY(value ?? 0)).toFixed(1)}"
       />`;
-    return html`${drawBar(scoresOfLead.nmae, 0, 'fill-1')}${drawBar(scoresOfLead.nrmse, BAR, 'fill-2')}
+    return html`${drawBar(scoresOfLead.nmae, 0, 'fill-1')}${drawBar(scoresOfLead.nrmse, BAR_WIDTH, 'fill-2')}
       <text x="${middle.toFixed(1)}" y="${HEIGHT - 12}" text-anchor="middle">
         ${scoresOfLead.lead.replace('PT', '').replace('M', '′')}
       </text>`;

@@ -24,9 +24,9 @@ import { formatWeatherSources } from '../serving/tables/provenance';
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
 
-const PERIOD = 30 * MINUTE;
+const HALF_HOUR = 30 * MINUTE;
 /** Minimum number of measured daylight half hours with which measurements are the default reference. */
-const MIN_MEASURED = 24;
+const MIN_MEASURED_HALF_HOURS = 24;
 /** Time to wait for the engine, ms: it computes days that are not materialized yet from their issues. */
 const HISTORY_TIMEOUT_MS = 60_000;
 
@@ -90,9 +90,9 @@ export class VerificationService {
   }
 
   /**
-   * Computes a report, or returns a cached one. 90 days of five-minute steps take a second to compute, and yield the event loop after
-   * each chunk of some milliseconds.
-   * @param account account whose queue the computation joins @param window verified time span, ms @param reference as in `compute`
+   * Computes a report, or returns a cached one. Computing 90 days takes about a second, so it yields to the event loop after each lead
+   * time.
+   * @param account account whose queue the computation joins @param window verified time span, ms @param reference what forecasts are compared with; when absent, measurements if there are enough
    * @throws DaystarError Busy when too many reports wait
    */
   report(
@@ -110,14 +110,14 @@ export class VerificationService {
     return report;
   }
 
-  /** Computes a report. @param requested the reference; when absent, measurements if there are enough */
+  /** Computes a report. @param requested what forecasts are compared with, as in `report` */
   private async compute(
     verified: VerifiedResource,
     window: number,
     requested?: Reference,
   ): Promise<VerificationReport> {
-    const to = floorTo(this.clock.now(), PERIOD);
-    const steps = stepsBetween(to - Math.max(DAY, window), to, PERIOD);
+    const to = floorTo(this.clock.now(), HALF_HOUR);
+    const steps = stepsBetween(to - Math.max(DAY, window), to, HALF_HOUR);
     const [from, until] = [firstStart(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
     const history = await this.bus.request(
       readHistory,
@@ -126,7 +126,7 @@ export class VerificationService {
     );
     const clearSky = await verified.computeClearSky(steps);
     const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured?.(steps, clearSky);
-    const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED;
+    const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED_HALF_HOURS;
     const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');
     const observed =
       reference === 'measurement'
@@ -135,7 +135,7 @@ export class VerificationService {
     return {
       from: formatStamp(firstStart(steps)),
       to: formatStamp(lastEnd(steps)),
-      period: formatPeriod(PERIOD),
+      period: formatPeriod(HALF_HOUR),
       reference,
       unit: verified.unit,
       capacity: history.capacity ?? null,

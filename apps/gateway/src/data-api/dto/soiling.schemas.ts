@@ -72,7 +72,7 @@ export const HSU_PARAMETERS: readonly QueryParameter[] = [
   MANUAL_WASH_DATES,
 ];
 
-const createOperation =
+const createRouteDescriber =
   (model: string, parameters: readonly QueryParameter[]) =>
   ({ time }: SoilingGroup): OperationDescription => {
     const properties = time === 'forecast' ? FORECASTS : ACTUALS;
@@ -99,5 +99,5 @@ const createOperation =
     };
   };
 
-export const kimberOperation = createOperation('Kimber', KIMBER_PARAMETERS);
-export const hsuOperation = createOperation('HSU', HSU_PARAMETERS);
+export const describeKimberRoute = createRouteDescriber('Kimber', KIMBER_PARAMETERS);
+export const describeHsuRoute = createRouteDescriber('HSU', HSU_PARAMETERS);

@@ -9,9 +9,9 @@ import type { BodyType, ParseTask, readBody } from './body-worker';
 
 const WORKER_FILE = join(__dirname, 'body-worker');
 /** Minimum size of a large body. Smaller ones take a few milliseconds to parse, about as long as sending them to a thread. */
-const LARGE_BYTES = 64 * 1024;
+const MIN_LARGE_BODY_BYTES = 64 * 1024;
 /** Minimum size of a large body of measurements: validating a row takes 30 us, and the shortest row has four bytes. */
-export const LARGE_BYTES_OF_MEASUREMENTS = 4 * 1024;
+export const MIN_LARGE_MEASUREMENTS_BYTES = 4 * 1024;
 
 /** Parses and validates large bodies on a worker thread, so that no other request waits: ten thousand measurements take 0.5 s. */
 export class WorkerBodyParser implements LargeBodyParser {
@@ -24,7 +24,8 @@ export class WorkerBodyParser implements LargeBodyParser {
 
   isLarge(request: FastifyRequest, { length }: Buffer): boolean {
     return (
-      this.thread !== undefined && length > (isMeasurementsRoute(request) ? LARGE_BYTES_OF_MEASUREMENTS : LARGE_BYTES)
+      this.thread !== undefined &&
+      length > (isMeasurementsRoute(request) ? MIN_LARGE_MEASUREMENTS_BYTES : MIN_LARGE_BODY_BYTES)
     );
   }
 

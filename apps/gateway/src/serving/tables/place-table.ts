@@ -88,7 +88,7 @@ export function buildPlaceTable({
   const {
     slice: sky,
     periodsWithMargins,
-    runs,
+    getRuns,
   } = query.window || extent === 'whole'
     ? sliceWindow(unpackSky(skyBytes), periods, undefined, extent)
     : windows.get(skyName, periods, () => unpackSky(skyBytes));
@@ -103,7 +103,7 @@ export function buildPlaceTable({
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
   const kind = getRowKind(family, property);
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
-  return averageRows(applyView(table, query, runs), query.rowsPerMean);
+  return averageRows(applyView(table, query, getRuns), query.rowsPerMean);
 }
 
 /** Builds rows of soiling losses. Soiling accumulates from the start of the sky data, not from the first row. */
@@ -119,8 +119,8 @@ function buildSoilingTable(
   const sky = sliceSky(packedSky, span);
   const loss = resampleByMean(computeSoilingLoss(place, sky, model, firstStart(periods)), sky.steps, periods.stepMs);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
-  const runs = () => sliceSkyProvenance(packedSky, periods);
-  return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, runs);
+  const getRuns = () => sliceSkyProvenance(packedSky, periods);
+  return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, getRuns);
 }
 
 type Columns = Readonly<Record<string, Float64Array>>;

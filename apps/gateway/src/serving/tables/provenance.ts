@@ -13,8 +13,8 @@ import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/tim
 import type { ForecastQuery } from '../query/forecast-query';
 import { UNAVAILABLE_COLUMN } from './missing-fields';
 
-/** Applies the fields, precision and provenance of a query to a table. @param runs provenance of its native steps */
-export function applyView(table: RowTable, query: ForecastQuery, runs: () => readonly ProvenanceRun[]): RowTable {
+/** Applies the fields, precision and provenance of a query to a table. @param getRuns returns the provenance of its native steps */
+export function applyView(table: RowTable, query: ForecastQuery, getRuns: () => readonly ProvenanceRun[]): RowTable {
   const fields = query.fields?.[getRowsProperty(table)];
   return {
     ...table,
@@ -23,7 +23,7 @@ export function applyView(table: RowTable, query: ForecastQuery, runs: () => rea
     precision: query.precision,
     isAscending: query.window !== undefined,
     utcOffset: query.utcOffset,
-    notes: query.provenance === 'row' ? buildProvenanceNotes(runs(), table.steps) : undefined,
+    notes: query.provenance === 'row' ? buildProvenanceNotes(getRuns(), table.steps) : undefined,
   };
 }
 

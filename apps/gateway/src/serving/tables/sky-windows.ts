@@ -12,7 +12,7 @@ export interface SkyWindow {
   /** The periods of the slice: those requested, with margins before and after. */
   readonly periodsWithMargins: Steps;
   /** Provenance of the native steps of the requested periods. */
-  readonly runs: () => readonly ProvenanceRun[];
+  readonly getRuns: () => readonly ProvenanceRun[];
 }
 
 /** Maximum number of cached windows, about 150 kB each. */
@@ -48,6 +48,6 @@ export function sliceWindow(
   return {
     slice: sliceSky(block, periodsWithMargins, reusedColumns),
     periodsWithMargins,
-    runs: () => sliceSkyProvenance(block, periods),
+    getRuns: () => sliceSkyProvenance(block, periods),
   };
 }

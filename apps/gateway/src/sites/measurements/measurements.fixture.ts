@@ -39,18 +39,22 @@ function acceptMeasurements(
   storage: Measurement[],
   maxPeriodEnd: number,
 ): MeasurementsAccepted {
-  const isFuture = measurements.map(({ period_end }) => Date.parse(period_end) > maxPeriodEnd);
+  const isFutureByRow = measurements.map(({ period_end }) => Date.parse(period_end) > maxPeriodEnd);
   const createNote = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
-  const refused = isFuture.flatMap((is, row) => (is ? [createNote(row, 'period_end', 'InTheFuture')] : []));
-  const valid = measurements.filter((_, row) => !isFuture[row]);
+  const refused = isFutureByRow.flatMap((isFuture, row) =>
+    isFuture ? [createNote(row, 'period_end', 'InTheFuture')] : [],
+  );
+  const valid = measurements.filter((_, row) => !isFutureByRow[row]);
   if (valid.length === 0) {
     throw createInvalidRequestError([
       { field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' },
     ]);
   }
   storage.push(...valid);
-  const isLarge = measurements.map(({ total_power = 0 }) => total_power > 10_000);
-  const warnings = isLarge.flatMap((is, row) => (is ? [createNote(row, 'total_power', 'unit_suspect')] : []));
+  const isLargeByRow = measurements.map(({ total_power = 0 }) => total_power > 10_000);
+  const warnings = isLargeByRow.flatMap((isLarge, row) =>
+    isLarge ? [createNote(row, 'total_power', 'unit_suspect')] : [],
+  );
   return { stored: valid.length, refused, warnings };
 }
 

@@ -3,8 +3,8 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 /** Computes the offset of a zone from UTC at a time, ms; east of Greenwich it is positive. */
 export type ZoneOffset = (time: number) => number;
 
-/** Finds a time zone; undefined when there is none. @param name `UTC`, `+01:00` or a name such as `Europe/Berlin` */
-export function findZone(name: string): ZoneOffset | undefined {
+/** Finds the offset of a time zone; undefined when there is no such zone. @param name `UTC`, `+01:00` or a name such as `Europe/Berlin` */
+export function findZoneOffset(name: string): ZoneOffset | undefined {
   const zone = name.trim();
   if (/^(utc|gmt|z)?$/i.test(zone)) return () => 0;
   const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(zone) ?? [];
@@ -27,15 +27,22 @@ const TIME_PARTS = {
 
 function readWallClock(format: Intl.DateTimeFormat, time: number): number {
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const getPart = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return Date.UTC(
+    getPart('year'),
+    getPart('month') - 1,
+    getPart('day'),
+    getPart('hour'),
+    getPart('minute'),
+    getPart('second'),
+  );
 }
 
 /** Converts a local time to UTC, ms. A time that occurs twice, because the clocks are set back, means the first occurrence. */
-export function toUtc(local: number, zone: ZoneOffset): number {
-  const withOffsetOfDayBefore = local - zone(local - 24 * HOUR);
-  if (withOffsetOfDayBefore + zone(withOffsetOfDayBefore) === local) return withOffsetOfDayBefore;
-  return local - zone(local - zone(local));
+export function toUtc(local: number, getOffset: ZoneOffset): number {
+  const earlierTime = local - getOffset(local - 24 * HOUR);
+  if (earlierTime + getOffset(earlierTime) === local) return earlierTime;
+  return local - getOffset(local - getOffset(local));
 }
 
 /**
@@ -43,11 +50,11 @@ export function toUtc(local: number, zone: ZoneOffset): number {
  * ascends in time.
  * @param times UTC, ms; a repeated local time is its first occurrence
  */
-export function shiftRepeatedTimes(times: readonly number[], zone: ZoneOffset): number[] {
+export function shiftRepeatedTimes(times: readonly number[], getOffset: ZoneOffset): number[] {
   if (!(times[0] < times[times.length - 1])) return [...times];
   let previous = -Infinity;
   return times.map((time) => {
-    const isRepeatable = zone(time + HOUR) === zone(time) - HOUR;
+    const isRepeatable = getOffset(time + HOUR) === getOffset(time) - HOUR;
     previous = isRepeatable && time <= previous ? time + HOUR : time;
     return previous;
   });
@@ -72,7 +79,7 @@ export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
 }
 
 /** Reads a time of a table, ms since 1970 UTC; undefined when it is not a time. Times with an offset ignore the zone. */
-export function readLocalTime(text: string, zone: ZoneOffset, order: DayOrder): number | undefined {
+export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrder): number | undefined {
   const iso = ISO_TIME.exec(text);
   if (iso?.[7]) {
     const time = Date.parse(text.trim().replace(' ', 'T').replace(',', '.').replace(/\s+/g, ''));
@@ -90,5 +97,5 @@ export function readLocalTime(text: string, zone: ZoneOffset, order: DayOrder): 
   const date = new Date(local);
   // 24:00 is the end of a day; all other overflows are mistakes.
   const isDate = date.getUTCMonth() === month - 1 || hour === 24;
-  return isDate && month <= 12 && hour <= 24 && minute < 60 && second < 60 ? toUtc(local, zone) : undefined;
+  return isDate && month <= 12 && hour <= 24 && minute < 60 && second < 60 ? toUtc(local, getOffset) : undefined;
 }

@@ -1,8 +1,8 @@
 import { HOUR } from '@daystar/timeseries';
-import { findZone, toUtc } from './local-time';
+import { findZoneOffset, toUtc } from './local-time';
 import { type TableOptions, recogniseTable } from './recognise-table';
 
-const options = (change: Partial<TableOptions> = {}): TableOptions => ({ zone: () => 0, unit: 'MW', ...change });
+const options = (change: Partial<TableOptions> = {}): TableOptions => ({ getOffset: () => 0, unit: 'MW', ...change });
 const rowsOf = (text: string, change?: Partial<TableOptions>) => {
   const table = recogniseTable(text, options(change));
   if ('problem' in table) throw new Error(table.problem);
@@ -59,13 +59,15 @@ describe('a pasted table', () => {
   });
 
   it('is read in its time zone, also across a change to or from summer time', () => {
-    const zone = findZone('Europe/Berlin')!;
-    const { rows } = rowsOf('time,power\n2026-03-29 01:30,1\n2026-03-29 03:30,1\n2026-03-29 04:00,1', { zone });
+    const getOffset = findZoneOffset('Europe/Berlin')!;
+    const { rows } = rowsOf('time,power\n2026-03-29 01:30,1\n2026-03-29 03:30,1\n2026-03-29 04:00,1', {
+      getOffset,
+    });
     expect(rows.map(({ period_end }) => period_end)).toEqual([
       ...['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
     ]);
-    expect(toUtc(Date.UTC(2026, 6, 1, 12), zone)).toBe(Date.UTC(2026, 6, 1, 10));
-    expect([findZone('+05:30')!(0), findZone('UTC-3')!(0), findZone('Nowhere/Land')]).toEqual([
+    expect(toUtc(Date.UTC(2026, 6, 1, 12), getOffset)).toBe(Date.UTC(2026, 6, 1, 10));
+    expect([findZoneOffset('+05:30')!(0), findZoneOffset('UTC-3')!(0), findZoneOffset('Nowhere/Land')]).toEqual([
       5.5 * HOUR,
       -3 * HOUR,
       undefined,
@@ -73,9 +75,9 @@ describe('a pasted table', () => {
   });
 
   it('keeps both occurrences of an hour that is repeated when the clocks are set back', () => {
-    const zone = findZone('Europe/Madrid')!;
+    const getOffset = findZoneOffset('Europe/Madrid')!;
     const stamps = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2026-10-25 ${time},1`);
-    const { rows } = rowsOf(`time,power\n${stamps.join('\n')}`, { zone });
+    const { rows } = rowsOf(`time,power\n${stamps.join('\n')}`, { getOffset });
     const utc = ['2026-10-24T23:30', '2026-10-25T00:00', '00:30', '01:00', '01:30', '02:00'].map((text) =>
       text.slice(-5),
     );

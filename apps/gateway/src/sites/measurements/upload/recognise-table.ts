@@ -12,7 +12,7 @@ const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:
 
 /** Properties of a table that the sender states. */
 export interface TableOptions {
-  readonly zone: ZoneOffset;
+  readonly getOffset: ZoneOffset;
   /** Whether times are starts or ends of periods; recognised by the header when absent. */
   readonly stamps?: 'start' | 'end';
   /** Unit of power of the site. */
@@ -38,7 +38,9 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   const problem = findProblem(headers, columns, cells.length);
   if (problem) return { problem };
   const order = findDayOrder(cells.map((row) => joinTimeCells(row, columns)));
-  const localTimes = cells.map((row) => readLocalTime(joinTimeCells(row, columns), options.zone, order ?? 'day-first'));
+  const localTimes = cells.map((row) =>
+    readLocalTime(joinTimeCells(row, columns), options.getOffset, order ?? 'day-first'),
+  );
   const unreadableIndex = localTimes.findIndex((time) => time === undefined);
   if (unreadableIndex >= 0)
     return {
@@ -46,7 +48,7 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
     };
   if (order === undefined && hasAmbiguousDate(cells, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
-  const times = shiftRepeatedTimes(localTimes as number[], options.zone);
+  const times = shiftRepeatedTimes(localTimes as number[], options.getOffset);
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = hasPeriod ? undefined : findPeriod(times);
   if (!hasPeriod && period === undefined)

@@ -3,7 +3,7 @@ import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { BackgroundThread } from '../../../platform/background-thread';
-import { LARGE_BYTES_OF_MEASUREMENTS } from '../../../http/body-parsers/worker-body-parser';
+import { MIN_LARGE_MEASUREMENTS_BYTES } from '../../../http/body-parsers/worker-body-parser';
 import type { Caller } from '../../../http/caller';
 import { RENDER_THREADS } from '../../../platform/tokens';
 import { MeasurementPoster } from '../measurement-poster';
@@ -28,7 +28,7 @@ export class TableReaderService implements OnApplicationShutdown {
   /** Reads a table. @throws DaystarError Busy when too many large tables wait, PayloadTooLarge when it needs too much memory */
   async read(caller: Caller, task: TableTask): Promise<TableResult> {
     const { thread } = this;
-    if (!thread || task.text.length <= LARGE_BYTES_OF_MEASUREMENTS) return readTable(task);
+    if (!thread || task.text.length <= MIN_LARGE_MEASUREMENTS_BYTES) return readTable(task);
     return this.poster.runQueued(caller, () => thread.run(task));
   }
 

@@ -1,11 +1,11 @@
 /** Entry point of the thread for tables. Arguments and results are plain data, which can be cloned between threads. */
 import type { Site } from '@daystar/contracts';
-import { findZone } from './local-time';
+import { findZoneOffset } from './local-time';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
 import { type TableOptions, recogniseTable } from './recognise-table';
 
 /** A table to read. */
-export interface TableTask extends Omit<TableOptions, 'zone'> {
+export interface TableTask extends Omit<TableOptions, 'getOffset'> {
   readonly site: Site;
   readonly text: string;
   /** Name of the time zone. */
@@ -22,9 +22,10 @@ export type TableResult = TableProblem | (TablePreview & { readonly notes: reado
 
 /** Recognises a table, and checks and flags its rows. */
 export function readTable({ site, text, zone: name, stamps, unit }: TableTask): TableResult {
-  const zone = findZone(name);
-  if (!zone) return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
-  const table = recogniseTable(text, { zone, stamps, unit });
+  const getOffset = findZoneOffset(name);
+  if (!getOffset)
+    return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
+  const table = recogniseTable(text, { getOffset, stamps, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
   return { ...previewMeasurements(site, table.rows), notes: table.notes };
 }
