@@ -89,12 +89,12 @@ function scoreQuantity(
     const steps = selectScoredSteps(rows[k], quantity, site.history.sun.zenith, windows[k], description.score);
     if (steps.length === 0) return;
     const measured = selectSteps(rows[k].actuals.get(quantity)!, steps);
-    const { estimate, low, middle, high } = forecasts[k];
+    const { estimate, p10, p50, p90 } = forecasts[k];
     const forecast = {
       estimate: selectSteps(estimate, steps),
-      p10: selectSteps(low, steps),
-      p50: selectSteps(middle, steps),
-      p90: selectSteps(high, steps),
+      p10: selectSteps(p10, steps),
+      p50: selectSteps(p50, steps),
+      p90: selectSteps(p90, steps),
     };
     const norm = description.score.isNormalisedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));

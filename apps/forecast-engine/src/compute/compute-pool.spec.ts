@@ -83,11 +83,11 @@ describe('a pool of compute threads', () => {
     const column = new Float64Array(48).fill(1);
     const forecast = {
       estimate: column,
-      low: column,
-      high: column,
+      p10: column,
+      p90: column,
       untuned: column,
-      untunedLow: column,
-      untunedHigh: column,
+      untunedP10: column,
+      untunedP90: column,
       ahead: column,
     };
     const trainingData = {

@@ -23,7 +23,7 @@ import {
 } from './compute-worker';
 
 const WORKER = join(__dirname, 'compute-worker');
-/** Options of the training thread. Its priority is lower than that of issues, and it ends when there is nothing to train. */
+/** Options of the training thread. Its priority is lower than the priority of issues, and it ends when there is nothing to train. */
 const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
 /**

@@ -37,7 +37,7 @@ export class FleetTileSum {
     for (const name of POWER_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
     const capacity = computeCellCapacity(fleet, cell, lastEnd(this.steps));
     this.capacity += capacity;
-    // Cells of a tile have the same sources: the provenance is that of the cell with the largest capacity.
+    // Cells of a tile have the same sources: take the provenance of the cell with the largest capacity.
     if (!this.sky || capacity > this.maxCapacity) [this.sky, this.maxCapacity] = [sky, capacity];
   }
 

@@ -38,7 +38,7 @@ interface MonthRequest {
 }
 
 /**
- * Computes the rows of a month; the values equal those of `/data/historic`. Only the sky of one cell is in memory at a time, and
+ * Computes the rows of a month; the values equal the response of `/data/historic`. Only the sky of one cell is in memory at a time, and
  * the calculator yields to the event loop after each cell.
  */
 @Injectable()
@@ -65,7 +65,7 @@ export class MonthCalculator {
     return subject.kind === 'aggregation' ? toCoverageShare(sums) : sums;
   }
 
-  /** Computes the sky of a cell, with values rounded as the row cache does, so that rows equal those of shorter requests. */
+  /** Computes the sky of a cell, with values rounded as the row cache does, so that rows equal the rows of shorter requests. */
   private async computeSky(cell: string, month: HistoryMonth, asOf: number, startsEarlier: boolean): Promise<SkyState> {
     const span = getSkyHistorySpan(cell, month.name, asOf);
     const monthBefore = new Date(getStartOfPreviousMonth(month.from)).toISOString().slice(0, 7);

@@ -14,7 +14,7 @@ export function computePower(time: number, run: number): number {
   return Math.round(Math.max(0, clearSky) * 100 * cloud * 1e4) / 1e4;
 }
 
-/** Creates an issue like those of the engine: forecasts from `computePower` of the given run, estimated actuals from run 0. */
+/** Creates an issue like the engine does: forecasts from `computePower` of the given run, estimated actuals from run 0. */
 export function createIssue(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
   const actualsEnd = floorTo(issuedAt, NATIVE_PERIOD);

@@ -73,9 +73,9 @@ export class TypicalYearService {
     const joined_from: string[] = [];
     for (const [month, years] of byMonth.entries()) {
       await yieldToEventLoop();
-      const { year, rest } = selectTypicalMonth(years);
+      const { year, remainder } = selectTypicalMonth(years);
       months.push(formatMonth(year, month));
-      if (rest) joined_from.push(`${formatMonth(rest.year, month)}-${padTwo(rest.fromDay)}`);
+      if (remainder) joined_from.push(`${formatMonth(remainder.year, month)}-${padTwo(remainder.fromDay)}`);
     }
     return { months, joined_from, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
   }

@@ -84,6 +84,6 @@ const toPeriod = (row: Row) => ({
   length: parsePeriod(row.period) ?? NaN,
   issuedAt: +row.issued_at,
   estimate: row.pv_estimate,
-  low: row.pv_estimate10 ?? NaN,
-  high: row.pv_estimate90 ?? NaN,
+  p10: row.pv_estimate10 ?? NaN,
+  p90: row.pv_estimate90 ?? NaN,
 });

@@ -25,7 +25,7 @@ export function measureServedSkill(
     count++;
     untunedErrorSum += Math.abs(forecast.untuned[i] - measuredPower);
     tunedErrorSum += Math.abs(forecast.estimate[i] - measuredPower);
-    if (measuredPower >= forecast.low[i] && measuredPower <= forecast.high[i]) covered++;
+    if (measuredPower >= forecast.p10[i] && measuredPower <= forecast.p90[i]) covered++;
   }
   const computeMean = (sum: number) => (count > 0 ? roundToFourDecimals(sum / count) : 0);
   return {

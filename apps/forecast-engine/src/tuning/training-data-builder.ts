@@ -123,16 +123,16 @@ function averageForecasts(history: ForecastHistory, lead: number, steps: Steps):
   const fillMissing = (values: Float64Array, others: Float64Array) =>
     values.map((value, i) => (Number.isNaN(value) ? others[i] : value));
   const estimate = computeMeans(columns.pv_estimate);
-  const low = fillMissing(computeMeans(columns.pv_estimate10), estimate);
-  const high = fillMissing(computeMeans(columns.pv_estimate90), estimate);
+  const p10 = fillMissing(computeMeans(columns.pv_estimate10), estimate);
+  const p90 = fillMissing(computeMeans(columns.pv_estimate90), estimate);
   const untuned = computeMeans(columns.untuned_estimate);
   return {
     estimate,
-    low,
-    high,
+    p10,
+    p90,
     untuned: fillMissing(untuned, estimate),
-    untunedLow: fillMissing(computeMeans(columns.untuned_estimate10), low),
-    untunedHigh: fillMissing(computeMeans(columns.untuned_estimate90), high),
+    untunedP10: fillMissing(computeMeans(columns.untuned_estimate10), p10),
+    untunedP90: fillMissing(computeMeans(columns.untuned_estimate90), p90),
     ahead: computeMeans(columns.minutes_ahead).map((minutes) => (Number.isNaN(minutes) ? lead : minutes * MINUTE)),
     tuned: Uint8Array.from(untuned, (value) => (Number.isNaN(value) ? 0 : 1)),
   };

@@ -32,7 +32,7 @@ const MAX_WAIT = 24 * HOUR;
 /** Time for which issues use one snapshot of the skill record, ms, so that the archive can store each snapshot. */
 const SNAPSHOT_INTERVAL = HOUR;
 
-/** Interval at which the sources are assessed, ms: less than that of issues. */
+/** Interval at which the sources are assessed, ms: shorter than the interval between issues. */
 const ASSESS_INTERVAL = 5 * MINUTE;
 /** Age from which the reading of a place is ignored, ms. */
 const MAX_READING_AGE = HOUR;
@@ -101,7 +101,7 @@ export class SkyErrorTracker {
     if (Math.abs(now - this.assessedAt) < ASSESS_INTERVAL) return;
     this.assessedAt = now;
     const readings = [...this.places.values()].flatMap(({ reading }) =>
-      reading && reading.at > now - MAX_READING_AGE ? [reading] : [],
+      reading && reading.time > now - MAX_READING_AGE ? [reading] : [],
     );
     const before = skill.suspects;
     skill.suspects = assessSources(readings, before, now);

@@ -13,7 +13,7 @@ import type { WeatherSource } from '@daystar/weather';
 import { Controller, Inject } from '@nestjs/common';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Timeout of a source, shorter than that of callers, so that they receive the reason. */
+/** Timeout of a source, shorter than the timeout of callers, so that they receive the reason. */
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 60;
 

@@ -34,7 +34,7 @@ interface SiteLocation {
 
 /**
  * Adds the computed horizon to sites that state none: new ones, those that moved, and all once there are elevation tiles. Until then
- * their rows have a flat horizon, or that of the coarse terrain table; no change of a site waits for it.
+ * their rows have a flat horizon, or the horizon from the coarse terrain table; no change of a site waits for it.
  */
 @Injectable()
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {

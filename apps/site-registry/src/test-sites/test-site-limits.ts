@@ -13,7 +13,7 @@ export async function checkTestSiteLimits(
 ): Promise<void> {
   const today = floorTo(now, DAY);
   const made_at = MoreThanOrEqual(new Date(today));
-  // Addresses are personal data: clear those of earlier days.
+  // Addresses are personal data: clear the addresses of earlier days.
   await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(today)) }, { address: null });
 
   const reject = (limit: string, reason: string): never => {

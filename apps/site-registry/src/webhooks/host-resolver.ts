@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 
-/** Timeout of the first query; that of the second is twice as long. Together they stay well below the timeout of a post. */
+/** Timeout of the first query; the timeout of the second is twice as long. Together they stay well below the timeout of a post. */
 const QUERY_TIMEOUT_MS = 1500;
 const MAX_QUERIES = 2;
 
@@ -13,7 +13,7 @@ const MAX_QUERIES = 2;
 export class HostResolver {
   private readonly resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: MAX_QUERIES });
 
-  /** @param servers name servers, such as `127.0.0.1:53`; those of this machine when absent */
+  /** @param servers name servers, such as `127.0.0.1:53`; the name servers of this machine when absent */
   constructor(servers?: readonly string[]) {
     if (servers) this.resolver.setServers(servers);
   }

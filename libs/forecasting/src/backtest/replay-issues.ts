@@ -7,7 +7,7 @@ export type IndexAtIssue = (i: number, j: number) => number;
 /** Values of a physical model on native steps, for the cloud opacity of each, %. */
 export type SkyModel = (opacity: Float64Array) => Float64Array;
 
-/** The separation of beam and diffuse depends on the clock hours before and after that of a step. */
+/** The separation of beam and diffuse depends on the clock hours before and after the clock hour of a step. */
 const REACH = 2 * HOUR;
 
 /**

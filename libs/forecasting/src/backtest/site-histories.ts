@@ -106,9 +106,9 @@ export class SiteHistories {
     const { external, weatherKnownAt: issuedAt } = this.dataset;
     const estimate = external?.get('power_forecast');
     if (!external || !estimate) return undefined;
-    const low = external.get('power_forecast10') ?? this.createMissingColumn();
-    const high = external.get('power_forecast90') ?? this.createMissingColumn();
-    return { estimate, low, high, issuedAt };
+    const p10 = external.get('power_forecast10') ?? this.createMissingColumn();
+    const p90 = external.get('power_forecast90') ?? this.createMissingColumn();
+    return { estimate, p10, p90, issuedAt };
   }
 
   /** Computes the index from the source's GHI, and from its cloud cover where GHI is missing. */
@@ -154,14 +154,14 @@ export class SiteHistories {
   /**
    * Clear-sky index of the sky known when the forecast of a step is due. For the step itself, this is the index of the
    * weather source or, if unknown, the last measured index weighted with climatology. For another step, it is the measured
-   * index if known, else that of the weather source, else the index of the step itself.
+   * index if known, else the index of the weather source, else the index of the step itself.
    */
   private createIndexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
     const { lead } = this.options;
     const { stepMs } = this.dataset.steps;
     const lagSteps = Math.max(1, Math.ceil(lead / stepMs));
     const weight = computePublishedNowcastWeight(lead - stepMs / 2);
-    const typical = 1 - TYPICAL_OPACITY.middle / 100;
+    const typical = 1 - TYPICAL_OPACITY.p50 / 100;
     const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
     const ownIndex = this.index.map((index, i) => {
       if (!Number.isNaN(index) && this.isAvailableAtIssue(i)) return index;

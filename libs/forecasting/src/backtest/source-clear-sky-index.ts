@@ -5,7 +5,7 @@ import { estimateSourceDelay } from './source-delay';
 
 /** Regularisation of the ratio, W/m2: at a low sun the index approaches the typical one. */
 const MIN_CLEAR = 10;
-const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.middle / 100;
+const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.p50 / 100;
 
 /**
  * Clear-sky index of a source's GHI, one per period, NaN where missing. The clear sky is averaged over the periods for
@@ -13,29 +13,29 @@ const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.middle / 100;
  * @param upTo number of leading periods used to estimate offset and hold length
  */
 export function computeSourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
-  const held = countHeldPeriods(ghi, sky, upTo);
+  const holdCount = countHeldPeriods(ghi, sky, upTo);
   const clear = averageOverPeriods(sky.clear.ghi, sky, estimateSourceDelay(ghi, sky, upTo));
   return ghi.map((value, i) => {
-    const first = i - findPositionInBlock(sky, i, held);
+    const first = i - findPositionInBlock(sky, i, holdCount);
     let sum = 0;
-    for (let k = first; k < first + held; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
-    return (value + MIN_CLEAR * TYPICAL_INDEX) / (sum / held + MIN_CLEAR);
+    for (let k = first; k < first + holdCount; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
+    return (value + MIN_CLEAR * TYPICAL_INDEX) / (sum / holdCount + MIN_CLEAR);
   });
 }
 
 /** Number of periods, up to an hour, for which the source repeats a value. */
 function countHeldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
   const { stepMs } = sky.steps;
-  for (let held = Math.floor(HOUR / stepMs); held > 1; held--) {
-    if (HOUR % (held * stepMs) !== 0) continue;
+  for (let holdCount = Math.floor(HOUR / stepMs); holdCount > 1; holdCount--) {
+    if (HOUR % (holdCount * stepMs) !== 0) continue;
     let repeats = 0;
     let compared = 0;
     for (let i = 1; i < upTo; i++) {
-      if (!(ghi[i] > 0) || findPositionInBlock(sky, i, held) === 0) continue;
+      if (!(ghi[i] > 0) || findPositionInBlock(sky, i, holdCount) === 0) continue;
       compared++;
       if (ghi[i] === ghi[i - 1]) repeats++;
     }
-    if (compared > 0 && repeats / compared > MIN_REPEAT_FRACTION) return held;
+    if (compared > 0 && repeats / compared > MIN_REPEAT_FRACTION) return holdCount;
   }
   return 1;
 }
@@ -47,7 +47,7 @@ const MIN_REPEAT_FRACTION = 0.95;
  * Blocks are aligned with the clock: an hourly value held over half hours covers those that end at half past and at the
  * hour.
  */
-function findPositionInBlock({ steps }: PeriodSky, i: number, held: number): number {
+function findPositionInBlock({ steps }: PeriodSky, i: number, holdCount: number): number {
   const start = steps.firstEnd + (i - 1) * steps.stepMs;
-  return Math.floor((start % (held * steps.stepMs)) / steps.stepMs);
+  return Math.floor((start % (holdCount * steps.stepMs)) / steps.stepMs);
 }

@@ -85,15 +85,15 @@ describe('walk-forward evaluation', () => {
     }
   });
 
-  it('has low <= median <= high in every step of its window, and no other steps', () => {
-    const { estimate, low, middle, high } = forecastsOf(recordOf(DAY), DAY, 'power');
+  it('has p10 <= median <= p90 in every step of its window, and no other steps', () => {
+    const { estimate, p10, p50, p90 } = forecastsOf(recordOf(DAY), DAY, 'power');
     for (let i = 0; i < steps.count; i++) {
       const end = stepEnd(steps, i);
       if (end >= FROM && end <= FROM + SCORED) {
         expect(estimate[i]).toBeGreaterThanOrEqual(0);
-        expect(low[i]).toBeGreaterThanOrEqual(0);
-        expect(low[i]).toBeLessThanOrEqual(middle[i]);
-        expect(high[i]).toBeGreaterThanOrEqual(middle[i]);
+        expect(p10[i]).toBeGreaterThanOrEqual(0);
+        expect(p10[i]).toBeLessThanOrEqual(p50[i]);
+        expect(p90[i]).toBeGreaterThanOrEqual(p50[i]);
       }
       if (end > FROM + SCORED) expect(estimate[i]).toBeNaN();
     }

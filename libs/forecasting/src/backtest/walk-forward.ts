@@ -27,9 +27,9 @@ export interface WalkForwardOptions {
 /** Forecasts of all steps of a site, NaN where missing: the estimate that minimises the objective, and calibrated P10, P50 and P90. */
 export interface EvaluatedForecast {
   readonly estimate: Float64Array;
-  readonly low: Float64Array;
-  readonly middle: Float64Array;
-  readonly high: Float64Array;
+  readonly p10: Float64Array;
+  readonly p50: Float64Array;
+  readonly p90: Float64Array;
 }
 
 /** Interval between attempts while there is too little data for a model. */
@@ -60,30 +60,30 @@ export function walkForward(
   const calibration = new IssueCalibrator(features);
   const models: TunedModel[] = [];
   let model: TunedModel | undefined;
-  for (let at = evaluationStart - warmUp; at <= end;) {
+  for (let time = evaluationStart - warmUp; time <= end;) {
     const next =
-      at < evaluationStart
+      time < evaluationStart
         ? evaluationStart
-        : at + (model ? computeRefitInterval(at - historyStart) : FIRST_FIT_INTERVAL);
-    model = train(features, { objective, seed, maxTrees, upTo: at - lead, previous: model }) ?? model;
+        : time + (model ? computeRefitInterval(time - historyStart) : FIRST_FIT_INTERVAL);
+    model = train(features, { objective, seed, maxTrees, upTo: time - lead, previous: model }) ?? model;
     if (model) models.push(model);
-    const steps = features.map(({ history }) => listStepsWithin(history.steps, at, Math.min(next, end + 1)));
+    const steps = features.map(({ history }) => listStepsWithin(history.steps, time, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));
     calibration.calibrate(steps, raw).forEach((calibrated, k) => {
       steps[k].forEach((step, row) => {
         forecasts[k].estimate[step] = raw[k].estimate[row];
-        forecasts[k].low[step] = calibrated.low[row];
-        forecasts[k].middle[step] = calibrated.middle[row];
-        forecasts[k].high[step] = calibrated.high[row];
+        forecasts[k].p10[step] = calibrated.p10[row];
+        forecasts[k].p50[step] = calibrated.p50[row];
+        forecasts[k].p90[step] = calibrated.p90[row];
       });
     });
-    at = next;
-    onProgress?.(Math.min(1, (at - evaluationStart + warmUp) / (end - evaluationStart + warmUp)));
+    time = next;
+    onProgress?.(Math.min(1, (time - evaluationStart + warmUp) / (end - evaluationStart + warmUp)));
   }
   return { forecasts, models };
 }
 
 function createEmptyForecast(count: number): EvaluatedForecast {
   const column = () => new Float64Array(count).fill(NaN);
-  return { estimate: column(), low: column(), middle: column(), high: column() };
+  return { estimate: column(), p10: column(), p50: column(), p90: column() };
 }

@@ -42,7 +42,7 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
     const isFixed = similar >= MIN_DAYS_OF_FIXED_LIMIT && highest <= (1 + 2 * FLATNESS) * level;
     for (const { index } of readings) flags.set(index, isFixed ? 'clipped' : 'curtailed');
   }
-  for (const day of days) for (const { index } of findSwitchedOff(day, capacity)) flags.set(index, 'curtailed');
+  for (const day of days) for (const { index } of findSwitchedOffReadings(day, capacity)) flags.set(index, 'curtailed');
   const loadLimits = findLoadLimits(days, capacity);
   for (const day of days) {
     if (day.some(({ index }) => flags.has(index))) continue;
@@ -72,7 +72,7 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
 }
 
 /** Finds readings without power between two productive ones. */
-function findSwitchedOff(day: DayOfReadings, capacity: number): Reading[] {
+function findSwitchedOffReadings(day: DayOfReadings, capacity: number): Reading[] {
   const found: Reading[] = [];
   const isProductive = (reading?: Reading) => reading !== undefined && reading.power > MIN_PRODUCTIVE * reading.clear;
   for (let first = 0; first < day.length; first++) {

@@ -4,18 +4,18 @@ import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Minimum clear-sky power of a reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.1;
-/** Quantile of the ratios to clear-sky power at a time of day that counts as that of a clear sky: one day in ten is clear. */
+/** Quantile of the ratios to clear-sky power at a time of day that counts as the ratio under a clear sky: one day in ten is clear. */
 const CLEAR_QUANTILE = 0.9;
 /** Days with readings before ratios of a clear sky are known. */
 const MIN_DAYS = 10;
 /** Fraction of the power of a clear sky from which a plant is free, with its noise. */
 const MIN_FREE = 0.93;
 /** Minimum duration of a limit, and of free power before or after it, ms. */
-const MIN_HELD = 2 * HOUR;
+const MIN_LIMITED = 2 * HOUR;
 const MIN_SHOULDER = 1 * HOUR;
 /** Maximum mean change between readings, as a fraction of their median: clouds change power by more. */
 const MAX_ROUGHNESS = 0.08;
-/** Maximum variation of power, as a multiple of that of its ratio to clear-sky power. */
+/** Maximum variation of power, as a multiple of the variation of its ratio to clear-sky power. */
 const MAX_VARIATION = 1.5;
 /** Maximum mean difference of two days at the same times, as a fraction of their power: loads repeat, clouds do not. */
 const MAX_DIFFERENCE = 0.2;
@@ -30,7 +30,7 @@ const MIN_SIMILAR_DAYS = 2;
 export function findLoadLimits(days: readonly DayOfReadings[], capacity: number): Set<number> {
   if (days.length < MIN_DAYS) return new Set();
   const clearRatios = computeClearRatios(days, capacity);
-  const spans = days.map((day) => findHeldSpan(day, clearRatios, capacity)).filter((span) => span.length > 0);
+  const spans = days.map((day) => findLimitedSpan(day, clearRatios, capacity)).filter((span) => span.length > 0);
   const isLoad = (span: readonly Reading[]) =>
     spans.filter((other) => other !== span && computeDifference(span, other) <= MAX_DIFFERENCE).length >=
     MIN_SIMILAR_DAYS;
@@ -57,7 +57,7 @@ function computeClearRatios(days: readonly DayOfReadings[], capacity: number): M
 }
 
 /** The longest smooth span below the power of a clear sky, beside a span of clear sky; empty without any. */
-function findHeldSpan(
+function findLimitedSpan(
   day: DayOfReadings,
   clearRatios: ReadonlyMap<number, number>,
   capacity: number,
@@ -73,7 +73,7 @@ function findHeldSpan(
     while (last + 1 < readings.length && !isFree[last + 1]) last++;
     const span = readings.slice(first, last + 1);
     const isBesideClear = Math.max(sumFreeDuration(first - 1, -1), sumFreeDuration(last + 1, 1)) >= MIN_SHOULDER;
-    if (isBesideClear && sumDurations(span) >= Math.max(MIN_HELD, sumDurations(longest)) && followsLoad(span))
+    if (isBesideClear && sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) && followsLoad(span))
       // The readings beside it are limited for a part of their periods.
       longest = readings.slice(Math.max(0, first - 1), last + 2);
     first = last;
@@ -107,12 +107,12 @@ function computeVariation(values: readonly number[]): number {
 function computeDifference(one: readonly Reading[], other: readonly Reading[]): number {
   const powers = new Map(other.map((reading) => [toTimeOfDay(reading), reading.power]));
   const common = one.filter((reading) => powers.has(toTimeOfDay(reading)));
-  if (sumDurations(common) < MIN_HELD) return Infinity;
+  if (sumDurations(common) < MIN_LIMITED) return Infinity;
   let [difference, total] = [0, 0];
   for (const reading of common) {
-    const theirs = powers.get(toTimeOfDay(reading))!;
-    difference += Math.abs(reading.power - theirs);
-    total += (reading.power + theirs) / 2;
+    const otherPower = powers.get(toTimeOfDay(reading))!;
+    difference += Math.abs(reading.power - otherPower);
+    total += (reading.power + otherPower) / 2;
   }
   return difference / total;
 }

@@ -29,7 +29,7 @@ export function findStreamFaults(days: readonly DayOfReadings[], capacity: numbe
   return faults;
 }
 
-/** Whether the readings are those of an energy counter, which never falls and keeps its highest value after sunset. */
+/** Whether the readings come from an energy counter, which never falls and keeps its highest value after sunset. */
 function isCumulative(day: DayOfReadings): boolean {
   const sunny = day.filter(({ bound }) => bound > 0);
   if (sunny.length < MIN_READINGS) return false;
@@ -83,7 +83,7 @@ const findEnds = (readings: readonly Reading[]) =>
 const MIN_DRIFT_DAYS = 14;
 /** Minimum relative change of a drift. Soiling changes less between two rains. */
 const MIN_DRIFT = 0.2;
-/** The ratio of a day is compared with those of the days at most this far away. */
+/** The ratio of a day is compared with the ratios of the days at most this far away. */
 const NEAR_DAYS = 3;
 /** A day counts as cloudless, and shows the state of the sensor, when its ratio is above this fraction of the best one. */
 const MIN_BRIGHT_RATIO = 0.92;

@@ -8,7 +8,7 @@ const MIN_SHARE = 0.8;
 /** Whether a value is usable for training. */
 export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
 
-/** Whether a value is the real output: usable values, and those of a curtailed plant. */
+/** Whether a value is the real output: usable values, and values of a curtailed plant. */
 export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
 
 /**

@@ -37,8 +37,8 @@ export interface CloudNowcast {
 }
 
 export interface Percentiles {
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+  readonly p10: Float64Array;
+  readonly p90: Float64Array;
 }
 
 /**
@@ -103,7 +103,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
         const ascending = scenarios.filter((value) => value === value).sort((a, b) => a - b);
         return [computeQuantile(ascending, 0.1), computeQuantile(ascending, 0.9)];
       });
-      return { low: Float64Array.from(pairs, ([low]) => low), high: Float64Array.from(pairs, ([, high]) => high) };
+      return { p10: Float64Array.from(pairs, ([p10]) => p10), p90: Float64Array.from(pairs, ([, p90]) => p90) };
     },
   };
 }

@@ -34,15 +34,15 @@ describe('percentiles of a nowcast', () => {
 
   it('enclose the median near a cloud edge, widen with lead time, and coincide far from it', () => {
     const near = nowcast.percentilesAt(61, 60, LEADS);
-    const widths = Array.from(near.high, (high, i) => high - near.low[i]);
+    const widths = Array.from(near.p90, (p90, i) => p90 - near.p10[i]);
     expect(widths[0]).toBe(0);
     expect(widths[2]).toBeGreaterThan(20);
     expect(widths[2]).toBeGreaterThan(widths[1]);
     nowcast.valuesAt(61, 60, LEADS).forEach((value, i) => {
-      expect(near.low[i]).toBeLessThanOrEqual(value + 1e-3);
-      expect(near.high[i]).toBeGreaterThanOrEqual(value - 1e-3);
+      expect(near.p10[i]).toBeLessThanOrEqual(value + 1e-3);
+      expect(near.p90[i]).toBeGreaterThanOrEqual(value - 1e-3);
     });
     const far = nowcast.percentilesAt(20, 60, LEADS);
-    expect(far.high[1] - far.low[1]).toBeLessThan(3);
+    expect(far.p90[1] - far.p10[1]).toBeLessThan(3);
   });
 });

@@ -5,7 +5,7 @@ export interface Perturbation {
 }
 
 /**
- * Radii of the rings on which trajectories end, all equally likely: those of a bivariate normal that contain 1/6, 1/2 and 5/6 of the probability.
+ * Radii of the rings on which trajectories end, all equally likely. In a bivariate normal distribution these radii contain 1/6, 1/2 and 5/6 of the probability.
  */
 const RINGS = [1 / 6, 1 / 2, 5 / 6].map((probability) => Math.sqrt(-2 * Math.log(1 - probability)));
 const DIRECTIONS = 6;
@@ -21,8 +21,8 @@ const MAX_CACHED_LEADS = 1000;
  */
 export function getEndPointPerturbations(minutes: number): readonly Perturbation[] {
   // All positions use the same leads.
-  const known = perturbationsByLead.get(minutes);
-  if (known) return known;
+  const cached = perturbationsByLead.get(minutes);
+  if (cached) return cached;
   const computed = computePerturbations(minutes);
   if (perturbationsByLead.size < MAX_CACHED_LEADS) perturbationsByLead.set(minutes, computed);
   return computed;

@@ -4,7 +4,7 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
 import type { OpacityNowcast } from './opacity-nowcast';
 
-/** Native steps at which percentiles are computed. They change slowly with lead, so those of other steps are interpolated. */
+/** Native steps at which percentiles are computed. They change slowly with lead, so other steps are interpolated. */
 const SAMPLED_STEPS = [0, 3, 6, 12, 24, 36, 48, 60, 71];
 
 /** Maximum lead, ms; the nowcast weight is 0 beyond it. */
@@ -21,7 +21,7 @@ export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place:
     Math.max(0, stepEnd(steps, i) - steps.stepMs / 2 - nowcast.time),
   );
   const cloud_opacity = nowcast.opacityAt(place, leads);
-  const { low, high } = nowcast.percentilesAt(
+  const { p10, p90 } = nowcast.percentilesAt(
     place,
     SAMPLED_STEPS.map((step) => leads[step]),
   );
@@ -35,8 +35,8 @@ export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place:
     steps,
     columns: { cloud_opacity },
     spread: {
-      below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(low, i))),
-      above: cloud_opacity.map((opacity, i) => Math.max(0, interpolate(high, i) - opacity)),
+      below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(p10, i))),
+      above: cloud_opacity.map((opacity, i) => Math.max(0, interpolate(p90, i) - opacity)),
     },
   };
 }

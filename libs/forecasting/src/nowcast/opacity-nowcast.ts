@@ -59,8 +59,8 @@ export function createOpacityNowcast(
     },
     percentilesAt(place, leads) {
       const { x, y } = toPixelPosition(grid, place);
-      const { low, high } = nowcast.percentilesAt(x, y, leads);
-      return { low: low.map(clampOpacity), high: high.map(clampOpacity) };
+      const { p10, p90 } = nowcast.percentilesAt(x, y, leads);
+      return { p10: p10.map(clampOpacity), p90: p90.map(clampOpacity) };
     },
     motionAt(place) {
       const { x, y } = toPixelPosition(grid, place);

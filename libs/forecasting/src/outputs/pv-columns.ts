@@ -36,13 +36,13 @@ const buffers: {
   day?: Daylight;
   clear?: IrradianceColumns;
   spread?: ClearSkySpread;
-  middle?: IrradianceColumns;
+  median?: IrradianceColumns;
   side?: IrradianceColumns;
   plant?: SystemColumns;
 } = {};
 
 /**
- * Computes median, low and high power of a system under a sky; low <= median <= high in every step. Everything that does not
+ * Computes P50, P10 and P90 of the power of a system under a sky; P10 <= P50 <= P90 in every step. Everything that does not
  * depend on clouds is computed once for the three scenarios.
  */
 export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
@@ -55,7 +55,7 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const weather = { ...toModuleWeather(air, sky.columns), snow, soiling };
   const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
-  const median = (buffers.middle = computeCloudySky(day, clear, sky.columns.opacity50, buffers.middle));
+  const median = (buffers.median = computeCloudySky(day, clear, sky.columns.opacity50, buffers.median));
   const computePower = (light: IrradianceColumns) =>
     computeAcPower(system, day, light, plant, new Float64Array(sky.steps.count));
   const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
@@ -63,25 +63,25 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
     widenPercentile(day, clouded, median, spread, side);
     return computePower(clouded);
   };
-  const middle = computePower(median);
-  const low = computeScenarioPower(sky.columns.opacity90, -1);
-  const high = computeScenarioPower(sky.columns.opacity10, 1);
+  const power50 = computePower(median);
+  const power10 = computeScenarioPower(sky.columns.opacity90, -1);
+  const power90 = computeScenarioPower(sky.columns.opacity10, 1);
   // Trackers and clipping can slightly invert the order of scenarios.
   for (let n = 0; n < day.count; n++) {
     const i = day.step[n];
-    if (low[i] > middle[i]) low[i] = middle[i];
-    if (high[i] < middle[i]) high[i] = middle[i];
+    if (power10[i] > power50[i]) power10[i] = power50[i];
+    if (power90[i] < power50[i]) power90[i] = power50[i];
   }
-  return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
+  return { pv_estimate: power50, pv_estimate10: power10, pv_estimate90: power90 };
 }
 
 /**
  * Parameters of the PV system of a registered utility-scale or rooftop site.
- * @param at time at which the age of the modules is taken, ms
+ * @param time time for which the age of the modules is computed, ms
  * @throws RangeError when the site has no capacity
  */
-export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
-  const system = pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
+export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', time: number): PvSystem {
+  const system = pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, time / 1000);
   const soiling = toSoilingParameters(site);
   return {
     ...system,

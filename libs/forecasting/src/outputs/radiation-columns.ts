@@ -58,7 +58,7 @@ function memoize<T extends object>(compute: () => T): () => T {
 }
 
 /**
- * Computes radiation at a place for periods of one length, as exact means of the native steps. Zenith and azimuth are those of the middle of
+ * Computes radiation at a place for periods of one length, as exact means of the native steps. Zenith and azimuth apply to the middle of
  * the period, since directions have no meaningful mean.
  * @param period length of the periods, ms, a multiple of the native period
  */
@@ -87,9 +87,9 @@ export function computeRadiationColumns(
   const skies = [computeScenario(sky.columns.opacity90, -1), median, computeScenario(sky.columns.opacity10, 1)];
   const toIrradiancePath = (light: IrradianceColumns) =>
     new IrradiancePath(path, applyHorizon ? applyHorizon(light) : light);
-  const [low, middle, high] = skies.map(toIrradiancePath);
-  const dni = average(middle.dni);
-  const ghi = [average(low.ghi), average(middle.ghi), average(high.ghi)] as const;
+  const [p10, p50, p90] = skies.map(toIrradiancePath);
+  const dni = average(p50.dni);
+  const ghi = [average(p10.ghi), average(p50.ghi), average(p90.ghi)] as const;
   // Where the horizon hides the sun only diffuse light remains, which thicker clouds can increase.
   const combineScenarios = (choose: typeof Math.min) => ghi[1].map((value, i) => choose(ghi[0][i], value, ghi[2][i]));
   const unclouded = new IrradiancePath(path, clear);
@@ -115,11 +115,11 @@ export function computeRadiationColumns(
       ghi: ghi[1],
       ghi10: combineScenarios(Math.min),
       ghi90: combineScenarios(Math.max),
-      ebh: average(middle.ebh),
+      ebh: average(p50.ebh),
       dni,
-      dni10: average(low.dni).map((value, i) => Math.min(value, dni[i])),
-      dni90: average(high.dni).map((value, i) => Math.max(value, dni[i])),
-      dhi: average(middle.dhi),
+      dni10: average(p10.dni).map((value, i) => Math.min(value, dni[i])),
+      dni90: average(p90.dni).map((value, i) => Math.max(value, dni[i])),
+      dhi: average(p50.dhi),
       air_temp: average(sky.columns.air_temp),
       zenith: middles.zenith,
       azimuth: middles.azimuth.map(serviceAzimuth),

@@ -61,13 +61,13 @@ function skyOf(place: (typeof places)[number], now: number, record: SkillTracker
 function rowsOf(
   { place, issuedAt, expected: { end } }: Outcome,
   air: SandboxWeather,
-  [low, middle, high]: readonly number[],
+  [p10, p50, p90]: readonly number[],
 ) {
   const of = (value: number) => Float64Array.of(value);
   const columns: BlendedSky['columns'] = {
-    opacity10: of(low),
-    opacity50: of(middle),
-    opacity90: of(high),
+    opacity10: of(p10),
+    opacity50: of(p50),
+    opacity90: of(p90),
     air_temp: of(air.air_temp),
     wind_speed: of(air.wind_speed),
     precipitable_water: of(air.precipitable_water),
@@ -96,15 +96,15 @@ describe('blended forecasts of the sandbox with skill tracking', () => {
     );
     const forecast = rootMeanSquare(all.map(({ expected, truth }) => expected.forecasts[0].opacity - truth));
     const better = nowcast.length === all.length ? Math.min(rootMeanSquare(nowcast), forecast) : forecast;
-    expect(rootMeanSquare(all.map(({ expected, truth }) => expected.middle - truth))).toBeLessThan(1.02 * better);
+    expect(rootMeanSquare(all.map(({ expected, truth }) => expected.p50 - truth))).toBeLessThan(1.02 * better);
   });
 
   it.each(LEADS)(
     'have 80 %% of observations between their percentiles, as many below as above, %d min ahead',
     (lead) => {
       const all = outcomes.get(lead) ?? [];
-      const below = share(all.map(({ expected, truth }) => truth < expected.low));
-      const above = share(all.map(({ expected, truth }) => truth > expected.high));
+      const below = share(all.map(({ expected, truth }) => truth < expected.p10));
+      const above = share(all.map(({ expected, truth }) => truth > expected.p90));
       expect(Math.abs(1 - below - above - 0.8)).toBeLessThan(0.03);
       expect(Math.abs(below - above)).toBeLessThan(0.08);
     },
@@ -119,7 +119,7 @@ describe('irradiance of these forecasts', () => {
       const { place, issuedAt, expected, truth } = outcome;
       const time = expected.end - NATIVE_PERIOD / 2;
       const air = atmosphere.nwpAt(place, time, findNewestRun(issuedAt));
-      const forecastRows = rowsOf(outcome, air, [expected.low, expected.middle, expected.high]);
+      const forecastRows = rowsOf(outcome, air, [expected.p10, expected.p50, expected.p90]);
       const came = rowsOf(outcome, atmosphere.truthAt(place, time), [truth, truth, truth]);
       for (const name of ['ghi', 'dni'] as const) {
         if (

@@ -16,11 +16,11 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
     return { seed, estimated: estimatePlant(site, measurements, sky) };
   });
   const all = plants.flatMap(({ estimated }) => estimated?.estimates ?? []);
-  const estimatesOf = (property: EstimatedProperty) => all.filter((estimate) => estimate.property === property);
+  const filterByProperty = (property: EstimatedProperty) => all.filter((estimate) => estimate.property === property);
 
   describe(`sites as their owners state them, seeds from ${seeds.from}, with the weather of a source that errs`, () => {
     it('are estimated in nine of ten cases', () => {
-      expect(estimatesOf('capacity_dc').length).toBeGreaterThanOrEqual(0.9 * seeds.count);
+      expect(filterByProperty('capacity_dc').length).toBeGreaterThanOrEqual(0.9 * seeds.count);
     });
 
     it('have 80 ± 10 % of all true values within the intervals', () => {
@@ -34,7 +34,7 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
     it.each(['capacity_dc', 'tilt', 'azimuth', 'morning_loss', 'evening_loss', 'clock_offset'] as const)(
       'have the true %s within 80 %% of the intervals, as far as so many sites tell',
       (property) => {
-        const estimates = estimatesOf(property);
+        const estimates = filterByProperty(property);
         const covered = estimates.filter(({ significant }) => !significant).length / estimates.length;
         // Three standard errors of a share of 80 %.
         expect(Math.abs(covered - 0.8)).toBeLessThan(3 * Math.sqrt((0.8 * 0.2) / estimates.length));

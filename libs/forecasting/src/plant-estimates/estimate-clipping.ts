@@ -2,7 +2,7 @@ import type { FlaggedMeasurement } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 
 /** Power that a plant never exceeds. */
-export interface LevelOfClipping {
+export interface ClippingLevel {
   readonly level: number;
   /** Standard error: the spread of the days, which contains the noise of the meter. */
   readonly error: number;
@@ -12,7 +12,7 @@ export interface LevelOfClipping {
 const MIN_DAYS = 3;
 
 /** Estimates the level of readings that are flagged `clipped`; undefined on less than three days. */
-export function estimateClipping(measurements: readonly FlaggedMeasurement[]): LevelOfClipping | undefined {
+export function estimateClipping(measurements: readonly FlaggedMeasurement[]): ClippingLevel | undefined {
   const byDay = new Map<number, number[]>();
   for (const { verdict, total_power = NaN, period_end } of measurements) {
     if (verdict !== 'clipped') continue;

@@ -5,7 +5,7 @@ import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getRealPowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
-import { type LevelOfClipping, estimateClipping } from './estimate-clipping';
+import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { PlantModel } from './plant-model';
@@ -27,12 +27,12 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
 ];
 
-/** Where a wrong clock explains the measurements at the stated place, no other place is suggested. */
+/** Where a clock offset explains the measurements at the stated place, no other place is suggested. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**
- * Estimates size, orientation and losses of a plant, and the offset of its clock, each with an interval that covers the truth in 80 %
- * of cases. The intervals are those of the fit (`fitPlant`). They do not include a constant error of the weather.
+ * Estimates size, orientation and losses of a plant, and its clock offset, each with an interval that covers the truth in 80 %
+ * of cases. The intervals come from the fit (`fitPlant`) and do not include a constant error of the weather.
  * @param measurements flagged with the stated properties
  * @param sky weather of the past at the site; NaN opacity where it is unknown
  * @returns undefined for weather sites, sites without a capacity, and with less than three weeks of measurements
@@ -93,5 +93,5 @@ function findUnitFactor(measured: Float64Array, { stepMs }: Steps, capacity: num
   return typical > 0 ? 1000 ** Math.round(Math.log10(typical / capacity) / 3) : 1;
 }
 
-const findLimit = (site: Site, outputLimit: number, clipping: LevelOfClipping | undefined): number =>
+const findLimit = (site: Site, outputLimit: number, clipping: ClippingLevel | undefined): number =>
   Math.min(outputLimit, site.export_limit ?? Infinity, getRealPowerLimit(site), clipping?.level ?? Infinity);

@@ -16,14 +16,14 @@ export function findMistakes(
   site: Site,
   measurements: readonly FlaggedMeasurement[],
   estimates: readonly TuningEstimate[],
-  { isShifted }: SelectedFit,
+  { hasClockOffset }: SelectedFit,
 ): LikelyMistake[] {
   const find = (property: TuningEstimate['property']) => estimates.find((estimate) => estimate.property === property);
-  const [azimuth, dc, ac, clock] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(find);
+  const [azimuth, dc, ac, clockOffset] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(find);
   return [
     azimuth && findAzimuthMistake(site, azimuth),
     dc && ac && findCapacityMistake(site, dc, ac),
-    isShifted && clock && findClockMistake(site, clock, measurements),
+    hasClockOffset && clockOffset && findClockOffsetMistake(site, clockOffset, measurements),
   ].filter((warning) => typeof warning === 'object');
 }
 
@@ -36,21 +36,23 @@ const isFar = ({ estimate, low, high }: TuningEstimate, distance: number): boole
   distance > MIN_DISTANCE * Math.max(estimate - low, high - estimate);
 
 function findAzimuthMistake(
-  { azimuth: ofOwner, latitude, longitude }: Site,
+  { azimuth: ownerAzimuth, latitude, longitude }: Site,
   azimuth: TuningEstimate,
 ): LikelyMistake | undefined {
   const { stated, estimate } = azimuth;
-  const distanceOf = (value: number) => Math.abs(wrapDegrees(value - estimate));
-  if (!azimuth.significant || !isFar(azimuth, distanceOf(stated))) return undefined;
+  const computeDistanceTo = (value: number) => Math.abs(wrapDegrees(value - estimate));
+  if (!azimuth.significant || !isFar(azimuth, computeDistanceTo(stated))) return undefined;
   const candidates: (readonly [MistakeCode, number])[] = [
     ['azimuth_sign', wrapDegrees(-stated)],
     ['azimuth_reversed', wrapDegrees(stated + 180)],
     ['azimuth_mirrored', wrapDegrees(180 - stated)],
   ];
-  const [code, likely] = candidates.reduce((best, one) => (distanceOf(one[1]) < distanceOf(best[1]) ? one : best));
+  const [code, likely] = candidates.reduce((best, one) =>
+    computeDistanceTo(one[1]) < computeDistanceTo(best[1]) ? one : best,
+  );
   // A mistake explains the measurements when it leaves less than half of the difference.
-  if (distanceOf(likely) >= distanceOf(stated) / 2) return undefined;
-  if (ofOwner !== undefined) return toWarning(code, azimuth, likely || 0);
+  if (computeDistanceTo(likely) >= computeDistanceTo(stated) / 2) return undefined;
+  if (ownerAzimuth !== undefined) return toWarning(code, azimuth, likely || 0);
   // The default azimuth faces the equator: the wrong way only at a latitude of the wrong sign.
   return { code: 'place', stated: [latitude, longitude], likely: [-latitude, longitude], days: azimuth.days };
 }
@@ -61,27 +63,28 @@ function findCapacityMistake(
   dc: TuningEstimate,
   ac: TuningEstimate,
 ): LikelyMistake | undefined {
-  const isModules = !isFar(dc, Math.abs(dc.estimate - capacity));
-  if (kind !== 'utility' || !isModules || !ac.significant || !isFar(ac, ac.stated - ac.estimate)) return undefined;
+  const matchesModules = !isFar(dc, Math.abs(dc.estimate - capacity));
+  if (kind !== 'utility' || !matchesModules || !ac.significant || !isFar(ac, ac.stated - ac.estimate)) return undefined;
   return toWarning('dc_for_ac', ac, ac.estimate);
 }
 
-function findClockMistake(
+function findClockOffsetMistake(
   { latitude, longitude }: Site,
-  clock: TuningEstimate,
+  clockOffset: TuningEstimate,
   measurements: readonly FlaggedMeasurement[],
 ): LikelyMistake | undefined {
-  const { estimate, low, high, days } = clock;
+  const { estimate, low, high, days } = clockOffset;
   const step = CLOCK_STEP / MINUTE;
   const likely = Math.round(estimate / step) * step;
-  if (likely === 0 || !clock.significant || !isFar(clock, Math.abs(estimate))) return undefined;
+  if (likely === 0 || !clockOffset.significant || !isFar(clockOffset, Math.abs(estimate))) return undefined;
   const isWithin = (offset: number) => low <= offset && offset <= high;
   const lengths = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
   const period = lengths[Math.floor(lengths.length / 2)] / MINUTE;
   // Power that is stamped with the start of its period seems to come earlier than the sun by one period.
-  if (isWithin(-period) && Math.abs(estimate + period) <= period / 2) return toWarning('period_starts', clock, -period);
-  const ofOtherSign = MINUTES_PER_DEGREE * 2 * longitude;
-  if (isWithin(ofOtherSign) && Math.abs(ofOtherSign - estimate) < Math.abs(likely - estimate))
+  if (isWithin(-period) && Math.abs(estimate + period) <= period / 2)
+    return toWarning('period_starts', clockOffset, -period);
+  const oppositeLongitudeOffset = MINUTES_PER_DEGREE * 2 * longitude;
+  if (isWithin(oppositeLongitudeOffset) && Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(likely - estimate))
     return { code: 'place', stated: [latitude, longitude], likely: [latitude, -longitude], days };
-  return toWarning('clock_offset', clock, likely);
+  return toWarning('clock_offset', clockOffset, likely);
 }

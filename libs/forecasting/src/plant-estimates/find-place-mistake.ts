@@ -41,17 +41,17 @@ export function findPlaceMistake(
     .map((place) => ({ place, unexplained: computeUnexplained(site, place, data, sky) }))
     .filter(({ unexplained }) => {
       const gains = unexplained.map((share, day) => stated[day] - share).filter((gain) => !Number.isNaN(gain));
-      const isBetter = sumOf(unexplained) < MAX_UNEXPLAINED * sumOf(stated);
+      const isBetter = sumShares(unexplained) < MAX_UNEXPLAINED * sumShares(stated);
       return isBetter && computeDistance(gains) > MIN_DISTANCE;
     })
-    .map(({ place, unexplained }) => ({ place, total: sumOf(unexplained) }));
+    .map(({ place, unexplained }) => ({ place, total: sumShares(unexplained) }));
   const least = Math.min(...candidates.map(({ total }) => total));
   // Of places that explain the days equally well, the one with the fewest mistakes.
   const likely = candidates.find(({ total }) => total <= EQUAL_SHARE * least)?.place;
   return likely && { code: 'place', stated: [latitude, longitude], likely: [likely.latitude, likely.longitude], days };
 }
 
-const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + (share || 0), 0);
+const sumShares = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + (share || 0), 0);
 
 /** Share of the variance of each day that clear-sky power of the best orientation leaves; NaN for days that do not count. */
 function computeUnexplained(

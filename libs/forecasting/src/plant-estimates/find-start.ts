@@ -5,17 +5,17 @@ import type { Orientation, PlantModel, PlantParameters } from './plant-model';
 /** Orientations from which the fit may start, degrees. */
 const TILTS = [15, 40];
 const AZIMUTH_STEP = 30;
-/** Distance between shifts, in steps. */
-const SHIFT_STEP = 2;
-/** Largest error of a clock, ms: time zones are up to 14 hours from UTC. */
-export const MAX_SHIFT = 14 * HOUR;
+/** Distance between clock offsets, in steps. */
+const CLOCK_OFFSET_STEP = 2;
+/** Largest clock offset, ms: time zones are up to 14 hours from UTC. */
+export const MAX_CLOCK_OFFSET = 14 * HOUR;
 
 /** Finds the parameters on a grid whose cloudy power, at its best scale, is nearest to the measurements. */
 export function findStart(
   model: PlantModel,
   data: FitData,
   isOriented: boolean,
-  maxShift = MAX_SHIFT,
+  maxClockOffset = MAX_CLOCK_OFFSET,
 ): PlantParameters {
   const { measured, steps, limit } = data;
   const candidates: (Orientation | undefined)[] = isOriented
@@ -23,19 +23,19 @@ export function findStart(
         Array.from({ length: 360 / AZIMUTH_STEP }, (_, k) => ({ tilt, azimuth: k * AZIMUTH_STEP })),
       )
     : [undefined];
-  let best = { residual: Infinity, scale: 1, shift: 0, orientation: candidates[0] };
-  const maxSteps = maxShift / steps.stepMs;
-  // The same measurements for each shift, so that residuals compare.
-  const margin = MAX_SHIFT / steps.stepMs;
+  let best = { residual: Infinity, scale: 1, clockOffset: 0, orientation: candidates[0] };
+  const maxSteps = maxClockOffset / steps.stepMs;
+  // The same measurements for each clock offset, so that residuals compare.
+  const margin = MAX_CLOCK_OFFSET / steps.stepMs;
   const counted = Array.from(measured.keys()).filter(
     (i) => i >= margin && i < steps.count - margin && measured[i] <= MAX_LIMIT_SHARE * limit,
   );
   for (const orientation of candidates) {
     const { cloudy } = model.simulate(orientation);
-    for (let shift = -maxSteps; shift <= maxSteps; shift += SHIFT_STEP) {
+    for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
       let [xx, xy, yy] = [0, 0, 0];
       for (const i of counted) {
-        const [x, y] = [cloudy[i - shift], measured[i]];
+        const [x, y] = [cloudy[i - clockOffset], measured[i]];
         // Unknown, or beyond the first or last step.
         if (!(x >= 0)) continue;
         xx += x * x;
@@ -43,9 +43,9 @@ export function findStart(
         yy += y * y;
       }
       const residual = yy - (xy * xy) / xx;
-      if (xy > 0 && residual < best.residual) best = { residual, scale: xy / xx, shift, orientation };
+      if (xy > 0 && residual < best.residual) best = { residual, scale: xy / xx, clockOffset, orientation };
     }
   }
-  const { scale, shift, orientation } = best;
-  return { scale, shift, morningLoss: 0, eveningLoss: 0, ...(orientation && { orientation }) };
+  const { scale, clockOffset, orientation } = best;
+  return { scale, clockOffset, morningLoss: 0, eveningLoss: 0, ...(orientation && { orientation }) };
 }

@@ -14,15 +14,15 @@ export interface FitData {
 }
 
 /** Parameters as a vector. The orientation points towards the azimuth and has the length of the tilt: it has no pole at a tilt of 0. */
-export const VECTOR = ['scale', 'shift', 'morningLoss', 'eveningLoss', 'east', 'north'] as const;
+export const VECTOR = ['scale', 'clockOffset', 'morningLoss', 'eveningLoss', 'east', 'north'] as const;
 export type VectorName = (typeof VECTOR)[number];
 
 export interface PlantFit {
   readonly parameters: PlantParameters;
   /** Values of the parameters that were free, by name. */
   readonly values: Readonly<Partial<Record<VectorName, number>>>;
-  /** Covariance of two of these parameters; 0 for those that were not free. */
-  covarianceOf(one: VectorName, other: VectorName): number;
+  /** covariance of two of these parameters; 0 where one was not free. */
+  getCovariance(one: VectorName, other: VectorName): number;
   /** Number of blocks of days of the covariance. */
   readonly blocks: number;
 }
@@ -32,17 +32,17 @@ export const MAX_LIMIT_SHARE = 0.9;
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
 const BLOCK_LENGTH = 3 * DAY;
 const MAX_ITERATIONS = 20;
-/** Widths of the differences that approximate derivatives: scale as a ratio, shift in steps, and orientation in degrees. */
-const WIDTHS = { scale: 0.01, shift: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 };
+/** Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in degrees. */
+const WIDTHS = { scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 };
 /** Maximum change of one iteration, in the same units. */
-const MAX_CHANGES = { scale: 0.5, shift: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 };
+const MAX_CHANGES = { scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 };
 /** A fit has converged when all changes are below this fraction of the widths. */
 const TOLERANCE = 0.02;
 
 /**
  * Fits a plant by instrumental variables: the derivatives of power under a clear sky are orthogonal to the residuals. Errors
  * of the estimated clouds, which are in the simulated power, then do not bias the fit (J. M. Wooldridge, Econometric Analysis
- * of Cross Section and Panel Data, 2010, section 5.1). The covariance is that of the jackknife over
+ * of Cross Section and Panel Data, 2010, section 5.1). The covariance comes from the jackknife over
  * blocks of days, in one step each (H. R. Künsch, Annals of Statistics 17, 1989).
  * @param free parameters to fit; the others keep their values
  * @returns undefined when the data do not determine the parameters
@@ -59,12 +59,12 @@ export function fitPlant(
     const { slopes, moments } = computeMoments(model, data, vector, free);
     const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
     if (!change?.every(Number.isFinite)) return undefined;
-    const widthOf = (name: VectorName) => (name === 'scale' ? vector.scale : 1);
+    const toWidth = (name: VectorName) => (name === 'scale' ? vector.scale : 1);
     const damping = free.reduce(
-      (least, name, k) => Math.min(least, (MAX_CHANGES[name] * widthOf(name)) / Math.abs(change[k])),
+      (least, name, k) => Math.min(least, (MAX_CHANGES[name] * toWidth(name)) / Math.abs(change[k])),
       1,
     );
-    hasConverged = free.every((name, k) => Math.abs(change[k]) < TOLERANCE * WIDTHS[name] * widthOf(name));
+    hasConverged = free.every((name, k) => Math.abs(change[k]) < TOLERANCE * WIDTHS[name] * toWidth(name));
     const changed = { ...vector };
     free.forEach((name, k) => (changed[name] += damping * change[k]));
     vector = constrain(changed);
@@ -81,7 +81,7 @@ export function fitPlant(
   return {
     parameters: fromVector(vector, start.orientation !== undefined),
     values: Object.fromEntries(free.map((name) => [name, vector[name]])),
-    covarianceOf: (one, other) => {
+    getCovariance: (one, other) => {
       const [i, k] = [free.indexOf(one), free.indexOf(other)];
       return i < 0 || k < 0 ? 0 : correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
     },
@@ -116,11 +116,11 @@ function computeMoments(
     );
     if (!isKnown || cloudy[i] > MAX_LIMIT_SHARE * limit || derivatives.every(({ clear }) => clear[i] === 0)) continue;
     const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
-    const ofBlock = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
-    byBlock.set(block, ofBlock);
+    const blockSums = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
+    byBlock.set(block, blockSums);
     derivatives.forEach(({ clear }, k) => {
-      ofBlock.moments[k] += clear[i] * residual;
-      derivatives.forEach((other, j) => (ofBlock.slopes[k][j] += clear[i] * other.cloudy[i]));
+      blockSums.moments[k] += clear[i] * residual;
+      derivatives.forEach((other, j) => (blockSums.slopes[k][j] += clear[i] * other.cloudy[i]));
     });
   }
   const blocks = [...byBlock.values()];

@@ -1,7 +1,7 @@
 import type { EstimatedProperty, Site, TuningEstimate } from '@daystar/contracts';
 import { type PvSystem, serviceAzimuth } from '@daystar/solar';
 import { MINUTE } from '@daystar/timeseries';
-import type { LevelOfClipping } from './estimate-clipping';
+import type { ClippingLevel } from './estimate-clipping';
 import { type PlantFit, toOrientation } from './fit-plant';
 import type { SelectedFit } from './select-fit';
 import { FIT_STEP, getStandardError, getStudentQuantile, getVariance } from './standard-error';
@@ -24,8 +24,8 @@ interface Value {
 export function listEstimates(
   site: Site,
   system: PvSystem,
-  { plant, clock, losses }: SelectedFit,
-  { days, clipping }: { readonly days: number; readonly clipping?: LevelOfClipping },
+  { plant, clockOffset, losses }: SelectedFit,
+  { days, clipping }: { readonly days: number; readonly clipping?: ClippingLevel },
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
   const values: (Value | undefined)[] = [
@@ -41,10 +41,10 @@ export function listEstimates(
     ...listOrientation(site, system, plant),
     losses && toLoss('morning_loss', losses, 'morningLoss'),
     losses && toLoss('evening_loss', losses, 'eveningLoss'),
-    clock && {
+    clockOffset && {
       ...{ property: 'clock_offset', stated: 0, isDefault: true, unit: 'min' },
-      estimate: (clock.parameters.shift * FIT_STEP) / MINUTE,
-      error: (getStandardError(clock, 'shift') * FIT_STEP) / MINUTE,
+      estimate: (clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE,
+      error: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
     },
   ];
   const quantile = getStudentQuantile(plant.blocks - 1);
@@ -64,11 +64,11 @@ function listOrientation(site: Site, { mounting }: PvSystem, plant: PlantFit): V
   const { tilt, azimuth } = toOrientation(east, north);
   const [sine, cosine] = [Math.sin(azimuth / DEGREES), Math.cos(azimuth / DEGREES)];
   const [varEast, varNorth] = [getVariance(plant, 'east'), getVariance(plant, 'north')];
-  const covariance = plant.covarianceOf('east', 'north');
+  const covariance = plant.getCovariance('east', 'north');
   const along = Math.sqrt(sine ** 2 * varEast + cosine ** 2 * varNorth + 2 * sine * cosine * covariance);
   const across = Math.sqrt(cosine ** 2 * varEast + sine ** 2 * varNorth - 2 * sine * cosine * covariance);
   const { tilt: statedTilt, azimuth: statedAzimuth } = mounting.surface;
-  const isOpen = tilt < MIN_TILT_DISTANCE * along;
+  const isAzimuthUnknown = tilt < MIN_TILT_DISTANCE * along;
   return [
     {
       property: 'tilt',
@@ -81,7 +81,7 @@ function listOrientation(site: Site, { mounting }: PvSystem, plant: PlantFit): V
     {
       ...{ property: 'azimuth', stated: serviceAzimuth(statedAzimuth), isDefault: site.azimuth === undefined },
       ...{ estimate: serviceAzimuth(azimuth), unit: '°' },
-      error: isOpen ? 180 : Math.min(180, (across / tilt) * DEGREES),
+      error: isAzimuthUnknown ? 180 : Math.min(180, (across / tilt) * DEGREES),
     },
   ];
 }

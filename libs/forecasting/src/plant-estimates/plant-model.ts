@@ -1,12 +1,12 @@
 import type { PvSystem } from '@daystar/solar';
 import type { PowerSimulator, SimulatedPower } from './power-simulator';
 
-/** Parameters of a plant that are estimated. Without an orientation, that of the system is kept. */
+/** Parameters of a plant that are estimated. Without an orientation, the system keeps its own. */
 export interface PlantParameters {
   /** Ratio to the DC capacity of the system. */
   readonly scale: number;
   /** Time by which measured power is later than the sun, in steps. */
-  readonly shift: number;
+  readonly clockOffset: number;
   /** Shares of the power lost in the first and the last quarter of the daylight. */
   readonly morningLoss: number;
   readonly eveningLoss: number;
@@ -33,24 +33,27 @@ export class PlantModel {
     this.system = { ...system, capacity, outputLimit: Infinity };
   }
 
-  predict({ scale, shift, morningLoss, eveningLoss, orientation }: PlantParameters): SimulatedPower {
+  predict({ scale, clockOffset, morningLoss, eveningLoss, orientation }: PlantParameters): SimulatedPower {
     const { cloudy, clear } = this.simulate(orientation);
     const { quarters } = this.simulator;
     const shares = [1, 1 - morningLoss, 1 - eveningLoss].map((share) => share * scale);
-    const whole = Math.floor(shift);
-    const rest = shift - whole;
-    const shiftPower = (power: Float64Array) => {
-      const at = (i: number) => power[i] * shares[quarters[i]];
-      return power.map((_, i) => (1 - rest) * at(i - whole) + (rest > 0 ? rest * at(i - whole - 1) : 0));
+    const wholeSteps = Math.floor(clockOffset);
+    const fraction = clockOffset - wholeSteps;
+    const delayPower = (power: Float64Array) => {
+      const powerAt = (i: number) => power[i] * shares[quarters[i]];
+      return power.map(
+        (_, i) =>
+          (1 - fraction) * powerAt(i - wholeSteps) + (fraction > 0 ? fraction * powerAt(i - wholeSteps - 1) : 0),
+      );
     };
-    return { cloudy: shiftPower(cloudy), clear: shiftPower(clear) };
+    return { cloudy: delayPower(cloudy), clear: delayPower(clear) };
   }
 
-  /** Simulates a plant of the stated size, without a clock shift and morning or evening losses. */
+  /** Simulates a plant of the stated size, without a clock offset and morning or evening losses. */
   simulate(orientation?: Orientation): SimulatedPower {
     const key = orientation ? `${orientation.tilt} ${orientation.azimuth}` : '';
-    const known = this.simulated.get(key);
-    if (known) return known;
+    const cached = this.simulated.get(key);
+    if (cached) return cached;
     const mounting = orientation && { kind: 'fixed' as const, surface: orientation };
     const power = this.simulator.simulate(mounting ? { ...this.system, mounting } : this.system);
     this.simulated.set(key, power);

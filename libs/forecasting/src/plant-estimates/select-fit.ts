@@ -1,5 +1,5 @@
 import { DAY } from '@daystar/timeseries';
-import { MAX_SHIFT, findStart } from './find-start';
+import { MAX_CLOCK_OFFSET, findStart } from './find-start';
 import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
 import { getStandardError } from './standard-error';
@@ -8,47 +8,50 @@ import { getStandardError } from './standard-error';
 export interface SelectedFit {
   /** Size and orientation, and what measurements show beyond chance. */
   readonly plant: PlantFit;
-  /** With a shift of the clock. */
-  readonly clock?: PlantFit;
+  /** With a clock offset. */
+  readonly clockOffset?: PlantFit;
   /** With losses in the morning and the evening. */
   readonly losses?: PlantFit;
-  /** Whether the shift explains the measurements better than no shift, beyond chance. */
-  readonly isShifted: boolean;
+  /** Whether a clock offset explains the measurements better than none, beyond chance. */
+  readonly hasClockOffset: boolean;
 }
 
-/** Distance from 0, in standard errors, beyond which a shift or a loss is not chance: 1 case in 100. */
+/** Distance from 0, in standard errors, beyond which a clock offset or a loss is not chance: 1 case in 100. */
 const MIN_DISTANCE = 2.58;
 
 /** @param isOriented whether to fit the orientation. @returns undefined when the data do not determine the plant */
 export function selectFit(model: PlantModel, data: FitData, isOriented: boolean): SelectedFit | undefined {
-  const size: VectorName[] = isOriented ? ['scale', 'east', 'north'] : ['scale'];
+  const sizeNames: VectorName[] = isOriented ? ['scale', 'east', 'north'] : ['scale'];
   const start = findStart(model, data, isOriented, 0);
-  const steady = fitPlant(model, data, start, size);
-  const shifted = [findStart(model, data, isOriented), steady?.parameters]
-    .flatMap((from) => (from && fitPlant(model, data, from, [...size, 'shift'])) ?? [])
+  const fitWithoutOffset = fitPlant(model, data, start, sizeNames);
+  const fitsWithOffset = [findStart(model, data, isOriented), fitWithoutOffset?.parameters]
+    .flatMap((from) => (from && fitPlant(model, data, from, [...sizeNames, 'clockOffset'])) ?? [])
     .map((fit) => ({ fit, residuals: sumByDay(model, data, fit.parameters) }));
-  const clock = shifted.sort((a, b) => sum(a.residuals) - sum(b.residuals)).at(0);
-  const unshifted = sumByDay(model, data, steady?.parameters ?? start);
-  const isShifted =
-    clock !== undefined &&
-    isBeyondChance(clock.fit, 'shift') &&
-    computeDistance(unshifted.map((residual, day) => residual - clock.residuals[day])) > MIN_DISTANCE;
-  const chosen = isShifted ? clock.fit : steady;
+  const fitWithOffset = fitsWithOffset.sort((a, b) => sum(a.residuals) - sum(b.residuals)).at(0);
+  const residualsWithoutOffset = sumByDay(model, data, fitWithoutOffset?.parameters ?? start);
+  const hasClockOffset =
+    fitWithOffset !== undefined &&
+    isBeyondChance(fitWithOffset.fit, 'clockOffset') &&
+    computeDistance(residualsWithoutOffset.map((residual, day) => residual - fitWithOffset.residuals[day])) >
+      MIN_DISTANCE;
+  const chosen = hasClockOffset ? fitWithOffset.fit : fitWithoutOffset;
   if (!chosen) return undefined;
-  const losses = fitPlant(model, data, chosen.parameters, [...size, 'morningLoss', 'eveningLoss']);
-  const shown = (['morningLoss', 'eveningLoss'] as const).filter((name) => losses && isBeyondChance(losses, name));
-  const free = [...size, ...(isShifted ? ['shift' as const] : []), ...shown];
-  const plant = shown.length > 0 ? fitPlant(model, data, chosen.parameters, free) : chosen;
-  return { plant: plant ?? chosen, clock: clock?.fit, losses, isShifted };
+  const losses = fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss']);
+  const significantLosses = (['morningLoss', 'eveningLoss'] as const).filter(
+    (name) => losses && isBeyondChance(losses, name),
+  );
+  const free = [...sizeNames, ...(hasClockOffset ? ['clockOffset' as const] : []), ...significantLosses];
+  const plant = significantLosses.length > 0 ? fitPlant(model, data, chosen.parameters, free) : chosen;
+  return { plant: plant ?? chosen, clockOffset: fitWithOffset?.fit, losses, hasClockOffset };
 }
 
 const isBeyondChance = (fit: PlantFit, name: VectorName): boolean =>
   Math.abs(fit.values[name] ?? 0) > MIN_DISTANCE * getStandardError(fit, name);
 
-/** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where shifted power has no values. */
+/** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
 function sumByDay(model: PlantModel, { measured, steps }: FitData, parameters: PlantParameters): number[] {
   const { cloudy } = model.predict(parameters);
-  const [margin, perDay] = [MAX_SHIFT / steps.stepMs, DAY / steps.stepMs];
+  const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
     const residual = measured[i] - cloudy[i];

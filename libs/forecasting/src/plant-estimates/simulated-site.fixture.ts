@@ -82,8 +82,8 @@ export function simulatePlant(
   const flags = flagSiteMeasurements(stated, rows);
   const measurements: FlaggedMeasurement[] = rows.map((row, i) => ({ ...row, verdict: flags[i] }));
   const hours = stepsBetween(from, from + days * DAY, HOUR);
-  const runOf = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
-  return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, runOf(time))) };
+  const createRun = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
+  return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, createRun(time))) };
 }
 
 export const createSite = (properties: Partial<Site>): Site => ({

@@ -5,12 +5,12 @@ import type { PlantFit, VectorName } from './fit-plant';
 export const FIT_STEP = 30 * MINUTE;
 
 /**
- * Rounding of stated values: a percent, a minute, a degree. A plant cannot be known better. The scale is relative, the shift is in
+ * Rounding of stated values: a percent, a minute, a degree. A plant cannot be known better. The scale is relative, the clock offset is in
  * steps, and the orientation in degrees.
  */
 const ROUNDING: Readonly<Record<VectorName, number>> = {
   scale: 0.01,
-  shift: MINUTE / FIT_STEP,
+  clockOffset: MINUTE / FIT_STEP,
   morningLoss: 0.01,
   eveningLoss: 0.01,
   east: 1,
@@ -24,7 +24,7 @@ export function getVariance(fit: PlantFit, name: VectorName): number {
   const value = fit.values[name];
   if (value === undefined) return 0;
   const rounding = ROUNDING[name] * (name === 'scale' ? value : 1);
-  return fit.covarianceOf(name, name) + rounding ** 2;
+  return fit.getCovariance(name, name) + rounding ** 2;
 }
 
 /** Quantile of the standard normal distribution of an interval that covers 80 %. */

@@ -49,8 +49,8 @@ describe('a source that goes bad at 12 UTC', () => {
     const sky = plant(FAULTS['GHI x 1.5'], seed);
     for (let n = 0; n < 12; n++) {
       const at = FIRST_BAD + n * ISSUE_INTERVAL;
-      withIt += sky.errorOf(sky.issue(at)[0], SPAIN, 24);
-      withoutIt += sky.errorOf(sky.issue(at, 'bad')[0], SPAIN, 24);
+      withIt += sky.computeError(sky.issue(at)[0], SPAIN, 24);
+      withoutIt += sky.computeError(sky.issue(at, 'bad')[0], SPAIN, 24);
     }
     expect(withIt / withoutIt).toBeLessThan(1.03);
   });

@@ -47,24 +47,28 @@ export class PlantedSky {
   }
 
   /** Blends all places, and assesses the sources. @param withoutModel model to leave out, for comparison */
-  issue(at: number, withoutModel?: string): BlendedSky[] {
+  issue(issuedAt: number, withoutModel?: string): BlendedSky[] {
     const skies = this.places.map((place) => {
-      const steps = stepsBetween(floorTo(at, HOUR) - DAY, floorTo(at, HOUR) + 7 * DAY + 7 * HOUR, NATIVE_PERIOD);
-      const weather = this.weatherAt(place, at).filter(({ source }) => source !== withoutModel);
-      return blendSky(weather, { place, elevation: 0, steps, issuedAt: at, skill: this.skill });
+      const steps = stepsBetween(
+        floorTo(issuedAt, HOUR) - DAY,
+        floorTo(issuedAt, HOUR) + 7 * DAY + 7 * HOUR,
+        NATIVE_PERIOD,
+      );
+      const weather = this.weatherAt(place, issuedAt).filter(({ source }) => source !== withoutModel);
+      return blendSky(weather, { place, elevation: 0, steps, issuedAt, skill: this.skill });
     });
     if (!withoutModel)
       this.skill.suspects = assessSources(
         skies.map(({ reading }) => reading),
         this.skill.suspects,
-        at,
+        issuedAt,
       );
     return skies;
   }
 
   /** Mean absolute error of the GHI of a sky over the next hours by day, W/m2. */
-  errorOf(sky: BlendedSky, place: Place, hours: number): number {
-    const clear = this.clearOver(place, sky.steps);
+  computeError(sky: BlendedSky, place: Place, hours: number): number {
+    const clear = this.computeClearSkyGhi(place, sky.steps);
     let sum = 0;
     let count = 0;
     for (let i = sky.actualSteps; i < sky.actualSteps + (hours * HOUR) / NATIVE_PERIOD; i += 3) {
@@ -76,10 +80,10 @@ export class PlantedSky {
     return count > 0 ? sum / count : 0;
   }
 
-  private weatherAt(place: Place, at: number): PlaceWeather[] {
+  private weatherAt(place: Place, time: number): PlaceWeather[] {
     const observedSteps = stepsBetween(
-      floorTo(at, NATIVE_PERIOD) - 6 * HOUR,
-      floorTo(at, NATIVE_PERIOD),
+      floorTo(time, NATIVE_PERIOD) - 6 * HOUR,
+      floorTo(time, NATIVE_PERIOD),
       NATIVE_PERIOD,
     );
     const opacity = Float64Array.from({ length: observedSteps.count }, (_, i) => {
@@ -87,38 +91,38 @@ export class PlantedSky {
       return this.distortObservation(this.atmosphere.truthAt(place, time).cloud_opacity, time);
     });
     const observation: PlaceWeather = {
-      ...{ source: 'satellite', kind: 'observation', run: at, distance: 0, steps: observedSteps },
+      ...{ source: 'satellite', kind: 'observation', run: time, distance: 0, steps: observedSteps },
       columns: { cloud_opacity: opacity },
     };
-    return [observation, ...this.models.flatMap((model) => this.runsOf(model, place, at))];
+    return [observation, ...this.models.flatMap((model) => this.createRuns(model, place, time))];
   }
 
-  private runsOf(model: ModelOptions, place: Place, at: number): PlaceWeather[] {
-    const newest = floorTo(at - RUN_DELAY - model.offset, RUN_INTERVAL) + model.offset;
-    return [newest, newest - RUN_INTERVAL].map((run) => this.runOf(model, place, run));
+  private createRuns(model: ModelOptions, place: Place, time: number): PlaceWeather[] {
+    const newest = floorTo(time - RUN_DELAY - model.offset, RUN_INTERVAL) + model.offset;
+    return [newest, newest - RUN_INTERVAL].map((run) => this.getRun(model, place, run));
   }
 
-  private runOf(model: ModelOptions, place: Place, run: number): PlaceWeather {
+  private getRun(model: ModelOptions, place: Place, run: number): PlaceWeather {
     const key = `${model.name} ${place.latitude} ${place.longitude} ${run}`;
-    const known = this.runs.get(key) ?? this.createRun(model, place, run);
-    this.runs.set(key, known);
-    return known;
+    const weather = this.runs.get(key) ?? this.createRun(model, place, run);
+    this.runs.set(key, weather);
+    return weather;
   }
 
   private createRun({ name, fault, length = RUN_LENGTH }: ModelOptions, place: Place, run: number): PlaceWeather {
     const steps = stepsBetween(run, run + length, HOUR);
-    const clear = this.clearOver(place, steps);
+    const clear = this.computeClearSkyGhi(place, steps);
     const published = run + RUN_DELAY;
-    const ghi = this.faultlessGhi(place, run, steps, clear);
+    const ghi = this.createFaultlessGhi(place, run, steps, clear);
     const isFaulty = fault && published >= fault.from && published < fault.to;
-    const before = isFaulty ? this.frozenGhi(place, run, fault.from, length) : ghi;
+    const before = isFaulty ? this.createFrozenGhi(place, run, fault.from, length) : ghi;
     return {
       ...{ source: name, kind: 'forecast', run, distance: 0, steps },
       columns: { ghi: isFaulty ? fault.apply(ghi, before, clear) : ghi },
     };
   }
 
-  private faultlessGhi(place: Place, run: number, steps: Steps, clear: Float64Array): Float64Array {
+  private createFaultlessGhi(place: Place, run: number, steps: Steps, clear: Float64Array): Float64Array {
     return clear.map((value, i) => {
       const time = stepEnd(steps, i) - steps.stepMs / 2;
       return value * (1 - this.atmosphere.nwpAt(place, time, run).cloud_opacity / 100);
@@ -126,14 +130,14 @@ export class PlantedSky {
   }
 
   /** GHI of the last run before the fault. */
-  private frozenGhi(place: Place, run: number, from: number, length: number): Float64Array {
+  private createFrozenGhi(place: Place, run: number, from: number, length: number): Float64Array {
     let last = run;
     while (last + RUN_DELAY >= from) last -= RUN_INTERVAL;
     const steps = stepsBetween(last, last + length, HOUR);
-    return this.faultlessGhi(place, last, steps, this.clearOver(place, steps));
+    return this.createFaultlessGhi(place, last, steps, this.computeClearSkyGhi(place, steps));
   }
 
-  private clearOver(place: Place, steps: Steps): Float64Array {
+  private computeClearSkyGhi(place: Place, steps: Steps): Float64Array {
     const key = `${place.latitude} ${place.longitude} ${steps.firstEnd} ${steps.stepMs} ${steps.count}`;
     const known = this.clears.get(key) ?? computeClear(place, steps);
     this.clears.set(key, known);

@@ -30,9 +30,9 @@ export function interpolateCorrection(
 ): number {
   const position = Math.min(steps.count - 1, Math.max(0, (time - firstStart(steps)) / steps.stepMs - 0.5));
   const [first, leadFraction] = findBracket(leads, lead);
-  const [low, levelFraction] = findBracket(LEVELS, level);
+  const [lowerLevel, levelFraction] = findBracket(LEVELS, level);
   const valueAt = (table: number, step: number) => {
-    const from = step * LEVELS.length + low;
+    const from = step * LEVELS.length + lowerLevel;
     const value = added[table][from];
     return levelFraction > 0 ? value + levelFraction * (added[table][from + 1] - value) : value;
   };

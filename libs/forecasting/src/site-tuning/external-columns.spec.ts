@@ -5,7 +5,7 @@ const HALF_HOUR = 30 * MINUTE;
 const steps = stepsBetween(0, 3 * HOUR, HALF_HOUR);
 const clear = Float64Array.from([1, 3, 2, 2, 0, 0]);
 const period = (endHour: number, length: number, estimate: number, issuedAt = -1): ExternalPeriod => ({
-  ...{ end: endHour * HOUR, length, issuedAt, estimate, low: estimate / 2, high: NaN },
+  ...{ end: endHour * HOUR, length, issuedAt, estimate, p10: estimate / 2, p90: NaN },
 });
 
 describe('an external forecast over half hours', () => {
@@ -13,8 +13,8 @@ describe('an external forecast over half hours', () => {
     const quarters = [1.25, 1.5, 1.75].map((end, k) => period(end, HALF_HOUR / 2, k + 1));
     const columns = buildExternalColumns([period(1, HOUR, 4), ...quarters], steps, clear);
     expect([...columns.estimate]).toEqual([2, 6, 1.5, NaN, NaN, NaN]);
-    expect([...columns.low]).toEqual([1, 3, 0.75, NaN, NaN, NaN]);
-    expect(columns.high.every(Number.isNaN)).toBe(true);
+    expect([...columns.p10]).toEqual([1, 3, 0.75, NaN, NaN, NaN]);
+    expect(columns.p90.every(Number.isNaN)).toBe(true);
     expect([...columns.issuedAt]).toEqual([-1, -1, -1, NaN, NaN, NaN]);
   });
 

@@ -8,9 +8,9 @@ export interface ExternalPeriod {
   readonly issuedAt: number;
   readonly estimate: number;
   /** 10th percentile; NaN if unknown. */
-  readonly low: number;
+  readonly p10: number;
   /** 90th percentile; NaN if unknown. */
-  readonly high: number;
+  readonly p90: number;
 }
 
 /** Minimum covered fraction of a step. */
@@ -42,11 +42,11 @@ export function buildExternalColumns(
   return columns;
 }
 
-const COLUMNS = ['estimate', 'low', 'high', 'issuedAt'] as const;
+const COLUMNS = ['estimate', 'p10', 'p90', 'issuedAt'] as const;
 
 const createColumns = (count: number) => {
   const create = () => new Float64Array(count).fill(NaN);
-  return { estimate: create(), low: create(), high: create(), issuedAt: create() };
+  return { estimate: create(), p10: create(), p90: create(), issuedAt: create() };
 };
 
 /** Averages periods that do not overlap over steps; a step has the issue time of its newest period. */
@@ -65,7 +65,7 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
     overlaps.forEach((overlap, k) => {
       const i = first + k;
       const shape = clearTotal > 0 ? (clear[i] * total) / clearTotal : 1;
-      for (const name of ['estimate', 'low', 'high'] as const) {
+      for (const name of ['estimate', 'p10', 'p90'] as const) {
         const sumSoFar = covered[i] > 0 ? columns[name][i] : 0;
         columns[name][i] = sumSoFar + values[name] * shape * overlap;
       }
@@ -75,7 +75,7 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
   }
   covered.forEach((duration, i) => {
     const isCovered = duration >= MIN_SHARE * steps.stepMs;
-    for (const name of ['estimate', 'low', 'high'] as const)
+    for (const name of ['estimate', 'p10', 'p90'] as const)
       columns[name][i] = isCovered ? columns[name][i] / duration : NaN;
     if (!isCovered) columns.issuedAt[i] = NaN;
   });

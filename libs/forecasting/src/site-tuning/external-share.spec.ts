@@ -45,11 +45,11 @@ function dataUpTo(days: number, provider?: Float64Array): SiteTrainingData {
   const rest = { ahead: new Float64Array(steps.count).fill(HOUR), tuned: new Uint8Array(steps.count) };
   const forecast = {
     estimate: same,
-    low: same,
-    high: same,
+    p10: same,
+    p90: same,
     untuned: same,
-    untunedLow: same,
-    untunedHigh: same,
+    untunedP10: same,
+    untunedP90: same,
     ...rest,
   };
   const issuedAt = Float64Array.from({ length: all.count }, (_, i) => {
@@ -59,7 +59,7 @@ function dataUpTo(days: number, provider?: Float64Array): SiteTrainingData {
   });
   const estimate = provider?.map((value, i) => (Number.isNaN(issuedAt[i]) ? NaN : value));
   const missing = new Float64Array(all.count).fill(NaN);
-  const external = estimate && new Map([[HOUR, { estimate, low: missing, high: missing, issuedAt }]]);
+  const external = estimate && new Map([[HOUR, { estimate, p10: missing, p90: missing, issuedAt }]]);
   return { site: 'one', steps, measured: past(truth), forecasts: new Map([[HOUR, forecast]]), external };
 }
 

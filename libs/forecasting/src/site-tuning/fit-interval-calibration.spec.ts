@@ -28,10 +28,10 @@ interface SimulatedErrors {
 /** A constant sky at half of clear-sky power, with the untuned quantiles. */
 function simulateTrainingData({ error, below = 0.1, above = 0.1 }: SimulatedErrors): SiteTrainingData {
   const estimate = clear.map((power) => power / 2);
-  const [low, high] = [clear.map((power) => power * (0.5 - below)), clear.map((power) => power * (0.5 + above))];
+  const [p10, p90] = [clear.map((power) => power * (0.5 - below)), clear.map((power) => power * (0.5 + above))];
   const measured = estimate.map((power, i) => (clear[i] > 0 ? Math.max(0, power + error(i)) : 0));
-  const untuned = { untuned: estimate, untunedLow: low, untunedHigh: high };
-  const forecast = { estimate, low, high, ...untuned, tuned: new Uint8Array(steps.count).fill(1) };
+  const untuned = { untuned: estimate, untunedP10: p10, untunedP90: p90 };
+  const forecast = { estimate, p10, p90, ...untuned, tuned: new Uint8Array(steps.count).fill(1) };
   const made = (ahead: number) => ({ ...forecast, ahead: new Float64Array(steps.count).fill(ahead) });
   return {
     site: 'one',
@@ -55,12 +55,12 @@ function served(lessons: SiteTrainingData, from: number, to: number, lead = HOUR
   for (let day = from; day < to; day++) {
     const known = day - Math.floor(lead / DAY);
     const forecast = lessons.forecasts.get(lead)!;
-    const { estimate, untunedLow, untunedHigh } = forecast;
+    const { estimate, untunedP10, untunedP90 } = forecast;
     const ofLead = { ...until(lessons, known), forecasts: new Map([[lead, forecast]]) };
     const widths = fitIntervalCalibration(ofLead, clear, began);
     for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
       if (clear[i] <= 0) continue;
-      const distances = { below: estimate[i] - untunedLow[i], above: untunedHigh[i] - estimate[i] };
+      const distances = { below: estimate[i] - untunedP10[i], above: untunedP90[i] - estimate[i] };
       const row = { clear: clear[i], estimate: estimate[i], lead: lead + steps.stepMs / 2 };
       const { below, above } = widths ? applyIntervalCalibration(distances, row, widths) : distances;
       const value = lessons.measured[i];

@@ -89,7 +89,7 @@ function replayOutcomes(
   const [day, windowSteps, delay] = [DAY / stepMs, WINDOW / stepMs, Math.ceil(lead / stepMs)];
   const shares = new AdaptiveQuantiles(stepMs / DAYLIGHT_FRACTION, computeRate(lead));
   const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * stepMs) / HALF_LIFE));
-  const pending: { step: number; low: number; measured: number; high: number }[] = [];
+  const pending: { step: number; p10: number; measured: number; p90: number }[] = [];
   const fitTableAt = (step: number) => {
     while (pending.length > 0 && pending[0].step < step) shares.learn(pending.shift()!);
     const pool = outcomes.filter((outcome) => outcome.step < step && outcome.step >= step - windowSteps);
@@ -103,8 +103,8 @@ function replayOutcomes(
     if (!table) continue;
     for (const { step, error, errorScale, light, isByCurrentModel } of outcomes) {
       if (!isByCurrentModel || step < from || step >= from + day) continue;
-      const low = -errorScale.below * interpolateClasses(table.low, light);
-      pending.push({ step, low, measured: error, high: errorScale.above * interpolateClasses(table.high, light) });
+      const p10 = -errorScale.below * interpolateClasses(table.low, light);
+      pending.push({ step, p10, measured: error, p90: errorScale.above * interpolateClasses(table.high, light) });
     }
   }
   return fitTableAt(count);

@@ -50,7 +50,7 @@ export function computeErrorScale(
  */
 export function collectOutcomes(
   { measured, steps }: Pick<SiteTrainingData, 'measured' | 'steps'>,
-  { tuned, ahead, estimate, untuned, untunedLow, untunedHigh }: LeadForecasts,
+  { tuned, ahead, estimate, untuned, untunedP10, untunedP90 }: LeadForecasts,
   { clear, maxClear, since }: { clear: Float64Array; maxClear: number; since: number },
 ): IntervalOutcome[] {
   const outcomes: IntervalOutcome[] = [];
@@ -66,7 +66,7 @@ export function collectOutcomes(
       classIndex: classifyLight(light),
       error: measured[i] - estimate[i],
       errorScale: computeErrorScale(
-        { below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] },
+        { below: untuned[i] - untunedP10[i], above: untunedP90[i] - untuned[i] },
         clear[i],
         maxClear,
       ),

@@ -30,10 +30,10 @@ export function fitIntervalTable(
   weight: Weight = () => 1,
 ): IntervalTable {
   const pools = CLASS_INDICES.map((classIndex) => {
-    const ofClass = outcomes.filter((outcome) => outcome.classIndex === classIndex);
-    if (ofClass.length >= MIN_OUTCOMES) return ofClass;
-    const ofSunClass = outcomes.filter((outcome) => getSunIndex(outcome.classIndex) === getSunIndex(classIndex));
-    return ofSunClass.length >= MIN_OUTCOMES ? ofSunClass : outcomes;
+    const classOutcomes = outcomes.filter((outcome) => outcome.classIndex === classIndex);
+    if (classOutcomes.length >= MIN_OUTCOMES) return classOutcomes;
+    const sunClassOutcomes = outcomes.filter((outcome) => getSunIndex(outcome.classIndex) === getSunIndex(classIndex));
+    return sunClassOutcomes.length >= MIN_OUTCOMES ? sunClassOutcomes : outcomes;
   });
   const earlierMedians = pools.map(computeEarlierMedian);
   const days = new Map([...new Set(pools)].map((pool) => [pool, countEffectiveDays(pool, weight)]));
@@ -48,7 +48,7 @@ export function fitIntervalTable(
     const factorByPool = new Map([...days].map(computeFactor));
     return pools.map((pool) => factorByPool.get(pool)!);
   };
-  return { low: computeFactors('below', tailShares.low), high: computeFactors('above', tailShares.high) };
+  return { low: computeFactors('below', tailShares.below), high: computeFactors('above', tailShares.above) };
 }
 
 /**

@@ -29,10 +29,10 @@ export function buildExternalFeatures(
   const external = data.external?.get(lead);
   if (!external) return undefined;
   const { count } = data.steps;
-  const [estimate, low, high, issuedAt] = [external.estimate, external.low, external.high, external.issuedAt].map(
+  const [estimate, p10, p90, issuedAt] = [external.estimate, external.p10, external.p90, external.issuedAt].map(
     (values) => values.subarray(0, count),
   );
-  const history = { ...toSiteHistory(data, plant, lead), external: { estimate, low, high, issuedAt } };
+  const history = { ...toSiteHistory(data, plant, lead), external: { estimate, p10, p90, issuedAt } };
   const features = toFeatures(history, lead);
   return { ...features, ratio: features.ratio.map((value, i) => (Number.isNaN(estimate[i]) ? NaN : value)) };
 }

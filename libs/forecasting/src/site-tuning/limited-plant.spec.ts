@@ -48,11 +48,11 @@ function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] 
   const known = untuned.slice(0, past.count);
   const forecastOfDay = {
     estimate: known,
-    low: known,
-    high: known,
+    p10: known,
+    p90: known,
     untuned: known,
-    untunedLow: known,
-    untunedHigh: known,
+    untunedP10: known,
+    untunedP90: known,
   };
   const ahead = new Float64Array(past.count).fill(DAY);
   const flags = flagSiteMeasurements(site, measurements);

@@ -23,23 +23,23 @@ const measureUntil = (now: number, of: (i: number, time: number) => number): Mea
 
 /** The 10th and 90th percentile for a standard deviation of the clear-sky index. */
 const quantiles = (estimate: Float64Array, spread: number) => ({
-  low: estimate.map((power, i) => power - 1.28 * spread * clear[i]),
-  high: estimate.map((power, i) => power + 1.28 * spread * clear[i]),
+  p10: estimate.map((power, i) => power - 1.28 * spread * clear[i]),
+  p90: estimate.map((power, i) => power + 1.28 * spread * clear[i]),
 });
 
 /** Corrected over uncorrected power. */
 function outlookAt(measured: readonly MeasuredPower[], now: number, later: number, estimate = clear, spread = 0.05) {
   const state = estimateLiveCorrection(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
   const [i, time] = [at(now + later), now + later];
-  const { middle, low, high, scale } = computeLiveOutlook(state, time, estimate[i], clear[i]);
-  return { middle: middle / estimate[i], low: low / estimate[i], high: high / estimate[i], scale };
+  const { mean, lowerTailMean, upperTailMean, scale } = computeLiveOutlook(state, time, estimate[i], clear[i]);
+  return { mean: mean / estimate[i], p10: lowerTailMean / estimate[i], p90: upperTailMean / estimate[i], scale };
 }
 
 describe('a plant at half output under a clear sky', () => {
   const halfSince = (since: number, now = NOON) => measureUntil(now, (i, time) => (time > since ? 0.5 : 1) * clear[i]);
 
   it('is forecast near half output 25 minutes later, and nearer the longer it lasts', () => {
-    const [soon, later] = [0.5, 4].map((hours) => outlookAt(halfSince(NOON - hours * HOUR), NOON, 25 * MINUTE).middle);
+    const [soon, later] = [0.5, 4].map((hours) => outlookAt(halfSince(NOON - hours * HOUR), NOON, 25 * MINUTE).mean);
     expect(soon).toBeLessThan(0.66);
     expect(later).toBeLessThan(soon);
     expect(later).toBeLessThan(0.56);
@@ -48,34 +48,34 @@ describe('a plant at half output under a clear sky', () => {
 
   it('stays reduced for hours, and returns within days', () => {
     const measured = halfSince(MIDNIGHT);
-    expect(outlookAt(measured, NOON, 4 * HOUR).middle).toBeLessThan(0.62);
-    expect(outlookAt(measured, NOON, DAY).middle).toBeGreaterThan(0.75);
+    expect(outlookAt(measured, NOON, 4 * HOUR).mean).toBeLessThan(0.62);
+    expect(outlookAt(measured, NOON, DAY).mean).toBeGreaterThan(0.75);
   });
 
-  it('has a high quantile that recovers first, and a low one that recovers last', () => {
-    const { low, middle, high, scale } = outlookAt(halfSince(MIDNIGHT), NOON, 4 * HOUR);
-    expect(low).toBeCloseTo(0.5, 1);
-    expect(middle).toBeLessThan(0.65);
-    expect(high).toBeGreaterThan(0.85);
-    expect(scale).toBeCloseTo(middle, 1);
+  it('has a P90 that recovers first, and a P10 that recovers last', () => {
+    const { mean, p10, p90, scale } = outlookAt(halfSince(MIDNIGHT), NOON, 4 * HOUR);
+    expect(p10).toBeCloseTo(0.5, 1);
+    expect(mean).toBeLessThan(0.65);
+    expect(p90).toBeGreaterThan(0.85);
+    expect(scale).toBeCloseTo(mean, 1);
   });
 
   it('is still reduced on the next morning', () => {
     const measured = halfSince(MIDNIGHT, MIDNIGHT + 18 * HOUR);
-    expect(outlookAt(measured, MIDNIGHT + DAY + 5 * HOUR, 3 * HOUR).middle).toBeLessThan(0.8);
+    expect(outlookAt(measured, MIDNIGHT + DAY + 5 * HOUR, 3 * HOUR).mean).toBeLessThan(0.8);
   });
 });
 
 describe('a cloud that the estimate lacks', () => {
   it('fades from the correction within hours', () => {
     const measured = measureUntil(NOON, (i, time) => (time > NOON - 30 * MINUTE ? 0.4 : 1) * clear[i]);
-    expect(outlookAt(measured, NOON, 5 * MINUTE).middle).toBeLessThan(0.5);
-    expect(outlookAt(measured, NOON, 4 * HOUR).middle).toBeGreaterThan(0.85);
+    expect(outlookAt(measured, NOON, 5 * MINUTE).mean).toBeLessThan(0.5);
+    expect(outlookAt(measured, NOON, 4 * HOUR).mean).toBeGreaterThan(0.85);
   });
 
   it('leaves no correction once it has passed', () => {
     const measured = measureUntil(NOON, (i, time) => (Math.abs(time - NOON + 3 * HOUR) < HOUR ? 0.4 : 1) * clear[i]);
-    expect(outlookAt(measured, NOON, HOUR).middle).toBeCloseTo(1, 1);
+    expect(outlookAt(measured, NOON, HOUR).mean).toBeCloseTo(1, 1);
   });
 });
 
@@ -96,7 +96,7 @@ describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
       });
       const now = MIDNIGHT + (9 + 5 * random()) * HOUR;
       const i = at(now + ahead);
-      const { middle } = outlookAt(
+      const { mean } = outlookAt(
         measureUntil(now, (k) => truth[k]),
         now,
         ahead,
@@ -104,7 +104,7 @@ describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
         0.2,
       );
       uncorrected += Math.abs(truth[i] - estimate[i]) / clear[i];
-      corrected += Math.abs(truth[i] - middle * estimate[i]) / clear[i];
+      corrected += Math.abs(truth[i] - mean * estimate[i]) / clear[i];
     }
     return { uncorrected, corrected };
   }

@@ -2,7 +2,7 @@ import { DAY, type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { type LiveObservation, type LiveState, SCALE_DECAY_TIME, SHIFT_DECAY_TIME, filterLive } from './live-filter';
 
-/** Maximum age of compared measurements, ms. Those of the last evening reveal a plant that is still off. */
+/** Maximum age of compared measurements, ms. Measurements from the last evening reveal a plant that is still off. */
 const WINDOW = DAY;
 /** Longest period of a measurement, ms, that shows the current sky. */
 const MAX_PERIOD = DAY / 24;
@@ -10,7 +10,7 @@ const MAX_PERIOD = DAY / 24;
 const MIN_CLEAR = 0.02;
 /** Maximum number of periods compared; the time of the filter grows with its square. */
 const MAX_OBSERVATIONS = 72;
-/** Share of the distribution whose mean is a low or high quantile: the fifth around the 10th and the 90th percentile. */
+/** Share of the distribution whose mean stands for P10 or P90: the lowest and the highest fifth are centred on them. */
 const TAIL_SHARE = 0.2;
 
 /** Distance of the 10th from the 90th percentile of a normal distribution, in standard deviations. */
@@ -20,9 +20,9 @@ const STANDARD_SPREAD = 2.563;
 export interface LiveEstimate {
   readonly estimate: Float64Array;
   /** 10th percentile. */
-  readonly low: Float64Array;
+  readonly p10: Float64Array;
   /** 90th percentile. */
-  readonly high: Float64Array;
+  readonly p90: Float64Array;
   /** Clear-sky power. */
   readonly clear: Float64Array;
 }
@@ -47,7 +47,7 @@ export function estimateLiveCorrection(
 /** Averages estimate and clear-sky power over a measured period. @returns an empty list when the steps do not cover it */
 function toObservations(
   { end, length, power }: MeasuredPower,
-  { estimate, low, high, clear }: LiveEstimate,
+  { estimate, p10, p90, clear }: LiveEstimate,
   steps: Steps,
 ): LiveObservation[] {
   const first = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
@@ -59,7 +59,7 @@ function toObservations(
     const share = (Math.min(end, from + steps.stepMs) - Math.max(end - length, from)) / length;
     sums.estimate += share * estimate[i];
     sums.clear += share * clear[i];
-    sums.spread += share * (high[i] - low[i]);
+    sums.spread += share * (p90[i] - p10[i]);
   }
   const spread = sums.clear > 0 ? sums.spread / STANDARD_SPREAD / sums.clear : 0;
   return [{ time: end - length / 2, measured: power, ...sums, spread }];
@@ -68,18 +68,18 @@ function toObservations(
 /** Correction of a later step by the last measurements. */
 export interface LiveOutlook {
   /** Expected power. */
-  readonly middle: number;
+  readonly mean: number;
   /** Mean power of the fifth of the distribution with the lowest power. */
-  readonly low: number;
+  readonly lowerTailMean: number;
   /** Mean power of the fifth of the distribution with the highest power. */
-  readonly high: number;
+  readonly upperTailMean: number;
   /** Expected scale, which also narrows the distances of the quantiles. */
   readonly scale: number;
 }
 
 /**
  * Corrects the estimate of a time by the last errors. A shift decays as the sky changes; a changed plant recovers at a
- * random time, whose probability grows with time. So the high quantile returns to the estimate first, and the low one last.
+ * random time, whose probability grows with time. So P90 returns to the estimate first, and P10 last.
  */
 export function computeLiveOutlook(
   { observedAt, asDescribed, changed }: LiveState,
@@ -96,9 +96,9 @@ export function computeLiveOutlook(
     { weight: changed.probability - unrecoveredProbability, power: estimate + changed.shift * shifted },
   ].sort((a, b) => a.power - b.power);
   return {
-    middle: computeTailMean(cases, 1),
-    low: computeTailMean(cases, TAIL_SHARE),
-    high: computeTailMean(cases.reverse(), TAIL_SHARE),
+    mean: computeTailMean(cases, 1),
+    lowerTailMean: computeTailMean(cases, TAIL_SHARE),
+    upperTailMean: computeTailMean(cases.reverse(), TAIL_SHARE),
     scale: 1 - unrecoveredProbability * (1 - changed.scale),
   };
 }

@@ -43,9 +43,9 @@ const SCALE_SD = 0.4;
 /** Range of the expected scale. */
 const SCALE_LIMITS = [0, 1.3] as const;
 /** Standard deviation of uncorrelated errors, as a fraction of clear-sky power. */
-const NOISE_OF_CLEAR = 0.05;
+const CLEAR_NOISE = 0.05;
 /** The same, as a fraction of maximum clear-sky power. Both are added. */
-const NOISE_OF_MAX = 0.02;
+const MAX_NOISE = 0.02;
 /** A larger innovation, in standard deviations, is a cloud edge: the shift jumps instead of drifting. */
 const MAX_INNOVATION = 2;
 
@@ -59,7 +59,7 @@ interface FilterState {
   readonly logLikelihood: number;
 }
 
-const START: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, varShift: 0, logLikelihood: 0 };
+const INITIAL_STATE: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, varShift: 0, logLikelihood: 0 };
 
 /**
  * Separates a changed plant from a differing sky by their autocorrelation times. The shift is an Ornstein-Uhlenbeck process with
@@ -72,7 +72,7 @@ export function filterLive(observations: readonly LiveObservation[], maxClear: n
   const last = observations.at(-1);
   if (!last) return undefined;
   const advanceTo = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], maxClear);
-  let asDescribed = START;
+  let asDescribed = INITIAL_STATE;
   const candidates: { readonly state: FilterState; readonly prior: number }[] = [];
   for (let first = 0; first < observations.length; first++) {
     let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
@@ -117,7 +117,7 @@ function advance(
   const covariance = retained * state.covariance;
   const { scale, varScale } = state;
   let varShift = retained ** 2 * state.varShift + (1 - retained ** 2) * (MIN_SHIFT_SD ** 2 + spread ** 2);
-  const noise = NOISE_OF_CLEAR * clear + NOISE_OF_MAX * maxClear;
+  const noise = CLEAR_NOISE * clear + MAX_NOISE * maxClear;
   const innovation = measured - scale * estimate - shift * clear;
   let variance = estimate ** 2 * varScale + 2 * estimate * clear * covariance + clear ** 2 * varShift + noise ** 2;
   const excess = (innovation / MAX_INNOVATION) ** 2 - variance;

@@ -41,8 +41,8 @@ function lessonsOf(measurements: readonly Measurement[]): SiteTrainingData {
   const verdicts = flagSiteMeasurements(site, measurements);
   const known = untuned.slice(0, past.count);
   const ahead = new Float64Array(past.count).fill(DAY);
-  const untunedOnes = { untuned: known, untunedLow: known, untunedHigh: known };
-  const forecast = { estimate: known, low: known, high: known, ...untunedOnes, ahead };
+  const untunedOnes = { untuned: known, untunedP10: known, untunedP90: known };
+  const forecast = { estimate: known, p10: known, p90: known, ...untunedOnes, ahead };
   const measured = averageUsablePower(measurements, verdicts, past, plant.power, site.longitude);
   return {
     site: 'one',

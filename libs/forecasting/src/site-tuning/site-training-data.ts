@@ -1,15 +1,15 @@
 import type { Steps } from '@daystar/timeseries';
 import type { ExternalForecast } from '../learner/dataset/site-history';
 
-/** Half-hourly power forecasts at one nominal lead; NaN where missing. `low` and `high` are the 10th and 90th percentiles. */
+/** Half-hourly power forecasts at one nominal lead; NaN where missing. `p10` and `p90` are the 10th and 90th percentiles. */
 export interface LeadForecasts {
   readonly estimate: Float64Array;
-  readonly low: Float64Array;
-  readonly high: Float64Array;
+  readonly p10: Float64Array;
+  readonly p90: Float64Array;
   /** The untuned forecast. It equals `estimate` where no tuning applied. */
   readonly untuned: Float64Array;
-  readonly untunedLow: Float64Array;
-  readonly untunedHigh: Float64Array;
+  readonly untunedP10: Float64Array;
+  readonly untunedP90: Float64Array;
   /** Actual lead time, ms: from the issue to the start of the half hour. It is at least the nominal lead. */
   readonly ahead: Float64Array;
   /** 1 for a tuned forecast. */

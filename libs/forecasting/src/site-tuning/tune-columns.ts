@@ -53,7 +53,7 @@ const MIN_REPORTED = 0.002;
 /**
  * Tunes power with measurements. Past steps follow what was measured, and the site's time-of-day ratios elsewhere; the
  * future follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night,
- * low <= estimate <= high <= capacity.
+ * P10 <= estimate <= P90 <= capacity.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
@@ -62,8 +62,8 @@ export function tuneColumns(
 ): TunedColumns {
   const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
-  const { pv_estimate10: low, pv_estimate90: high } = columns;
-  const live = estimateLiveCorrection(recent, { estimate: forecast, low, high, clear }, steps, issuedAt);
+  const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
+  const live = estimateLiveCorrection(recent, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const followed = followPast();
@@ -86,7 +86,7 @@ export function tuneColumns(
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
     const base = i < actualSteps && !live ? followed.learned[i] : forecast[i];
-    const middle = clamp(outlook?.middle ?? base);
+    const middle = clamp(outlook?.mean ?? base);
     tuningFlags[i] = classifyTuning(i, middle - clamp(base));
     if (i < actualSteps) {
       setStep(i, middle, below, above);
@@ -99,12 +99,12 @@ export function tuneColumns(
           intervals,
         )
       : { below, above };
-    const { low: lowEnd = middle, high: highEnd = middle, scale = 1 } = outlook ?? {};
+    const { lowerTailMean = middle, upperTailMean = middle, scale = 1 } = outlook ?? {};
     setStep(
       i,
       middle,
-      middle - clamp(lowEnd) + scale * distances.below,
-      clamp(highEnd) - middle + scale * distances.above,
+      middle - clamp(lowerTailMean) + scale * distances.below,
+      clamp(upperTailMean) - middle + scale * distances.above,
     );
   }
   return { ...tuned, tuningFlags };

@@ -22,11 +22,11 @@ export interface Expectation {
   /** Combined numerical forecasts, %. */
   readonly background: number;
   /** Issued 10th percentile, %. */
-  readonly low: number;
+  readonly p10: number;
   /** Issued median, %. */
-  readonly middle: number;
+  readonly p50: number;
   /** Issued 90th percentile, %. */
-  readonly high: number;
+  readonly p90: number;
   /** Half width of the raw interval below the median, before calibration, on the scale of `toLogit`. */
   readonly below: number;
   /** Half width of the raw interval above the median. */

@@ -8,9 +8,9 @@ const expectation = (part: Partial<Expectation>): Expectation => ({
   lead: HOUR,
   forecasts: [],
   background: 40,
-  low: 20,
-  middle: 40,
-  high: 60,
+  p10: 20,
+  p50: 40,
+  p90: 60,
   below: 1,
   above: 1,
   ...part,
@@ -59,9 +59,9 @@ describe('skill tracker', () => {
     // Uniform errors from -3 to 1 half widths: the 10th and 90th percentile lie at -2.6 and 0.6.
     const truthOf = (i: number) => -3 + (4 * (i % 400)) / 400;
     for (let i = 0; i < 20_000; i++) {
-      const low = fromLogit(toLogit(40) - record.spread.getLowerFactor(4, 3));
-      const high = fromLogit(toLogit(40) + record.spread.getUpperFactor(4, 3));
-      record.learn(expectation({ lead: 2 * HOUR, low, high }), fromLogit(toLogit(40) + truthOf(i * 7)));
+      const p10 = fromLogit(toLogit(40) - record.spread.getLowerFactor(4, 3));
+      const p90 = fromLogit(toLogit(40) + record.spread.getUpperFactor(4, 3));
+      record.learn(expectation({ lead: 2 * HOUR, p10, p90 }), fromLogit(toLogit(40) + truthOf(i * 7)));
     }
     expect(record.spread.getLowerFactor(4, 3)).toBeCloseTo(2.6, 0);
     expect(record.spread.getUpperFactor(4, 3)).toBeCloseTo(0.6, 1);
@@ -90,7 +90,7 @@ describe('skill tracker', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 3000; i++) {
       const forecasts = [{ source: 'gfs', age: (i % 168) * HOUR, opacity: i % 95 }];
-      record.learn(expectation({ lead: (i % 168) * HOUR, middle: i % 95, forecasts }), (i * 37) % 95);
+      record.learn(expectation({ lead: (i % 168) * HOUR, p50: i % 95, forecasts }), (i * 37) % 95);
     }
     expect(JSON.stringify(record).length).toBeLessThan(200_000);
   });

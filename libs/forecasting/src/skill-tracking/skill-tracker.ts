@@ -9,7 +9,7 @@ import { toLogit } from './opacity-logit';
 /** Format version, stored as `form`; changes with the leads, classes and units of the statistics. */
 const FORMAT = `2 ${CELL_COUNT}`;
 
-/** The tracker as persisted. Its keys are those of stored snapshots. */
+/** The tracker as persisted. Stored snapshots have these keys, so they must not change. */
 export interface SkillSnapshot {
   /** Format version. */
   readonly form: string;
@@ -66,13 +66,13 @@ export class SkillTracker {
   /** @param observed observed opacity of the step, % */
   learn(expected: Expectation, observed: number): void {
     this.updateCount++;
-    const { lead, forecasts, nowcast, background, low, middle, high, below, above } = expected;
+    const { lead, forecasts, nowcast, background, p10, p50, p90, below, above } = expected;
     for (const { source, age, opacity } of forecasts)
       if (!Object.hasOwn(this.suspects, source)) this.getErrorStats(source).learn(age, opacity, observed);
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, observed);
-    const error = toLogit(observed) - toLogit(middle);
-    const outside = { below: observed < low, above: observed > high };
-    this.spread.learn(lead, middle, error / (error < 0 ? below : above), outside, expected.end);
+    const error = toLogit(observed) - toLogit(p50);
+    const outside = { below: observed < p10, above: observed > p90 };
+    this.spread.learn(lead, p50, error / (error < 0 ? below : above), outside, expected.end);
   }
 
   getErrorStats(name: string): SourceErrorStats {

@@ -94,10 +94,10 @@ export class SpreadCalibration {
   }
 
   private adaptTailShare(lead: number, { below, above }: OutsideInterval, end: number): void {
-    const seen = ++this.statsByLead[2 * LEADS.length + lead];
+    const observationCount = ++this.statsByLead[2 * LEADS.length + lead];
     const step = Math.max(
-      (STEP_PER_DAY * this.updateInterval(end, lead, seen)) / DAY,
-      FIRST_STEP / (FIRST_STEPS + seen),
+      (STEP_PER_DAY * this.updateInterval(end, lead, observationCount)) / DAY,
+      FIRST_STEP / (FIRST_STEPS + observationCount),
     );
     [below, above].forEach((isMissed, side) => {
       const index = side * LEADS.length + lead;
@@ -107,11 +107,12 @@ export class SpreadCalibration {
   }
 
   /** Updates the typical interval between observations, ms, from the second one on. */
-  private updateInterval(end: number, lead: number, seen: number): number {
+  private updateInterval(end: number, lead: number, observationCount: number): number {
     const index = 3 * LEADS.length + lead;
     const elapsed = Math.max(0, end - this.newest[lead]);
     if (elapsed >= 0)
-      this.statsByLead[index] += (Math.min(DAY, elapsed) - this.statsByLead[index]) / Math.min(MEMORY_INTERVALS, seen);
+      this.statsByLead[index] +=
+        (Math.min(DAY, elapsed) - this.statsByLead[index]) / Math.min(MEMORY_INTERVALS, observationCount);
     if (!(elapsed === 0)) this.newest[lead] = end;
     return this.statsByLead[index];
   }

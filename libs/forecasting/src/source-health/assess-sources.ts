@@ -63,7 +63,7 @@ export function assessSources(readings: readonly PlaceReading[], before: Suspect
       .sort((a, b) => computeSeverity(b) - computeSeverity(a))[0];
     if (!worst) return suspects;
     const { source, ...finding } = worst;
-    suspects[source] = { ...finding, since: now, run: pooled.newestRun(source) };
+    suspects[source] = { ...finding, since: now, run: pooled.findNewestRun(source) };
   }
 }
 
@@ -85,11 +85,11 @@ function reassess(
   now: number,
   healthySources: readonly string[],
 ): SuspectSource | undefined {
-  const { healthySince, ...rest } = suspect;
-  if (pooled.newestRun(source) === -Infinity) return suspect;
-  if (!hasRecovered(pooled, source, suspect, healthySources)) return rest;
+  const { healthySince, ...suspectFields } = suspect;
+  if (pooled.findNewestRun(source) === -Infinity) return suspect;
+  if (!hasRecovered(pooled, source, suspect, healthySources)) return suspectFields;
   const since = healthySince ?? now;
-  return now - since >= PROBATION ? undefined : { ...rest, healthySince: since };
+  return now - since >= PROBATION ? undefined : { ...suspectFields, healthySince: since };
 }
 
 /**
@@ -104,16 +104,16 @@ function hasRecovered(
 ): boolean {
   if (findIntrinsicFault(pooled, source, RECOVERY_SHARE)) return false;
   if (fault === 'implausible' || fault === 'frozen') return true;
-  const level = computeMedian(pooled.levels(source, healthySources));
+  const level = computeMedian(pooled.listLevelDifferences(source, healthySources));
   if (pooled.countCells(source) >= MIN_CELLS && !Number.isNaN(level))
     return Math.abs(level - usual) < Math.abs(level - difference);
-  const isKnown = pooled.observedErrors(source).length > 0;
+  const isKnown = pooled.listObservedErrors(source).length > 0;
   return isKnown && !isObserved(pooled, source, healthySources, difference);
 }
 
 function findFault(pooled: PooledReadings, source: string, others: readonly string[]): Finding | undefined {
-  const difference = replaceNaN(computeMedian(pooled.levels(source, others)));
-  const levelBefore = replaceNaN(computeMedian(pooled.levels(source, others, 'previousDays')));
+  const difference = replaceNaN(computeMedian(pooled.listLevelDifferences(source, others)));
+  const levelBefore = replaceNaN(computeMedian(pooled.listLevelDifferences(source, others, 'previousDays')));
   // If the previous run had the fault too, the usual level is unknown.
   const usual = Math.abs(levelBefore) < Math.abs(difference) / 2 ? levelBefore : 0;
   const intrinsic = findIntrinsicFault(pooled, source);
@@ -128,14 +128,14 @@ const replaceNaN = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
 /** Finds a fault by physical limits and the previous run, without other sources. @param share factor of the limits */
 function findIntrinsicFault(pooled: PooledReadings, source: string, share = 1): SourceFault | undefined {
-  const { sunny, tooBright, tooDark, nights, litNights } = pooled.checks(source);
+  const { sunny, tooBright, tooDark, nights, litNights } = pooled.sumChecks(source);
   if (
     sunny >= MIN_CHECKED &&
     (tooBright > share * MAX_BRIGHT_SHARE * sunny || tooDark > share * MAX_DARK_SHARE * sunny)
   )
     return 'implausible';
   if (nights >= MIN_CHECKED && litNights > share * MAX_LIT_SHARE * nights) return 'implausible';
-  return pooled.repeatedShare(source) > share * MAX_REPEATED_SHARE ? 'frozen' : undefined;
+  return pooled.computeRepeatedShare(source) > share * MAX_REPEATED_SHARE ? 'frozen' : undefined;
 }
 
 /** Whether the newest run of a source has another level than the run before it, and is further from the other sources. */
@@ -146,14 +146,14 @@ function isJump(
   level: number,
   levelBefore: number,
 ): boolean {
-  const jump = findConsistentDifference(pooled.jumps(source), JUMP);
+  const jump = findConsistentDifference(pooled.listJumps(source), JUMP);
   if (level * jump <= 0 || Math.abs(level) < JUMP || Math.abs(level) < Math.abs(levelBefore)) return false;
   return pooled.countCells(source) >= MIN_CELLS || isObserved(pooled, source, others, level);
 }
 
 /** Whether recent observations show at least half of a difference, and less of it in another source. */
 function isObserved(pooled: PooledReadings, source: string, others: readonly string[], difference: number): boolean {
-  const error = computeMedian(pooled.observedErrors(source));
+  const error = computeMedian(pooled.listObservedErrors(source));
   const isShown = error * difference > 0 && Math.abs(error) > Math.abs(difference) / 2;
   return isShown && findSmallestObservedError(pooled, others) < Math.abs(error) / 2;
 }
@@ -161,7 +161,7 @@ function isObserved(pooled: PooledReadings, source: string, others: readonly str
 const findSmallestObservedError = (pooled: PooledReadings, sources: readonly string[]): number =>
   Math.min(
     ...sources
-      .map((source) => Math.abs(computeMedian(pooled.observedErrors(source))))
+      .map((source) => Math.abs(computeMedian(pooled.listObservedErrors(source))))
       .filter((error) => !Number.isNaN(error)),
   );
 
@@ -171,8 +171,8 @@ const findSmallestObservedError = (pooled: PooledReadings, sources: readonly str
  */
 function findLevelFault(pooled: PooledReadings, source: string, others: readonly string[]): number {
   const isWidespread = pooled.countCells(source) >= MIN_CELLS;
-  const level = findConsistentDifference(pooled.levels(source, others), LEVEL);
+  const level = findConsistentDifference(pooled.listLevelDifferences(source, others), LEVEL);
   if (level !== 0 && ((isWidespread && others.length > 1) || isObserved(pooled, source, others, level))) return level;
-  const error = isWidespread ? findConsistentDifference(pooled.observedErrors(source), LEVEL) : 0;
+  const error = isWidespread ? findConsistentDifference(pooled.listObservedErrors(source), LEVEL) : 0;
   return findSmallestObservedError(pooled, others) < LEVEL / 2 ? error : 0;
 }

@@ -9,13 +9,13 @@ const MIN_STANDARD_ERRORS = 4;
 /** Standard error of a median, relative to that of a mean of normal values. */
 const MEDIAN_INEFFICIENCY = 1.25;
 /** Standard deviation of normal values, relative to their median absolute deviation. */
-const DEVIATION_OF_MAD = 1.4826;
+const MAD_TO_DEVIATION = 1.4826;
 
 /**
  * Difference of two positive numbers relative to their mean, -2..2. It is bounded, unlike a log ratio, so that a black day does not
  * dominate.
  */
-export const relativeDifference = (a: number, b: number): number => (a + b > 0 ? (2 * (a - b)) / (a + b) : NaN);
+export const computeRelativeDifference = (a: number, b: number): number => (a + b > 0 ? (2 * (a - b)) / (a + b) : NaN);
 
 /**
  * Returns the median of differences when nearly all of them agree that it is material, else 0. Weather changes some days and places, a
@@ -28,7 +28,7 @@ export function findConsistentDifference(differences: readonly number[], materia
   if (Math.abs(median) < material) return 0;
   const agreeing = differences.filter((difference) => difference * Math.sign(median) > material / 2).length;
   if (agreeing < CONSISTENT_SHARE * differences.length) return 0;
-  const deviation = DEVIATION_OF_MAD * computeMedian(differences.map((difference) => Math.abs(difference - median)));
+  const deviation = MAD_TO_DEVIATION * computeMedian(differences.map((difference) => Math.abs(difference - median)));
   const standardError = (MEDIAN_INEFFICIENCY * deviation) / Math.sqrt(differences.length);
   return Math.abs(median) > MIN_STANDARD_ERRORS * standardError ? median : 0;
 }

@@ -2,7 +2,7 @@ import { DAY, HOUR, type Steps, floorTo, firstStart, stepEnd } from '@daystar/ti
 import { toCloudOpacity } from '../sky/inputs/cloud-opacity';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 import type { PlaceReading, RadiationChecks, SourceReading } from './place-reading';
-import { isRepeat } from './repeated-run';
+import { isRepeatedRun } from './repeated-run';
 
 /** Days ahead that are compared. */
 const DAYS = 7;
@@ -60,8 +60,9 @@ export function measureSources(
   }));
   const recent = { from: floorTo(issuedAt - RECENT_SPAN, HOUR), to: issuedAt };
   const toSeries = (weather: PlaceWeather) => createIndexSeries(weather, native, clearGhi, sumClear);
-  const clearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.stepMs);
-  const meanOver = (parts: readonly IndexSeries[], span: Span) => computeMeanIndex(parts, span, clearEnergy(span));
+  const computeClearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.stepMs);
+  const computeMeanOver = (parts: readonly IndexSeries[], span: Span) =>
+    computeMeanIndex(parts, span, computeClearEnergy(span));
 
   const forecasts = weathers.filter(({ kind }) => kind === 'forecast');
   const sources = [...new Set(forecasts.map(({ source }) => source))].map((source): SourceReading => {
@@ -70,10 +71,10 @@ export function measureSources(
     return {
       source,
       run: newest[0].run,
-      days: days.map((span) => meanOver(current, span)),
-      previousDays: days.map((span) => meanOver(before, span)),
-      recent: meanOver(current, recent),
-      isRepeated: isRepeat(newest, previous),
+      days: days.map((span) => computeMeanOver(current, span)),
+      previousDays: days.map((span) => computeMeanOver(before, span)),
+      recent: computeMeanOver(current, recent),
+      isRepeated: isRepeatedRun(newest, previous),
       checks: countImplausible(current),
     };
   });
@@ -82,7 +83,7 @@ export function measureSources(
     index: observed.map((opacity) => 1 - opacity / 100),
     clear: clearGhi,
   };
-  return { at: issuedAt, observed: meanOver([observedSeries], recent), sources };
+  return { time: issuedAt, observed: computeMeanOver([observedSeries], recent), sources };
 }
 
 /** Groups weather by run, newest run first. A run has several parts when it changes the length of its steps. */
@@ -113,7 +114,7 @@ function computeMeanIndex(parts: readonly IndexSeries[], span: Span, clearEnergy
   let energy = 0;
   let weight = 0;
   for (const { steps, index, clear } of parts) {
-    for (let i = firstStepAfter(steps, span.from); i < steps.count; i++) {
+    for (let i = findFirstStepAfter(steps, span.from); i < steps.count; i++) {
       const middle = stepEnd(steps, i) - steps.stepMs / 2;
       if (middle > span.to) break;
       if (!(clear[i] >= MIN_CLEAR_GHI) || Number.isNaN(index[i])) continue;
@@ -124,7 +125,7 @@ function computeMeanIndex(parts: readonly IndexSeries[], span: Span, clearEnergy
   return weight > 0 && weight >= MIN_COVERED * clearEnergy ? energy / weight : NaN;
 }
 
-const firstStepAfter = (steps: Steps, time: number): number =>
+const findFirstStepAfter = (steps: Steps, time: number): number =>
   Math.max(0, Math.floor((time - firstStart(steps)) / steps.stepMs));
 
 function countImplausible(parts: readonly IndexSeries[]): RadiationChecks {

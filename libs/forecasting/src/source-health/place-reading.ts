@@ -34,7 +34,7 @@ export interface SourceReading {
 export interface PlaceReading {
   readonly place: Place;
   /** Time of the reading, ms. */
-  readonly at: number;
+  readonly time: number;
   /** Observed mean clear-sky index over the last hours. */
   readonly observed: number;
   readonly sources: readonly SourceReading[];

@@ -1,4 +1,4 @@
-import { computeMedian, relativeDifference } from './consistent-difference';
+import { computeMedian, computeRelativeDifference } from './consistent-difference';
 import type { PlaceReading, RadiationChecks, SourceReading } from './place-reading';
 
 /** Edge of a cell (region), degrees: errors of forecasts further apart than some 300 km are nearly independent. */
@@ -28,8 +28,8 @@ export class PooledReadings {
   }
 
   /** Start of the newest run of a source, ms; -Infinity without readings. */
-  newestRun(source: string): number {
-    return Math.max(-Infinity, ...this.readingsOf(source).map((cell) => cell.source.run));
+  findNewestRun(source: string): number {
+    return Math.max(-Infinity, ...this.listReadings(source).map((cell) => cell.source.run));
   }
 
   /** Number of regions with readings of a source. */
@@ -38,9 +38,9 @@ export class PooledReadings {
   }
 
   /** Differences of the newest run from the run before it, by cell and day. */
-  jumps(source: string): number[] {
-    return this.differencesByCell(source, (cell) =>
-      cell.source.days.map((index, day) => relativeDifference(index, cell.source.previousDays[day])),
+  listJumps(source: string): number[] {
+    return this.averageDifferencesByCell(source, (cell) =>
+      cell.source.days.map((index, day) => computeRelativeDifference(index, cell.source.previousDays[day])),
     );
   }
 
@@ -48,11 +48,11 @@ export class PooledReadings {
    * Differences from the median of the other sources, by cell and day.
    * @param days whether to use the newest run, or the run before it on the same days
    */
-  levels(source: string, others: readonly string[], days: 'days' | 'previousDays' = 'days'): number[] {
-    return this.differencesByCell(source, ({ reading, source: sourceReading }) => {
+  listLevelDifferences(source: string, others: readonly string[], days: 'days' | 'previousDays' = 'days'): number[] {
+    return this.averageDifferencesByCell(source, ({ reading, source: sourceReading }) => {
       const peers = reading.sources.filter((peer) => others.includes(peer.source));
       return sourceReading[days].map((index, day) =>
-        relativeDifference(
+        computeRelativeDifference(
           index,
           computeMedian(peers.map((peer) => peer.days[day]).filter((value) => !Number.isNaN(value))),
         ),
@@ -61,31 +61,31 @@ export class PooledReadings {
   }
 
   /** Differences from the observations of the last hours, one for each cell. */
-  observedErrors(source: string): number[] {
-    return this.differencesByCell(source, ({ reading, source: sourceReading }) => [
-      relativeDifference(sourceReading.recent, reading.observed),
+  listObservedErrors(source: string): number[] {
+    return this.averageDifferencesByCell(source, ({ reading, source: sourceReading }) => [
+      computeRelativeDifference(sourceReading.recent, reading.observed),
     ]);
   }
 
   /** Share of the cells in which the newest run repeats the one before it. */
-  repeatedShare(source: string): number {
-    const all = this.readingsOf(source);
+  computeRepeatedShare(source: string): number {
+    const all = this.listReadings(source);
     return all.filter((cell) => cell.source.isRepeated).length / Math.max(1, all.length);
   }
 
-  checks(source: string): RadiationChecks {
+  sumChecks(source: string): RadiationChecks {
     const sums = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
-    for (const cell of this.readingsOf(source))
+    for (const cell of this.listReadings(source))
       for (const name of Object.keys(sums) as (keyof RadiationChecks)[]) sums[name] += cell.source.checks[name];
     return sums;
   }
 
-  private readingsOf(source: string): CellReading[] {
+  private listReadings(source: string): CellReading[] {
     return this.cells.flatMap((readings) => selectSource(readings, source));
   }
 
   /** Averages each difference over the places of a cell. */
-  private differencesByCell(source: string, differencesAt: (cell: CellReading) => number[]): number[] {
+  private averageDifferencesByCell(source: string, differencesAt: (cell: CellReading) => number[]): number[] {
     return this.cells.flatMap((readings) => {
       const places = selectSource(readings, source).map(differencesAt);
       const count = places[0]?.length ?? 0;

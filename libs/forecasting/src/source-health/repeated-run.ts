@@ -13,7 +13,7 @@ const COMMON_OPACITY = 2;
  * @param newest parts of the newest run
  * @param previous parts of the run before it
  */
-export function isRepeat(newest: readonly PlaceWeather[], previous: readonly PlaceWeather[] | undefined): boolean {
+export function isRepeatedRun(newest: readonly PlaceWeather[], previous: readonly PlaceWeather[] | undefined): boolean {
   if (!previous) return false;
   const [later, earlier] = [newest[0], previous[0]];
   if (later.steps.stepMs !== earlier.steps.stepMs) return false;

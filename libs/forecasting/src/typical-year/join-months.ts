@@ -3,17 +3,17 @@ import type { MonthOfDays, TypicalMonth } from './typical-month';
 
 /**
  * Joins the first days of a month of one year with the rest of that month of another year. Each ordered pair of years is one
- * candidate, joined at the day at which the mean radiation is closest to that of all years.
+ * candidate, joined at the day at which the mean radiation is closest to the mean of all years.
  * @param months the same calendar month of every year
  */
 export function joinMonths(months: readonly MonthOfDays[], limits: readonly RadiationLimit[]): TypicalMonth[] {
   const sums = new Map(months.map((month) => [month, limits.map(({ name }) => sumDays(month, name))]));
   return months.flatMap((start) =>
-    months.flatMap((rest) => {
-      if (start === rest) return [];
-      const firstDays = findFirstDays(sums.get(start)!, sums.get(rest)!, limits);
-      const days = [...start.days.slice(0, firstDays), ...rest.days.slice(firstDays)];
-      return { year: start.year, days, rest: { year: rest.year, fromDay: firstDays + 1 } };
+    months.flatMap((remainder) => {
+      if (start === remainder) return [];
+      const firstDays = findFirstDays(sums.get(start)!, sums.get(remainder)!, limits);
+      const days = [...start.days.slice(0, firstDays), ...remainder.days.slice(firstDays)];
+      return { year: start.year, days, remainder: { year: remainder.year, fromDay: firstDays + 1 } };
     }),
   );
 }
@@ -26,12 +26,12 @@ function sumDays({ days }: MonthOfDays, name: RadiationLimit['name']): number[] 
 }
 
 /** Finds the number of first days with which the largest relative bias is smallest. @param start sums by limit */
-function findFirstDays(start: readonly number[][], rest: readonly number[][], limits: readonly RadiationLimit[]) {
-  const count = rest[0].length - 1;
+function findFirstDays(start: readonly number[][], remainder: readonly number[][], limits: readonly RadiationLimit[]) {
+  const count = remainder[0].length - 1;
   let best = { firstDays: 1, bias: Infinity };
   for (let firstDays = 1; firstDays < Math.min(count, start[0].length); firstDays++) {
     const biases = limits.map(({ mean, maxDifference }, i) => {
-      const sum = start[i][firstDays] + rest[i][count] - rest[i][firstDays];
+      const sum = start[i][firstDays] + remainder[i][count] - remainder[i][firstDays];
       return Math.abs(sum / count - mean) / maxDifference;
     });
     const bias = Math.max(...biases);

@@ -5,7 +5,7 @@ import type { MonthOfDays } from './typical-month';
 type Radiation = 'ghi' | 'dni';
 
 /**
- * Maximum relative difference between the mean radiation of a typical month and that of all years. DNI varies more from year
+ * Maximum relative difference between the mean radiation of a typical month and the mean of all years. DNI varies more from year
  * to year, and its long-term mean is less certain. With rounded rows, and 29 February left out, both stay below 2 %.
  */
 const MAX_BIAS: Readonly<Record<Radiation, number>> = { ghi: 0.01, dni: 0.015 };

@@ -8,7 +8,7 @@ export interface MonthOfDays {
 
 /** A month of a typical year. All its days come from one year, or its first days from one and the rest from another. */
 export interface TypicalMonth extends MonthOfDays {
-  readonly rest?: {
+  readonly remainder?: {
     readonly year: number;
     /** First day of the month that comes from this year, 2 to 31. */
     readonly fromDay: number;

@@ -64,15 +64,15 @@ describe('the typical month', () => {
       days: radiation.map((value) => day(1, { ghi: value, dni: value })),
     });
     const years = [darkAndBright(2007, [80, 80, 80, 80]), darkAndBright(2008, [120, 120, 120, 120])];
-    const { year, rest, days } = selectTypicalMonth(years);
-    expect([year, rest]).toEqual([2007, { year: 2008, fromDay: 3 }]);
+    const { year, remainder, days } = selectTypicalMonth(years);
+    expect([year, remainder]).toEqual([2007, { year: 2008, fromDay: 3 }]);
     expect(days.map(({ ghi }) => ghi)).toEqual([80, 80, 120, 120]);
   });
 
   it('of a polar night is of one year, although its mean radiation is zero', () => {
     const years = [month(2007, [1, 1], { ghi: 0, dni: 0 }), month(2008, [1, 2], { ghi: 0, dni: 0 })];
     expect(selectTypicalMonth(years)).toMatchObject({ year: 2008 });
-    expect(selectTypicalMonth(years).rest).toBeUndefined();
+    expect(selectTypicalMonth(years).remainder).toBeUndefined();
   });
 
   it('is the closest in mean radiation when none is close enough', () => {

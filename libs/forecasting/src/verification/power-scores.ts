@@ -2,7 +2,7 @@ import { meanAbsoluteError, meanBiasError, rootMeanSquareError, skill } from './
 import { type ObservedPower, isDaylight, computePowerReferences } from './power-references';
 import { continuousRankedProbabilityScore, coverage, pinballLoss, sharpness } from './probabilistic';
 
-/** Median, low and high forecasts at one lead, ms, one per step; NaN where missing. */
+/** Median, P10 and P90 forecasts at one lead, ms, one per step; NaN where missing. */
 export interface LeadForecast {
   readonly lead: number;
   readonly pv_estimate: Float64Array;
@@ -53,7 +53,7 @@ export function computePowerScores(power: ObservedPower, forecast: LeadForecast)
   const observedSteps = [...observed.keys()].filter((step) => !Number.isNaN(observed[step]) && isDaylight(power, step));
   const forecastSteps = observedSteps.filter((step) => !Number.isNaN(forecast.pv_estimate[step]));
   const selectSteps = (values: Float64Array) => Float64Array.from(forecastSteps, (step) => values[step]);
-  const [o, f, low, high] = [observed, forecast.pv_estimate, forecast.pv_estimate10, forecast.pv_estimate90].map(
+  const [o, f, p10, p90] = [observed, forecast.pv_estimate, forecast.pv_estimate10, forecast.pv_estimate90].map(
     selectSteps,
   );
   const [bias, mae, rmse] = [meanBiasError(o, f), meanAbsoluteError(o, f), rootMeanSquareError(o, f)];
@@ -71,19 +71,19 @@ export function computePowerScores(power: ObservedPower, forecast: LeadForecast)
     nmae: percent(mae),
     nrmse: percent(rmse),
     ...computeSkills(power, forecast, forecastSteps),
-    pinball10: pinballLoss(o, low, 0.1),
+    pinball10: pinballLoss(o, p10, 0.1),
     pinball50: pinballLoss(o, f, 0.5),
-    pinball90: pinballLoss(o, high, 0.9),
-    coverage10_90: coverage(o, low, high),
-    sharpness: sharpness(low, high),
+    pinball90: pinballLoss(o, p90, 0.9),
+    coverage10_90: coverage(o, p10, p90),
+    sharpness: sharpness(p10, p90),
     crps: continuousRankedProbabilityScore(
       o,
-      Array.from(o, (_, i) => [low[i], f[i], high[i]]),
+      Array.from(o, (_, i) => [p10[i], f[i], p90[i]]),
       [0.1, 0.5, 0.9],
     ),
-    reliability10: computeReliability(low),
+    reliability10: computeReliability(p10),
     reliability50: computeReliability(f),
-    reliability90: computeReliability(high),
+    reliability90: computeReliability(p90),
   };
 }
 

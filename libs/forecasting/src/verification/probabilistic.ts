@@ -21,16 +21,16 @@ export function quantileScore(observed: Series, forecast: Series, probability: n
 }
 
 /** Mean width of an interval, in the unit of the series. */
-export function sharpness(low: Series, high: Series): number {
+export function sharpness(p10: Series, p90: Series): number {
   let sum = 0;
-  for (let i = 0; i < low.length; i++) sum += high[i] - low[i];
-  return sum / low.length;
+  for (let i = 0; i < p10.length; i++) sum += p90[i] - p10[i];
+  return sum / p10.length;
 }
 
 /** Share of observations within an interval, its ends included. */
-export function coverage(observed: Series, low: Series, high: Series): number {
+export function coverage(observed: Series, p10: Series, p90: Series): number {
   let insideCount = 0;
-  for (let i = 0; i < observed.length; i++) if (observed[i] >= low[i] && observed[i] <= high[i]) insideCount++;
+  for (let i = 0; i < observed.length; i++) if (observed[i] >= p10[i] && observed[i] <= p90[i]) insideCount++;
   return insideCount / observed.length;
 }
 
@@ -54,11 +54,11 @@ export function continuousRankedProbabilityScore(
   probabilities: Series,
 ): number {
   let sum = 0;
-  for (let i = 0; i < observed.length; i++) sum += rankedScore(observed[i], quantiles[i], probabilities);
+  for (let i = 0; i < observed.length; i++) sum += computeRankedScore(observed[i], quantiles[i], probabilities);
   return sum / observed.length;
 }
 
-function rankedScore(observed: number, values: Series, probabilities: Series): number {
+function computeRankedScore(observed: number, values: Series, probabilities: Series): number {
   const last = values.length - 1;
   // Outside the range of quantiles the forecast probability is wrong by 1.
   let x = Math.min(observed, values[0]);

@@ -33,7 +33,7 @@ export interface ModuleWeather {
   soiling?: number;
 }
 
-/** State of a system in one step. For a plant with arrays, light and temperature are those of the site's own mounting. */
+/** State of a system in one step. For a plant with arrays, light and temperature apply to the site's own mounting. */
 export interface PvStep {
   surface: SurfaceOrientation;
   /** Irradiance on the plane before reflection and soiling, plus the gain of the rear, W/m2. */

@@ -4,7 +4,7 @@ import { atmosphereAt } from './atmosphere-at';
 const EXTINCTION = { fine: 3.6, coarse: 1 };
 /** Depth of a well-mixed layer that holds the whole aerosol column [m]. M. Hess, P. Koepke and I. Schult, "Optical properties of aerosols and clouds: OPAC", BAMS 79 (1998), use 2 km over land. */
 const LAYER_DEPTH = 2000;
-/** Angstrom exponent of fine aerosol alone; that of coarse aerosol is 0. G. Schuster, O. Dubovik and B. Holben, "Angstrom exponent and bimodal aerosol size distributions", JGR 111 (2006). */
+/** Angstrom exponent of fine aerosol alone; the exponent of coarse aerosol is 0. G. Schuster, O. Dubovik and B. Holben, "Angstrom exponent and bimodal aerosol size distributions", JGR 111 (2006). */
 const FINE_EXPONENT = 1.8;
 
 /**

@@ -11,7 +11,7 @@ const HORIZON_DIRECTIONS = 72;
 
 /** Mean radius of the Earth [m]. */
 const EARTH_RADIUS = 6_371_000;
-/** Coefficient of terrestrial refraction: the curvature of a light ray relative to that of the Earth. */
+/** Coefficient of terrestrial refraction: the curvature of a light ray relative to the curvature of the Earth. */
 const REFRACTION = 0.13;
 /** Number of rays that are averaged for one direction. */
 const RAYS = 5;

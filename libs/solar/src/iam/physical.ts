@@ -1,6 +1,6 @@
 import { cosd } from '../degrees';
 
-/** A glass cover. The defaults are those of PVWatts' low-iron glass. */
+/** A glass cover. The defaults describe PVWatts' low-iron glass. */
 export interface GlassCover {
   /** Refractive index of the glass. */
   n: number;

@@ -1,7 +1,7 @@
 const SECONDS_PER_YEAR = 365.25 * 86400;
 
 /**
- * Ratio of the output to that of the first day: (1 - rate)^years; 1 before the installation.
+ * Ratio of the output to the output of the first day: (1 - rate)^years; 1 before the installation.
  *
  * @param installed first day of operation, unix seconds
  * @param time time of the requested fraction, unix seconds

@@ -29,7 +29,7 @@ export const DEFAULT_MODULE_TYPE: ModuleType = 'standard';
 /**
  * Temperature coefficient and degradation rate of a module type.
  *
- * Temperature coefficients are those of PVWatts version 8 (System Advisor Model, NREL). The degradation rates are within
+ * Temperature coefficients come from PVWatts version 8 (System Advisor Model, NREL). The degradation rates are within
  * the spread of Jordan, D. C. & Kurtz, S. R. (2013): Photovoltaic Degradation Rates, an Analytical Review, Progress in
  * Photovoltaics 21(1), 12-29 (median 0.5 % per year).
  */

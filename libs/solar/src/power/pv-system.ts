@@ -63,7 +63,7 @@ export interface PvSystem {
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;
-  /** Albedo of the ground around the modules, 0..1; that of the weather when absent. */
+  /** Albedo of the ground around the modules, 0..1; the albedo from the weather when absent. */
   albedo?: number;
   /** Rear of bifacial modules; other modules have none. */
   bifacial?: BifacialModules;

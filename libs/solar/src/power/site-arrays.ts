@@ -20,7 +20,7 @@ export interface ArrayDescription extends ArrayOrientation {
 
 /**
  * Returns the arrays of a site. An array takes the properties that it does not state from the site. It takes the azimuth only
- * from a site of the same tracking type, because the azimuth of a tracker is that of its axis.
+ * from a site of the same tracking type, because the azimuth of a tracker is the azimuth of its axis.
  */
 export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayDescription[] }>(
   site: T,

@@ -30,7 +30,7 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   /** Arrays of a plant with several; their shares sum to 1. */
   arrays?: readonly ArrayDescription[];
   module_type?: ModuleType;
-  /** Share of the output lost per year of operation; by default that of the module type. */
+  /** Share of the output lost per year of operation; by default the rate of the module type. */
   derating_age_system?: number;
   /** Share of the light that dust blocks in each month, January first. */
   dust_soiling_average?: readonly number[];

@@ -25,6 +25,6 @@ export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gc
 export const sunlitShare = (cosAoi: number, cosZenith: number, gcr: number): number =>
   cosAoi > 0 ? sunlitCosAoi(cosAoi, cosZenith, gcr) / cosAoi : 1;
 
-/** Ratio of the sky view factor of a row among others to that of a single row, 0..1. */
+/** Ratio of the sky view factor of a row among others to the factor of a single row, 0..1. */
 export const visibleDome = (tilt: number, gcr: number): number =>
   (2 * rowViewFactors(tilt, gcr).sky) / (1 + cosd(tilt));

@@ -27,10 +27,10 @@ export class AdaptiveQuantiles {
   }
 
   /** @param outcome of a forecast with the quantiles that were issued */
-  learn({ low, high, measured }: Pick<Outcome, 'low' | 'high' | 'measured'>): void {
+  learn({ p10, p90, measured }: Pick<Outcome, 'p10' | 'p90' | 'measured'>): void {
     this.shares = {
-      low: this.adjustShare(this.shares.low, TARGET_TAIL_SHARES.low, measured < low),
-      high: this.adjustShare(this.shares.high, TARGET_TAIL_SHARES.high, measured > high),
+      below: this.adjustShare(this.shares.below, TARGET_TAIL_SHARES.below, measured < p10),
+      above: this.adjustShare(this.shares.above, TARGET_TAIL_SHARES.above, measured > p90),
     };
   }
 

@@ -1,10 +1,10 @@
 import { RollingQuantiles } from './rolling-quantiles';
 
-/** An interval: 10 % of outcomes lie below `low`, 10 % above `high`. */
+/** An interval: 10 % of outcomes lie below `p10`, 10 % above `p90`. */
 export interface Quantiles {
-  readonly low: number;
-  readonly middle: number;
-  readonly high: number;
+  readonly p10: number;
+  readonly p50: number;
+  readonly p90: number;
 }
 
 /** A past forecast with its outcome. */
@@ -14,26 +14,26 @@ export interface Outcome extends Quantiles {
   readonly day: number;
 }
 
-/** Tail shares: fractions of outcomes below the low and above the high quantile. */
+/** Tail shares: fractions of outcomes below P10 and above P90. */
 export interface TailShares {
-  readonly low: number;
-  readonly high: number;
+  readonly below: number;
+  readonly above: number;
 }
 
 /** 10 % on either side. */
-export const TARGET_TAIL_SHARES: TailShares = { low: 0.1, high: 0.1 };
+export const TARGET_TAIL_SHARES: TailShares = { below: 0.1, above: 0.1 };
 
 /** Effective number of independent outcomes per day. */
-const EFFECTIVE_PER_DAY = 3;
+const EFFECTIVE_OUTCOMES_PER_DAY = 3;
 /** Minimum independent outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
-const MIN_EFFECTIVE = 9;
+const MIN_EFFECTIVE_OUTCOMES = 9;
 
 interface ClassState {
-  readonly low: RollingQuantiles;
-  readonly high: RollingQuantiles;
+  readonly lowerErrors: RollingQuantiles;
+  readonly upperErrors: RollingQuantiles;
   lastDay: number;
-  days: number;
-  outcomes: number;
+  dayCount: number;
+  outcomeCount: number;
 }
 
 /**
@@ -57,52 +57,58 @@ export class ConformalCalibrator {
 
   /** @param classId class of the forecast, such as its sky class */
   learn(classId: number, outcome: Outcome): void {
-    const halfWidth = this.halfWidthOf(outcome);
+    const halfWidth = this.computeHalfWidth(outcome);
     const state = this.classes.get(classId) ?? this.createClass();
     this.classes.set(classId, state);
-    if (outcome.day !== state.lastDay) state.days++;
+    if (outcome.day !== state.lastDay) state.dayCount++;
     state.lastDay = outcome.day;
-    state.outcomes++;
-    state.low.push((outcome.low - outcome.measured) / halfWidth);
-    state.high.push((outcome.measured - outcome.high) / halfWidth);
+    state.outcomeCount++;
+    state.lowerErrors.push((outcome.p10 - outcome.measured) / halfWidth);
+    state.upperErrors.push((outcome.measured - outcome.p90) / halfWidth);
   }
 
   isCalibrated(classId: number): boolean {
     const state = this.classes.get(classId);
-    return state !== undefined && state.low.count >= this.minOutcomes && this.effectiveCount(state) >= MIN_EFFECTIVE;
+    return (
+      state !== undefined &&
+      state.lowerErrors.count >= this.minOutcomes &&
+      this.computeEffectiveCount(state) >= MIN_EFFECTIVE_OUTCOMES
+    );
   }
 
   /**
-   * Calibrates the quantiles of a forecast so that 0 <= low <= middle <= high.
+   * Calibrates the quantiles of a forecast so that 0 <= P10 <= P50 <= P90.
    * @param targetShares target shares of outcomes below and above the interval
    */
   calibrate(classId: number, quantiles: Quantiles, targetShares: TailShares = TARGET_TAIL_SHARES): Quantiles {
     const state = this.classes.get(classId);
     if (!state || !this.isCalibrated(classId)) return quantiles;
-    const halfWidth = this.halfWidthOf(quantiles);
-    const { middle } = quantiles;
-    const correction = 1 + 1 / this.effectiveCount(state);
-    const low = quantiles.low - halfWidth * state.low.quantile(Math.min(1, (1 - targetShares.low) * correction));
-    const high = quantiles.high + halfWidth * state.high.quantile(Math.min(1, (1 - targetShares.high) * correction));
-    return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
+    const halfWidth = this.computeHalfWidth(quantiles);
+    const { p50 } = quantiles;
+    const correction = 1 + 1 / this.computeEffectiveCount(state);
+    const p10 =
+      quantiles.p10 - halfWidth * state.lowerErrors.getQuantile(Math.min(1, (1 - targetShares.below) * correction));
+    const p90 =
+      quantiles.p90 + halfWidth * state.upperErrors.getQuantile(Math.min(1, (1 - targetShares.above) * correction));
+    return { p10: Math.max(0, Math.min(p10, p50)), p50, p90: Math.max(p90, p50) };
   }
 
   private createClass(): ClassState {
     return {
-      low: new RollingQuantiles(this.windowLength),
-      high: new RollingQuantiles(this.windowLength),
+      lowerErrors: new RollingQuantiles(this.windowLength),
+      upperErrors: new RollingQuantiles(this.windowLength),
       lastDay: NaN,
-      days: 0,
-      outcomes: 0,
+      dayCount: 0,
+      outcomeCount: 0,
     };
   }
 
   /** Effective number of independent outcomes n: the next one exceeds all of them with probability 1 / (n + 1). */
-  private effectiveCount({ low, days, outcomes }: ClassState): number {
-    return Math.min(low.count, (EFFECTIVE_PER_DAY * days * low.count) / outcomes);
+  private computeEffectiveCount({ lowerErrors, dayCount, outcomeCount }: ClassState): number {
+    return Math.min(lowerErrors.count, (EFFECTIVE_OUTCOMES_PER_DAY * dayCount * lowerErrors.count) / outcomeCount);
   }
 
-  private halfWidthOf({ low, high }: Quantiles): number {
-    return (high - low) / 2 + this.halfWidthOffset;
+  private computeHalfWidth({ p10, p90 }: Quantiles): number {
+    return (p90 - p10) / 2 + this.halfWidthOffset;
   }
 }

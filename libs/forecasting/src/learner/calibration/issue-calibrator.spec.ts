@@ -9,17 +9,17 @@ const daylight = Int32Array.from(history.clear.keys()).filter((i) => history.cle
 /** The untuned forecast with quantiles at a relative distance, calibrated as issued. */
 function calibrated(lead: number, share: number, measured = history.measured) {
   const site = buildSiteFeatures({ ...history, measured }, lead);
-  const middle = Float64Array.from(daylight, (i) => history.untuned[i]);
-  const around = (factor: number) => middle.map((value) => value * factor);
-  const forecast = { estimate: middle, low: around(1 - share), middle, high: around(1 + share) };
+  const p50 = Float64Array.from(daylight, (i) => history.untuned[i]);
+  const around = (factor: number) => p50.map((value) => value * factor);
+  const forecast = { estimate: p50, p10: around(1 - share), p50, p90: around(1 + share) };
   return new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
 }
 
-function shareInside({ low, high }: { low: Float64Array; high: Float64Array }, from: number): number {
+function shareInside({ p10, p90 }: { p10: Float64Array; p90: Float64Array }, from: number): number {
   let inside = 0;
   for (let k = from; k < daylight.length; k++) {
     const measured = history.measured[daylight[k]];
-    if (measured >= low[k] && measured <= high[k]) inside++;
+    if (measured >= p10[k] && measured <= p90[k]) inside++;
   }
   return inside / (daylight.length - from);
 }
@@ -34,47 +34,47 @@ describe('the calibration of issued forecasts', () => {
   });
 
   it('gives forecasts of the first days the interval of typical skies', () => {
-    const { low, high } = calibrated(DAY, 0);
+    const { p10, p90 } = calibrated(DAY, 0);
     const firstDays = daylight.filter((i) => i < 3 * 48).length;
     const inside = daylight
       .subarray(0, firstDays)
-      .filter((i, k) => history.measured[i] >= low[k] && history.measured[i] <= high[k]);
+      .filter((i, k) => history.measured[i] >= p10[k] && history.measured[i] <= p90[k]);
     expect(inside.length / firstDays).toBeGreaterThan(0.7);
   });
 
   it('keeps the interval of earlier forecasts for a new model, until its errors are known', () => {
     const site = buildSiteFeatures(history, HOUR);
-    const middle = Float64Array.from(daylight, (i) => history.untuned[i]);
+    const p50 = Float64Array.from(daylight, (i) => history.untuned[i]);
     const modelFrom = daylight.findIndex((i) => i >= 20 * 48);
-    const shift = (share: number) => middle.map((value, k) => (k < modelFrom ? value : value * (1 + share)));
-    const forecast = { estimate: middle, low: shift(-0.01), middle, high: shift(0.01) };
-    const { low, high } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
+    const shift = (share: number) => p50.map((value, k) => (k < modelFrom ? value : value * (1 + share)));
+    const forecast = { estimate: p50, p10: shift(-0.01), p50, p90: shift(0.01) };
+    const { p10, p90 } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
     const noon = daylight.indexOf(20 * 48 + 24);
-    expect(high[noon] - low[noon]).toBeGreaterThan(5 * (forecast.high[noon] - forecast.low[noon]));
+    expect(p90[noon] - p10[noon]).toBeGreaterThan(5 * (forecast.p90[noon] - forecast.p10[noon]));
   });
 
   it('falls back to other sky classes until a class has outcomes', () => {
     // Clear until the last days: the first overcast sky is forecast with as little spread as ever.
     const dull = history.untuned.map((value, i) => (i < daylight[1000] ? value : 0.2 * value));
     const site = buildSiteFeatures({ ...history, untuned: dull }, HOUR);
-    const middle = Float64Array.from(daylight, (i) => dull[i]);
+    const p50 = Float64Array.from(daylight, (i) => dull[i]);
     const forecast = {
-      estimate: middle,
-      low: middle.map((x) => 0.999 * x),
-      middle,
-      high: middle.map((x) => 1.001 * x),
+      estimate: p50,
+      p10: p50.map((x) => 0.999 * x),
+      p50,
+      p90: p50.map((x) => 1.001 * x),
     };
-    const { low, high } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
+    const { p10, p90 } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
     const noon = daylight.findIndex((i, k) => k >= 1000 && history.clear[i] > 0.6 * site.nominal);
-    expect(high[noon] - low[noon]).toBeGreaterThan(5 * (forecast.high[noon] - forecast.low[noon]));
+    expect(p90[noon] - p10[noon]).toBeGreaterThan(5 * (forecast.p90[noon] - forecast.p10[noon]));
   });
 
   it('keeps the median and the order', () => {
-    const { low, middle, high } = calibrated(DAY, 0.3);
-    middle.forEach((value, k) => {
+    const { p10, p50, p90 } = calibrated(DAY, 0.3);
+    p50.forEach((value, k) => {
       expect(value).toBeCloseTo(history.untuned[daylight[k]], 9);
-      expect(low[k]).toBeLessThanOrEqual(value);
-      expect(high[k]).toBeGreaterThanOrEqual(value);
+      expect(p10[k]).toBeLessThanOrEqual(value);
+      expect(p90[k]).toBeGreaterThanOrEqual(value);
     });
   });
 
@@ -82,7 +82,7 @@ describe('the calibration of issued forecasts', () => {
     const from = 1000;
     const changed = history.measured.map((value, i) => (i >= daylight[from] ? value / 2 : value));
     const [one, other] = [calibrated(DAY, 0.3), calibrated(DAY, 0.3, changed)];
-    const same = daylight.findIndex((_, k) => one.high[k] !== other.high[k]);
+    const same = daylight.findIndex((_, k) => one.p90[k] !== other.p90[k]);
     expect(daylight[same] - daylight[from]).toBeGreaterThanOrEqual(48);
   });
 });

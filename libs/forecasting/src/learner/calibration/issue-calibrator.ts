@@ -9,11 +9,11 @@ import { SKY_CLASSES, classifySky } from './sky-class';
 /** Number of newest outcomes used per sky class of one site. */
 const WINDOW = 500;
 /** Number of newest outcomes used per sky class of all sites together. */
-const WINDOW_ALL = 3000;
+const ALL_SITES_WINDOW = 3000;
 /** Minimum outcomes of one site to calibrate with them. */
 const MIN_OUTCOMES = 120;
 /** Minimum outcomes of all sites to calibrate with them. */
-const MIN_ALL = 30;
+const MIN_ALL_SITES_OUTCOMES = 30;
 /** Added to half widths, as a fraction of the site's maximum clear-sky value. */
 const HALF_WIDTH_OFFSET = 0.02;
 /** Class of all outcomes, for sky classes without outcomes. */
@@ -21,12 +21,12 @@ const ANY_SKY = SKY_CLASSES.length;
 /** Class of steps without sun, at which only an external forecast has a value. */
 const NIGHT = ANY_SKY + 1;
 /**
- * Offset of classes for forecasts without a spread of their own, whose interval is that of typical skies. Forecasts of a new
+ * Offset of classes for forecasts without a spread of their own, which get the interval of typical skies. Forecasts of a new
  * model use them until their own errors are known.
  */
-const WITHOUT_SPREAD = 10;
+const WITHOUT_SPREAD_OFFSET = 10;
 /** Clear-sky indices that one sky in ten falls below and exceeds. */
-const TYPICAL_INDEX = { low: 1 - TYPICAL_OPACITY.high / 100, high: 1 - TYPICAL_OPACITY.low / 100 };
+const TYPICAL_INDEX = { p10: 1 - TYPICAL_OPACITY.p90 / 100, p90: 1 - TYPICAL_OPACITY.p10 / 100 };
 
 /** An issued forecast whose outcome is not known yet. */
 interface PendingForecast extends Quantiles {
@@ -34,26 +34,26 @@ interface PendingForecast extends Quantiles {
   readonly step: number;
   readonly end: number;
   readonly classId: number;
-  /** Whether the interval is that of the forecast, not that of typical skies. */
+  /** Whether the forecast has an interval of its own, not the interval of typical skies. */
   readonly hasSpread: boolean;
   /** Calibrated quantiles, if there were enough outcomes. */
   calibrated?: Quantiles;
 }
 
 /**
- * Calibrates the forecasts of several sites in the order of issue. Each forecast uses the outcomes known when it is due: those of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
+ * Calibrates the forecasts of several sites in the order of issue. Each forecast uses the outcomes known when it is due: the outcomes of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
  * intervals miss more or less often than they should.
  */
 export class IssueCalibrator {
-  private readonly bySite: readonly ConformalCalibrator[];
-  private readonly shares: readonly AdaptiveQuantiles[];
-  private readonly all = new ConformalCalibrator(WINDOW_ALL, MIN_ALL, HALF_WIDTH_OFFSET);
+  private readonly calibratorsBySite: readonly ConformalCalibrator[];
+  private readonly adaptiveTails: readonly AdaptiveQuantiles[];
+  private readonly allSites = new ConformalCalibrator(ALL_SITES_WINDOW, MIN_ALL_SITES_OUTCOMES, HALF_WIDTH_OFFSET);
   /** Forecasts without an outcome yet, by period end. */
   private pending: PendingForecast[] = [];
 
   constructor(private readonly sites: readonly SiteFeatures[]) {
-    this.bySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, HALF_WIDTH_OFFSET));
-    this.shares = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.stepMs));
+    this.calibratorsBySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, HALF_WIDTH_OFFSET));
+    this.adaptiveTails = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.stepMs));
   }
 
   /**
@@ -63,11 +63,11 @@ export class IssueCalibrator {
   calibrate(
     steps: readonly Int32Array[],
     forecasts: readonly TunedForecast[],
-  ): { low: Float64Array; middle: Float64Array; high: Float64Array }[] {
-    const calibrated = forecasts.map(({ low, middle, high }) => ({
-      low: low.slice(),
-      middle: middle.slice(),
-      high: high.slice(),
+  ): { p10: Float64Array; p50: Float64Array; p90: Float64Array }[] {
+    const calibrated = forecasts.map(({ p10, p50, p90 }) => ({
+      p10: p10.slice(),
+      p50: p50.slice(),
+      p90: p90.slice(),
     }));
     const issued = steps.flatMap((siteSteps, site) =>
       Array.from(siteSteps, (step, row) => ({
@@ -83,11 +83,11 @@ export class IssueCalibrator {
       while (learnedCount < this.pending.length && this.pending[learnedCount].end <= forecast.end - lead)
         this.learn(this.pending[learnedCount++]);
       const { nominal, scale } = this.sites[forecast.site];
-      if (!(scale[forecast.step] > 0 || forecast.middle > 0)) continue;
-      const { low, middle, high } = this.calibrateOne(forecast);
-      calibrated[forecast.site].low[row] = low * nominal;
-      calibrated[forecast.site].middle[row] = middle * nominal;
-      calibrated[forecast.site].high[row] = high * nominal;
+      if (!(scale[forecast.step] > 0 || forecast.p50 > 0)) continue;
+      const { p10, p50, p90 } = this.calibrateForecast(forecast);
+      calibrated[forecast.site].p10[row] = p10 * nominal;
+      calibrated[forecast.site].p50[row] = p50 * nominal;
+      calibrated[forecast.site].p90[row] = p90 * nominal;
     }
     this.pending = this.pending.slice(learnedCount);
     return calibrated;
@@ -95,74 +95,80 @@ export class IssueCalibrator {
 
   /**
    * Calibrates with the most specific class that has enough outcomes. Before a forecast with a spread has any, it gets the
-   * interval of forecasts without one, and before these have any, its own or that of typical skies.
+   * interval of forecasts without one, and before these have any, its own interval or the interval of typical skies.
    */
-  private calibrateOne(forecast: PendingForecast): Quantiles {
+  private calibrateForecast(forecast: PendingForecast): Quantiles {
     const { site, step, classId, hasSpread } = forecast;
-    const shares = this.shares[site].tailShares;
-    const own = this.findCalibrated(site, classId);
-    if (own) return (forecast.calibrated = own.conformal.calibrate(own.classId, forecast, shares));
-    const other = hasSpread ? this.findCalibrated(site, classId + WITHOUT_SPREAD) : undefined;
-    if (!other) return forecast;
-    return other.conformal.calibrate(other.classId, this.addTypicalSpread(site, step, forecast.middle), shares);
+    const shares = this.adaptiveTails[site].tailShares;
+    const ownClass = this.findCalibratedClass(site, classId);
+    if (ownClass) return (forecast.calibrated = ownClass.conformal.calibrate(ownClass.classId, forecast, shares));
+    const typicalClass = hasSpread ? this.findCalibratedClass(site, classId + WITHOUT_SPREAD_OFFSET) : undefined;
+    if (!typicalClass) return forecast;
+    return typicalClass.conformal.calibrate(
+      typicalClass.classId,
+      this.addTypicalSpread(site, step, forecast.p50),
+      shares,
+    );
   }
 
-  private findCalibrated(
+  private findCalibratedClass(
     site: number,
     classId: number,
   ): { conformal: ConformalCalibrator; classId: number } | undefined {
-    if (this.bySite[site].isCalibrated(classId)) return { conformal: this.bySite[site], classId };
-    const known = [classId, toAnySkyClass(classId)].find((one) => this.all.isCalibrated(one));
-    return known === undefined ? undefined : { conformal: this.all, classId: known };
+    if (this.calibratorsBySite[site].isCalibrated(classId)) return { conformal: this.calibratorsBySite[site], classId };
+    const calibratedId = [classId, toAnySkyClass(classId)].find((candidate) => this.allSites.isCalibrated(candidate));
+    return calibratedId === undefined ? undefined : { conformal: this.allSites, classId: calibratedId };
   }
 
-  /** The interval of typical skies, extended to the forecast. @param middle in units of the maximum clear-sky value */
-  private addTypicalSpread(site: number, step: number, middle: number): Quantiles {
+  /** The interval of typical skies, extended to the forecast. @param p50 in units of the maximum clear-sky value */
+  private addTypicalSpread(site: number, step: number, p50: number): Quantiles {
     const { nominal, scale } = this.sites[site];
     const clear = scale[step] / nominal;
     return {
-      low: Math.min(middle, TYPICAL_INDEX.low * clear),
-      middle,
-      high: Math.max(middle, TYPICAL_INDEX.high * clear),
+      p10: Math.min(p50, TYPICAL_INDEX.p10 * clear),
+      p50,
+      p90: Math.max(p50, TYPICAL_INDEX.p90 * clear),
     };
   }
 
   /** Divides by the site's maximum clear-sky value, so that sites can share outcomes. */
   private toPendingForecast(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
     const { nominal, scale, history } = this.sites[site];
-    const middle = forecast.middle[row] / nominal;
-    const hasSpread = forecast.low[row] < forecast.high[row];
+    const p50 = forecast.p50[row] / nominal;
+    const hasSpread = forecast.p10[row] < forecast.p90[row];
     const interval =
       hasSpread || !(scale[step] > 0)
-        ? { low: forecast.low[row] / nominal, middle, high: forecast.high[row] / nominal }
-        : this.addTypicalSpread(site, step, middle);
+        ? { p10: forecast.p10[row] / nominal, p50, p90: forecast.p90[row] / nominal }
+        : this.addTypicalSpread(site, step, p50);
     return {
       site,
       step,
       end: stepEnd(history.steps, step),
       classId:
-        (scale[step] > 0 ? classifySky(forecast.estimate[row], scale[step]) : NIGHT) + (hasSpread ? 0 : WITHOUT_SPREAD),
+        (scale[step] > 0 ? classifySky(forecast.estimate[row], scale[step]) : NIGHT) +
+        (hasSpread ? 0 : WITHOUT_SPREAD_OFFSET),
       hasSpread,
       ...interval,
     };
   }
 
-  private learn({ site, step, end, classId, low, middle, high, calibrated }: PendingForecast): void {
+  private learn({ site, step, end, classId, p10, p50, p90, calibrated }: PendingForecast): void {
     const { ratio, scale, nominal, history } = this.sites[site];
-    const value = scale[step] > 0 ? ratio[step] * scale[step] : middle > 0 ? history.measured[step] : NaN;
+    const value = scale[step] > 0 ? ratio[step] * scale[step] : p50 > 0 ? history.measured[step] : NaN;
     if (Number.isNaN(value)) return;
     const outcome: Outcome = {
-      low,
-      middle,
-      high,
+      p10,
+      p50,
+      p90,
       measured: value / nominal,
       day: Math.floor(end / DAY),
     };
-    if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
-    this.bySite[site].learn(classId, outcome);
-    this.all.learn(classId, outcome);
-    if (scale[step] > 0) this.all.learn(toAnySkyClass(classId), outcome);
+    if (calibrated) this.adaptiveTails[site].learn({ ...calibrated, measured: outcome.measured });
+    this.calibratorsBySite[site].learn(classId, outcome);
+    this.allSites.learn(classId, outcome);
+    if (scale[step] > 0) this.allSites.learn(toAnySkyClass(classId), outcome);
   }
 }
 
-const toAnySkyClass = (classId: number): number => (classId >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;
+const toAnySkyClass = (classId: number): number =>
+  (classId >= WITHOUT_SPREAD_OFFSET ? WITHOUT_SPREAD_OFFSET : 0) + ANY_SKY;

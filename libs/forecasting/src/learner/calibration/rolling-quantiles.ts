@@ -32,7 +32,7 @@ export class RollingQuantiles {
   }
 
   /** Conformal quantile of the n values: the value of rank ceil(share (n + 1)), or the largest if there is no such rank. */
-  quantile(share: number): number {
+  getQuantile(share: number): number {
     return this.sorted[Math.min(this.count - 1, Math.ceil(share * (this.count + 1)) - 1)];
   }
 

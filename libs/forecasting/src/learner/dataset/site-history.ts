@@ -37,9 +37,9 @@ export interface SiteHistory {
 export interface ExternalForecast {
   readonly estimate: Float64Array;
   /** 10th percentile. */
-  readonly low: Float64Array;
+  readonly p10: Float64Array;
   /** 90th percentile. */
-  readonly high: Float64Array;
+  readonly p90: Float64Array;
   /** Issue time of the value, ms. */
   readonly issuedAt: Float64Array;
 }

@@ -15,15 +15,15 @@ export function addExternalFeatures(builder: FeatureBuilder): void {
   const { external, clear } = builder.history;
   if (!external) return;
   const { lagSteps, dailyLagSteps, stepsPerDay, nominal, scale, measured, capacityRatio, minClear } = builder;
-  const { estimate, low, high, issuedAt } = external;
+  const { estimate, p10, p90, issuedAt } = external;
   /** In units of the target, with the capacity known when the forecast of step `i` is due. */
   const toRatio = (values: Float64Array, i: number, step = i) =>
     clear[step] > minClear ? values[step] / (clear[step] * capacityRatio[i]) : NaN;
   builder.add('external', (i) => toRatio(estimate, i));
   builder.add('external_level', (i) => estimate[i] / nominal);
-  builder.add('external_low', (i) => toRatio(low, i));
-  builder.add('external_high', (i) => toRatio(high, i));
-  builder.add('external_width', (i) => toRatio(high, i) - toRatio(low, i));
+  builder.add('external_low', (i) => toRatio(p10, i));
+  builder.add('external_high', (i) => toRatio(p90, i));
+  builder.add('external_width', (i) => toRatio(p90, i) - toRatio(p10, i));
   for (const hours of NEIGHBOUR_HOURS) {
     const offset = Math.sign(hours) * builder.countSteps(Math.abs(hours));
     builder.add(`external${hours}h`, (i) =>
@@ -35,10 +35,12 @@ export function addExternalFeatures(builder: FeatureBuilder): void {
     builder.add(`external_ratio_${days}d`, (i) => ratios.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal / 4));
   const errors = measured.map((value, i) => value - estimate[i]);
   for (const days of SLOT_DAYS)
-    builder.add(`external_slot_error_${days}d`, (i) => (scale[i] > minClear ? meanSlotError(i, days) / scale[i] : NaN));
+    builder.add(`external_slot_error_${days}d`, (i) =>
+      scale[i] > minClear ? computeMeanSlotError(i, days) / scale[i] : NaN,
+    );
 
   /** Mean error of the last days within half an hour of this time of day. */
-  function meanSlotError(i: number, days: number): number {
+  function computeMeanSlotError(i: number, days: number): number {
     const reach = Math.round(builder.stepsPerHour / 2);
     let sum = 0;
     let count = 0;

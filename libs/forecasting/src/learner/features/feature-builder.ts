@@ -1,7 +1,7 @@
 import { DAY, HOUR, stepEnd } from '@daystar/timeseries';
-import { maxOf, filterImplausible } from './filter-implausible';
+import { findMax, filterImplausible } from './filter-implausible';
 import type { SiteHistory } from '../dataset/site-history';
-import { rollingCapacityRatio } from './rolling-capacity-ratio';
+import { computeRollingCapacityRatio } from './rolling-capacity-ratio';
 
 /** Builds features from a site's history. A feature of a step uses only values known `lead` (ms) before the step ends. */
 export class FeatureBuilder {
@@ -38,9 +38,9 @@ export class FeatureBuilder {
     this.stepsPerHour = HOUR / steps.stepMs;
     this.dailyLagSteps = Math.ceil(this.lagSteps / this.stepsPerDay) * this.stepsPerDay;
     this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
-    this.nominal = maxOf(clear);
+    this.nominal = findMax(clear);
     this.minClear = MIN_SHARE * this.nominal;
-    this.capacityRatio = rollingCapacityRatio(history, this.measured, this.lagSteps);
+    this.capacityRatio = computeRollingCapacityRatio(history, this.measured, this.lagSteps);
     this.scale = clear.map((value, i) => value * this.capacityRatio[i]);
     this.ratio = this.measured.map((value, i) => (clear[i] > this.minClear ? value / this.scale[i] : NaN));
   }

@@ -17,7 +17,7 @@ const SILENT_AFTER = 30 * HOUR;
  * against earlier ones only, so that no future information leaks into training.
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {
-  const nominal = maxOf(clear);
+  const nominal = findMax(clear);
   const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.stepMs));
   // Beam irradiance can be 0 for days under clouds; power cannot.
   const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.stepMs) : Infinity;
@@ -40,7 +40,7 @@ export function filterImplausible({ quantity, measured, clear, steps }: SiteHist
 }
 
 /** Maximum of a series, 0 without values. */
-export function maxOf(values: Float64Array): number {
+export function findMax(values: Float64Array): number {
   let highest = 0;
   for (const value of values) if (value > highest) highest = value;
   return highest;

@@ -23,10 +23,10 @@ export class WindowSums {
 
   constructor(numerators: ArrayLike<number>, denominators: ArrayLike<number>) {
     const isKnown = (i: number) => !Number.isNaN(numerators[i] + denominators[i]);
-    const keepKnown = (values: ArrayLike<number>) =>
+    const maskUnknown = (values: ArrayLike<number>) =>
       Float64Array.from(values, (value, i) => (isKnown(i) ? value : NaN));
-    this.numerators = new PrefixSums(keepKnown(numerators));
-    this.denominators = new PrefixSums(keepKnown(denominators));
+    this.numerators = new PrefixSums(maskUnknown(numerators));
+    this.denominators = new PrefixSums(maskUnknown(denominators));
   }
 
   /** Sums over the `count` values up to index `last`. */

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { maxOf } from './filter-implausible';
+import { findMax } from './filter-implausible';
 import type { SiteHistory } from '../dataset/site-history';
 import { WindowSums } from './prefix-sums';
 
@@ -14,12 +14,16 @@ const BOUNDS = [0.05, 5] as const;
  * Ratio of measured to untuned values over the last six weeks, as known when each forecast was due. It corrects a wrong
  * or growing capacity. The ratio is 1 for irradiance and without data, and near 1 with data of few days.
  */
-export function rollingCapacityRatio(history: SiteHistory, measured: Float64Array, lagSteps: number): Float64Array {
+export function computeRollingCapacityRatio(
+  history: SiteHistory,
+  measured: Float64Array,
+  lagSteps: number,
+): Float64Array {
   const { steps, clear, untuned } = history;
   const ratios = new Float64Array(steps.count).fill(1);
   if (history.quantity === 'irradiance') return ratios;
   const known = new WindowSums(measured, untuned);
-  const described = (maxOf(clear) * DESCRIPTION_HOURS * HOUR) / steps.stepMs;
+  const described = (findMax(clear) * DESCRIPTION_HOURS * HOUR) / steps.stepMs;
   const windowSteps = Math.round(WINDOW / steps.stepMs);
   return ratios.map((_, i) => {
     const { numerator, denominator } = known.sumsUpTo(i - lagSteps, windowSteps);

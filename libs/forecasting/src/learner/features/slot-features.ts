@@ -6,7 +6,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
   const { untuned } = builder.history;
   builder.add('slot_1', (i) => ratio[i - dailyLagSteps]);
   builder.add('slot_2', (i) => ratio[i - dailyLagSteps - stepsPerDay]);
-  builder.add('slot_error_1', (i) => relativeError(i - dailyLagSteps));
+  builder.add('slot_error_1', (i) => computeRelativeError(i - dailyLagSteps));
   builder.add('slot_mean_7', (i) => {
     let sum = 0;
     let days = 0;
@@ -24,7 +24,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
     return highest / capacityRatio[i];
   });
   for (const days of [7, 14]) builder.add(`slot_bias_${days}`, (i) => bias(i, days));
-  builder.add('slot_yield_30', (i) => yieldAround(i));
+  builder.add('slot_yield_30', (i) => computeYieldAround(i));
 
   /** Visits the steps at this time of day on the last days that have a ratio. */
   function forEachDay(i: number, days: number, visit: (j: number) => void): void {
@@ -32,7 +32,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
       if (!Number.isNaN(ratio[j])) visit(j);
   }
 
-  function relativeError(j: number): number {
+  function computeRelativeError(j: number): number {
     return (measured[j] - untuned[j] * capacityRatio[j]) / (Number.isNaN(ratio[j]) ? NaN : scale[j]);
   }
 
@@ -47,7 +47,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
   }
 
   /** Ratio of measured to expected energy over 30 days, within two steps of this time of day. */
-  function yieldAround(i: number): number {
+  function computeYieldAround(i: number): number {
     let sum = 0;
     let clearSum = 0;
     for (let day = 0; day < 30; day++) {

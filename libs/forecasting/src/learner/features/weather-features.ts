@@ -42,7 +42,7 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
   }
   for (const hours of NEXT_HOURS) {
     const steps = builder.countSteps(hours);
-    builder.add(`index_next_${hours}h`, (i) => meanOfKnown(clearSkyIndex, i, steps));
+    builder.add(`index_next_${hours}h`, (i) => computeMeanOfKnown(clearSkyIndex, i, steps));
   }
 
   function addNeighbours(name: string, offsets: readonly number[]): void {
@@ -54,7 +54,7 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
     }
   }
 
-  function meanOfKnown(values: Float64Array, i: number, steps: number): number {
+  function computeMeanOfKnown(values: Float64Array, i: number, steps: number): number {
     let sum = 0;
     let clearSum = 0;
     for (let k = i + 1; k <= i + steps; k++) {

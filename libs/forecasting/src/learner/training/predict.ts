@@ -4,16 +4,16 @@ import { pickRows } from '../dataset/feature-table';
 import { predictQuantiles } from './spread-model';
 import type { TunedModel } from './tuned-model';
 
-/** One value per step, in the unit of the site: 0 <= low <= middle <= high. */
+/** One value per step, in the unit of the site: 0 <= P10 <= P50 <= P90. */
 export interface TunedForecast {
   /** Minimises the model's objective. */
   readonly estimate: Float64Array;
   /** 10th percentile before calibration. */
-  readonly low: Float64Array;
+  readonly p10: Float64Array;
   /** Median before calibration. */
-  readonly middle: Float64Array;
+  readonly p50: Float64Array;
   /** 90th percentile before calibration. */
-  readonly high: Float64Array;
+  readonly p90: Float64Array;
 }
 
 /**
@@ -25,7 +25,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   const untuned = Float64Array.from(steps, (i) => site.history.untuned[i]);
   if (!model) {
     const scaled = untuned.map((value, row) => value * toPlausibleRatio(site.capacityRatio[steps[row]]));
-    return { estimate: scaled, low: scaled, middle: scaled, high: scaled };
+    return { estimate: scaled, p10: scaled, p50: scaled, p90: scaled };
   }
   if (model.lead !== site.lead || model.period !== site.history.steps.stepMs) {
     throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
@@ -58,15 +58,15 @@ function copyExternalNights(
   steps.forEach((step, row) => {
     const value = external.estimate[step];
     if (scale[step] > 0 || !(value > 0)) return;
-    tuned.estimate[row] = tuned.middle[row] = value;
-    tuned.low[row] = external.low[step] <= value ? external.low[step] : value;
-    tuned.high[row] = external.high[step] >= value ? external.high[step] : value;
+    tuned.estimate[row] = tuned.p50[row] = value;
+    tuned.p10[row] = external.p10[step] <= value ? external.p10[step] : value;
+    tuned.p90[row] = external.p90[step] >= value ? external.p90[step] : value;
   });
 }
 
 /** Shifts the quantiles so that the median equals the untuned forecast. */
-function recentre(untuned: Float64Array, { low, middle, high }: TunedForecast): TunedForecast {
+function recentre(untuned: Float64Array, { p10, p50, p90 }: TunedForecast): TunedForecast {
   const shiftQuantile = (quantile: Float64Array) =>
-    untuned.map((value, row) => Math.max(0, value + quantile[row] - middle[row]));
-  return { estimate: untuned, low: shiftQuantile(low), middle: untuned, high: shiftQuantile(high) };
+    untuned.map((value, row) => Math.max(0, value + quantile[row] - p50[row]));
+  return { estimate: untuned, p10: shiftQuantile(p10), p50: untuned, p90: shiftQuantile(p90) };
 }

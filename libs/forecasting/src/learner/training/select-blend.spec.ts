@@ -41,7 +41,7 @@ describe('blend selection', () => {
 
   it('includes the forecast of another provider for sites that have one', () => {
     const values = site.history.untuned;
-    const external = { estimate: values, low: values, high: values, issuedAt: values };
+    const external = { estimate: values, p10: values, p90: values, issuedAt: values };
     const withExternal = { ...site, history: { ...site.history, external } };
     expect(evaluated(2, {}).blend.external).toBe(0);
     expect(evaluated(40, { external: 0.01 }, 0, withExternal).blend.external).toBeGreaterThan(0.95);

@@ -17,9 +17,9 @@ export interface SpreadModel {
   readonly high: BoostedTrees;
 }
 
-export const PROBABILITIES = { low: 0.1, middle: 0.5, high: 0.9 } as const;
+export const PROBABILITIES = { p10: 0.1, p50: 0.5, p90: 0.9 } as const;
 
-/** The leaves are larger than those of the estimate, because only a tenth of a leaf's rows lie beyond its quantile. */
+/** The leaves are larger than in the trees of the estimate, because only a tenth of a leaf's rows lie beyond its quantile. */
 const RULES: Omit<BoostRules, 'loss' | 'seed' | 'minWeight'> = {
   maxTrees: 100,
   shrinkage: 0.08,
@@ -57,28 +57,28 @@ export function fitSpreadModel(
   };
   return {
     features,
-    low: growTrees(PROBABILITIES.low),
-    middle: objective === 'absolute' ? undefined : growTrees(PROBABILITIES.middle),
-    high: growTrees(PROBABILITIES.high),
+    low: growTrees(PROBABILITIES.p10),
+    middle: objective === 'absolute' ? undefined : growTrees(PROBABILITIES.p50),
+    high: growTrees(PROBABILITIES.p90),
   };
 }
 
-/** Predicts quantiles in the unit of the site, 0 <= low <= middle <= high. */
+/** Predicts quantiles in the unit of the site, 0 <= P10 <= P50 <= P90. */
 export function predictQuantiles(
   spread: SpreadModel,
   table: FeatureTable,
   estimate: Float64Array,
   components: Components,
   scale: Float64Array,
-): { low: Float64Array; middle: Float64Array; high: Float64Array } {
+): { p10: Float64Array; p50: Float64Array; p90: Float64Array } {
   const inputs = buildSpreadTable(table, spread.features, estimate, components, scale);
   const predictQuantile = (trees: BoostedTrees) =>
     predictTrees(trees, inputs).map((residual, row) => Math.max(0, estimate[row] + residual * scale[row]));
-  const middle = spread.middle ? predictQuantile(spread.middle) : estimate;
+  const p50 = spread.middle ? predictQuantile(spread.middle) : estimate;
   return {
-    low: predictQuantile(spread.low).map((value, row) => Math.min(value, middle[row])),
-    middle,
-    high: predictQuantile(spread.high).map((value, row) => Math.max(value, middle[row])),
+    p10: predictQuantile(spread.low).map((value, row) => Math.min(value, p50[row])),
+    p50,
+    p90: predictQuantile(spread.high).map((value, row) => Math.max(value, p50[row])),
   };
 }
 

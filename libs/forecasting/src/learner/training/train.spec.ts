@@ -43,7 +43,7 @@ describe('training', () => {
     const estimate = history.measured.map((value) => value * (1.1 + 0.1 * random()) + 0.2 * random());
     const issuedAt = Float64Array.from(estimate, (_, i) => Math.floor(stepEnd(history.steps, i) / DAY - 1) * DAY);
     const missing = estimate.map(() => NaN);
-    const external = { estimate, low: missing, high: missing, issuedAt };
+    const external = { estimate, p10: missing, p90: missing, issuedAt };
     const errors = [history, { ...history, external }].map((one) => {
       const site = buildSiteFeatures(one, LEAD);
       const upTo = history.steps.firstEnd + TAUGHT * DAY;
@@ -64,10 +64,10 @@ describe('training', () => {
   it('serves the forecast of another provider while the sun is down at the middle of a region', () => {
     const history = createSyntheticHistory({ days: DAYS });
     const estimate = history.clear.map((value) => value + 0.3);
-    const low = estimate.map(() => 0.2);
-    const high = estimate.map(() => NaN);
+    const p10 = estimate.map(() => 0.2);
+    const p90 = estimate.map(() => NaN);
     const site = buildSiteFeatures(
-      { ...history, external: { estimate, low, high, issuedAt: estimate.map(() => 0) } },
+      { ...history, external: { estimate, p10, p90, issuedAt: estimate.map(() => 0) } },
       LEAD,
     );
     const model = train([site], {
@@ -79,7 +79,7 @@ describe('training', () => {
     const night = Int32Array.of(history.clear.findLastIndex((value) => value === 0));
     expect(predict(model, site, night)).toEqual(
       Object.fromEntries(
-        Object.entries({ estimate: 0.3, low: 0.2, middle: 0.3, high: 0.3 }).map(([name, value]) => [
+        Object.entries({ estimate: 0.3, p10: 0.2, p50: 0.3, p90: 0.3 }).map(([name, value]) => [
           name,
           Float64Array.of(value),
         ]),

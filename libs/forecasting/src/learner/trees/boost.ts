@@ -3,7 +3,7 @@ import { type Random, createSeededRandom } from '../../numerics/seeded-random';
 import { type BinnedTable, binTable } from './binning';
 import { type BoostedTrees, type Tree, subtractGrownTree, toTree } from './boosted-trees';
 import { type GrowthRules, HistogramPool, growTree } from './grow-tree';
-import { type Loss, findBestConstant, lossDerivative } from './loss';
+import { type Loss, findBestConstant, computeLossDerivative } from './loss';
 
 export interface BoostRules extends GrowthRules {
   readonly loss: Loss;
@@ -40,7 +40,7 @@ export function boost(
   for (let round = 0; round < rules.maxTrees; round++) {
     const [rows, others] = drawSubset(table.count, rules.rowShare, random);
     const [features] = drawSubset(table.columns.length, rules.featureShare, random);
-    for (const row of rows) gradients.gradient[row] = weight[row] * lossDerivative(loss, residual[row]);
+    for (const row of rows) gradients.gradient[row] = weight[row] * computeLossDerivative(loss, residual[row]);
     const grown = growTree(binned, features, rows, gradients, rules, pool);
     const leaves = grown.bounds.map(([from, to]) => computeLeafValue(rows, from, to));
     trees.push(toTree(grown, leaves, binned));

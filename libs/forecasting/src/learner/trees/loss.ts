@@ -5,17 +5,19 @@ export const SQUARED: Loss = { kind: 'squared' };
 export const ABSOLUTE: Loss = { kind: 'quantile', probability: 0.5 };
 
 /** Derivative of the loss with respect to the forecast; `residual` = target - forecast. */
-export function lossDerivative(loss: Loss, residual: number): number {
+export function computeLossDerivative(loss: Loss, residual: number): number {
   if (loss.kind === 'squared') return -residual;
   return residual > 0 ? -loss.probability : 1 - loss.probability;
 }
 
 /** Finds the constant with the least loss: weighted mean or weighted quantile; 0 without values. */
 export function findBestConstant(loss: Loss, values: Float64Array, weights: Float64Array): number {
-  return loss.kind === 'squared' ? weightedMean(values, weights) : weightedQuantile(values, weights, loss.probability);
+  return loss.kind === 'squared'
+    ? computeWeightedMean(values, weights)
+    : computeWeightedQuantile(values, weights, loss.probability);
 }
 
-function weightedMean(values: Float64Array, weights: Float64Array): number {
+function computeWeightedMean(values: Float64Array, weights: Float64Array): number {
   let sum = 0;
   let total = 0;
   for (let i = 0; i < values.length; i++) {
@@ -33,7 +35,7 @@ const binWeights = new Float64Array(BINS);
  * contains the quantile. The quantile is interpolated within a bin of the second.
  * It is accurate to 1/500 of the span of the middle 98 %, in linear time.
  */
-export function weightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
+export function computeWeightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
   let low = Infinity;
   let high = -Infinity;
   let total = 0;

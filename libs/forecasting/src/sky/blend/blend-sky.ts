@@ -91,18 +91,18 @@ export function blendSky(
     const track = findTrack(observed, i);
     const opacity = track ? track.opacity[i] : nwp.opacityAt(i);
     const hasOpacity = !Number.isNaN(opacity);
-    columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.middle;
-    columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.low;
-    columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.high;
+    columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p50;
+    columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p10;
+    columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p90;
     if (track) provenance.add(i, { ladder: 'observation', isEclipsed, observedLayer: track.runs[track.runIndex[i]] });
     else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', isEclipsed });
   }
 
   function addForecastStep(i: number, isEclipsed: boolean): void {
     const hasSource = forecastBlend.blendStep(i);
-    columns.opacity50[i] = forecastBlend.middle;
-    columns.opacity10[i] = forecastBlend.low;
-    columns.opacity90[i] = forecastBlend.high;
+    columns.opacity50[i] = forecastBlend.p50;
+    columns.opacity10[i] = forecastBlend.p10;
+    columns.opacity90[i] = forecastBlend.p90;
     if (forecastBlend.share > 0)
       provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, nowcastInputs: nowcastInput.inputs });
     else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed });

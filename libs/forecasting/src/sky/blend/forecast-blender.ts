@@ -16,11 +16,11 @@ const MIN_HALF_WIDTH = 0.5;
  */
 export class ForecastBlender {
   /** 10th percentile of opacity, %. */
-  low = NaN;
+  p10 = NaN;
   /** Median of opacity, %. */
-  middle = NaN;
+  p50 = NaN;
   /** 90th percentile of opacity, %. */
-  high = NaN;
+  p90 = NaN;
   /** Weight of the nowcast, 0..1. */
   share = 0;
   /** Combined numerical forecasts, or the climatology, %. */
@@ -50,36 +50,36 @@ export class ForecastBlender {
     this.share = Number.isNaN(nowcastInput.opacity)
       ? 0
       : nowcastInput.weight * skill[nowcastInput.kind].weightAt(nowcastInput.age);
-    this.background = hasForecast ? forecast : TYPICAL_OPACITY.middle;
+    this.background = hasForecast ? forecast : TYPICAL_OPACITY.p50;
     const { share, background } = this;
-    const middle = (this.middle = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
+    const p50 = (this.p50 = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
     const lead = this.getLead(step);
     const computeHalfWidth = (side: 'below' | 'above') =>
       (share > 0 ? share * this.getNowcastHalfWidth(step, side) : 0) +
       (1 - share) * this.getBackgroundHalfWidth(step, lead, hasForecast, side);
     const [below, above] = [computeHalfWidth('below'), computeHalfWidth('above')];
-    const center = toLogit(middle);
-    this.below = center - toLogit(Math.max(0, middle - Math.max(MIN_HALF_WIDTH, below)));
-    this.above = toLogit(Math.min(100, middle + Math.max(MIN_HALF_WIDTH, above))) - center;
-    const [leadIndex, skyIndex] = [toLeadIndex(lead), toSkyIndex(middle)];
-    this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.getLowerFactor(leadIndex, skyIndex)));
-    this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.getUpperFactor(leadIndex, skyIndex)));
+    const center = toLogit(p50);
+    this.below = center - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
+    this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - center;
+    const [leadIndex, skyIndex] = [toLeadIndex(lead), toSkyIndex(p50)];
+    this.p10 = Math.min(p50, fromLogit(center - this.below * skill.spread.getLowerFactor(leadIndex, skyIndex)));
+    this.p90 = Math.max(p50, fromLogit(center + this.above * skill.spread.getUpperFactor(leadIndex, skyIndex)));
     return hasForecast || share > 0;
   }
 
   /** Returns the result of the last call of `blendStep`, to be verified later. */
   getExpectation(step: number): Expectation {
-    const { nowcastInput, background, low, middle, high, below, above } = this;
+    const { nowcastInput, background, p10, p50, p90, below, above } = this;
     const nowcast = Number.isNaN(nowcastInput.opacity)
       ? undefined
       : { kind: nowcastInput.kind, age: nowcastInput.age, opacity: nowcastInput.opacity };
     const end = stepEnd(this.steps, step);
     const forecasts = this.numerical.forecastsAt(step);
-    return { end, lead: this.getLead(step), forecasts, nowcast, background, low, middle, high, below, above };
+    return { end, lead: this.getLead(step), forecasts, nowcast, background, p10, p50, p90, below, above };
   }
 
   private getNowcastHalfWidth(step: number, side: 'below' | 'above'): number {
-    const typicalHalfWidth = computeNowcastHalfWidth(this.middle, this.nowcastInput.age);
+    const typicalHalfWidth = computeNowcastHalfWidth(this.p50, this.nowcastInput.age);
     const motionSpread = this.nowcastInput.spreadAt(step, side);
     return Number.isNaN(motionSpread) ? typicalHalfWidth : (typicalHalfWidth + motionSpread) / 2;
   }
@@ -87,10 +87,10 @@ export class ForecastBlender {
   /** Averages half widths, not densities, so two forecasts that differ do not widen the interval. */
   private getBackgroundHalfWidth(step: number, lead: number, hasForecast: boolean, side: 'below' | 'above'): number {
     if (!hasForecast) {
-      const { low, middle, high } = TYPICAL_OPACITY;
-      return side === 'below' ? middle - low : high - middle;
+      const { p10, p50, p90 } = TYPICAL_OPACITY;
+      return side === 'below' ? p50 - p10 : p90 - p50;
     }
-    const typicalHalfWidth = computeNwpHalfWidth(this.middle, lead);
+    const typicalHalfWidth = computeNwpHalfWidth(this.p50, lead);
     const ensemble = this.numerical.spreadAt(step, side);
     return Number.isNaN(ensemble) ? typicalHalfWidth : (typicalHalfWidth + ensemble) / 2;
   }

@@ -25,6 +25,6 @@ export function findBilinearNodes(grid: TileGrid, place: Place): TileNodes | und
 
 function findNeighbours(position: number, count: number): [number, number, number] {
   const clamped = Math.min(Math.max(position, 0), count - 1);
-  const low = Math.min(Math.floor(clamped), Math.max(0, count - 2));
-  return [low, Math.min(low + 1, count - 1), clamped - low];
+  const lower = Math.min(Math.floor(clamped), Math.max(0, count - 2));
+  return [lower, Math.min(lower + 1, count - 1), clamped - lower];
 }

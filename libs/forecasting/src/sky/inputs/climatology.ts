@@ -5,7 +5,7 @@ import { DAY } from '@daystar/timeseries';
  * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. These are rounded global means over land: the mean
  * clear-sky index is about 0.72, one day in ten is clear, and one in ten is heavily overcast.
  */
-export const TYPICAL_OPACITY = { low: 2, middle: 28, high: 72 } as const;
+export const TYPICAL_OPACITY = { p10: 2, p50: 28, p90: 72 } as const;
 
 /** Wind speed without any input, m/s; low, so that cell temperatures are not underestimated. */
 export const TYPICAL_WIND = 2;

@@ -56,10 +56,10 @@ export class AtmosphereSeries {
     const evenKnot = (this.firstKnot + knot) % 2 === 0 ? before : after;
     air.angstromExponent = evenKnot.angstromExponent;
     air.ozone = evenKnot.ozone;
-    air.pressure = 100 * valueOr(weather?.surface_pressure, step, this.pressure / 100);
-    air.aod550 = valueOr(weather?.aod550, step, lerp(before.aod550, after.aod550, fraction));
+    air.pressure = 100 * getValueOr(weather?.surface_pressure, step, this.pressure / 100);
+    air.aod550 = getValueOr(weather?.aod550, step, lerp(before.aod550, after.aod550, fraction));
     const water = lerp(before.precipitableWater, after.precipitableWater, fraction);
-    air.precipitableWater = valueOr(weather?.precipitable_water, step, water);
+    air.precipitableWater = getValueOr(weather?.precipitable_water, step, water);
     air.albedo = this.albedoAt(step);
     return air;
   }
@@ -77,7 +77,7 @@ export class AtmosphereSeries {
   albedoAt(step: number): number {
     const position = this.firstOffset + step * this.knotsPerStep;
     const knot = Math.floor(position);
-    return valueOr(
+    return getValueOr(
       this.weather?.albedo,
       step,
       lerp(this.knots[knot].albedo, this.knots[knot + 1].albedo, position - knot),
@@ -89,7 +89,7 @@ const lerp = (a: number, b: number, fraction: number): number => a + fraction * 
 
 const hasValue = (column: ArrayLike<number> | undefined, step: number): boolean => !Number.isNaN(column?.[step] ?? NaN);
 
-function valueOr(column: ArrayLike<number> | undefined, step: number, fallback: number): number {
+function getValueOr(column: ArrayLike<number> | undefined, step: number, fallback: number): number {
   const value = column ? column[step] : NaN;
   return Number.isNaN(value) ? fallback : value;
 }

@@ -1,6 +1,6 @@
 /** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
-  /** Transmittance of the absorbing layer: `gasPass` writes that of gases, `scatteringPass` multiplies it by that of absorbing aerosol. */
+  /** Transmittance of the absorbing layer: `gasPass` writes the transmittance of gases, `scatteringPass` multiplies it by the transmittance of absorbing aerosol. */
   readonly absorptionTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
   readonly rayleighTransmittance: Float64Array;
@@ -41,7 +41,7 @@ export class Rest2Columns {
   readonly ozone: Float64Array;
   readonly albedo: Float64Array;
 
-  /** Optical mass of air; the next columns hold those of aerosol, water and ozone. */
+  /** Optical mass of air; the next columns hold the optical masses of aerosol, water and ozone. */
   readonly airMass: Float64Array;
   readonly aerosolMass: Float64Array;
   readonly waterMass: Float64Array;
