@@ -28,8 +28,8 @@ export function updateMembers(
   const current = members.find(({ resource_id }) => resource_id === site.resource_id);
   const member = isMember(selector, site) ? toMember(site) : undefined;
   if (current?.capacity === member?.capacity) return undefined;
-  const others = members.filter((other) => other !== current);
-  return member ? [...others, member].sort(compareIds) : others;
+  const otherMembers = members.filter((other) => other !== current);
+  return member ? [...otherMembers, member].sort(compareIds) : otherMembers;
 }
 
 const toMember = ({ resource_id, capacity = 0 }: Site): AggregationMember => ({ resource_id, capacity });

@@ -68,9 +68,9 @@ export async function readLeadColumns(
 
 function copyBlock(issue: ForecastIssue, { result, first }: BlockTarget, steps: Steps, count: number): void {
   const { forecasts, issue_id, issued_at, unit, capacity } = issue;
-  const shift = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
+  const offset = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
   const rows = forecasts.pv_estimate.length;
-  const [from, to] = [first + shift, first + shift + count];
+  const [from, to] = [first + offset, first + offset + count];
   // A block that the issue covers only partly was not served as a row.
   if (from < 0 || to > rows) return;
   for (const [name, values] of selectNumberColumns(forecasts)) {

@@ -88,7 +88,7 @@ describe('a pool of compute threads', () => {
       untuned: column,
       untunedP10: column,
       untunedP90: column,
-      ahead: column,
+      actualLead: column,
     };
     const trainingData = {
       site: 'a',

@@ -86,18 +86,18 @@ export class HistoryStore {
     return this.database.transaction(async (transaction) => {
       const before = await findOwnHistory(transaction, reference, 'for update');
       const { state } = before;
-      const isOpen = state === 'waiting' || state === 'queued' || state === 'running';
+      const isUnfinished = state === 'waiting' || state === 'queued' || state === 'running';
       await transaction.query(
         `update history_job set state = $2, finished_at = coalesce(finished_at, now()), holder = null, stored_bytes = 0,
-           expires_at = now() + interval '${isOpen ? RETENTION_DAYS : DELETED_RETENTION_DAYS} days' where history_id = $1`,
-        [reference.history_id, isOpen ? 'cancelled' : 'deleted'],
+           expires_at = now() + interval '${isUnfinished ? RETENTION_DAYS : DELETED_RETENTION_DAYS} days' where history_id = $1`,
+        [reference.history_id, isUnfinished ? 'cancelled' : 'deleted'],
       );
       await deleteContent(transaction, reference.history_id);
       const after = await findOwnHistory(transaction, reference, '', true);
       await auditChange(
         transaction,
-        isOpen ? 'changed' : 'deleted',
-        { before, after: isOpen ? after : undefined },
+        isUnfinished ? 'changed' : 'deleted',
+        { before, after: isUnfinished ? after : undefined },
         origin,
       );
       return after;

@@ -54,15 +54,15 @@ export class ExternalForecastReader {
     now: number,
   ): Promise<ReadonlyMap<number, ExternalForecast> | undefined> {
     const byLead = new Map<number, ExternalForecast>();
-    for (const [lead, { ahead }] of forecasts) {
-      const margin = `${Math.ceil(findLongLead(ahead, lead) / MINUTE)} minutes`;
+    for (const [lead, { actualLead }] of forecasts) {
+      const margin = `${Math.ceil(findLongLead(actualLead, lead) / MINUTE)} minutes`;
       const parameters = [id, new Date(firstStart(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
       const rows = await query<Row>(this.database, SELECT_NEWEST, parameters);
       if (rows.length === 0) continue;
       const wasKnownAtOurIssue = ({ period_end, period, known_at }: Row) => {
         const start = +period_end - (parsePeriod(period) ?? 0);
         const step = Math.floor((start - firstStart(steps)) / steps.stepMs);
-        return +period_end > now || !(ahead[step] > start - +known_at);
+        return +period_end > now || !(actualLead[step] > start - +known_at);
       };
       byLead.set(lead, buildExternalColumns(rows.filter(wasKnownAtOurIssue).map(toPeriod), steps, clear));
     }
@@ -74,9 +74,9 @@ export class ExternalForecastReader {
  * Finds the lead time, ms, that few of our past forecasts exceeded (`LEAD_QUANTILE`). It depends on the interval between issues.
  * @param ahead NaN where there is none
  */
-function findLongLead(ahead: Float64Array, lead: number): number {
-  const known = ahead.filter((value) => !Number.isNaN(value)).sort();
-  return known.length > 0 ? known[Math.floor(LEAD_QUANTILE * (known.length - 1))] : lead;
+function findLongLead(actualLeads: Float64Array, lead: number): number {
+  const knownLeads = actualLeads.filter((value) => !Number.isNaN(value)).sort();
+  return knownLeads.length > 0 ? knownLeads[Math.floor(LEAD_QUANTILE * (knownLeads.length - 1))] : lead;
 }
 
 const toPeriod = (row: Row) => ({

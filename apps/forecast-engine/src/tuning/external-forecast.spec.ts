@@ -156,9 +156,9 @@ describe('the tuning of a site with a forecast of another provider', () => {
 
   it('does not see a forecast before it was posted, and trusts the issue times of posted history', async () => {
     const reader = new ExternalForecastReader(databases.database);
-    const ahead = new Float64Array(steps.count).fill(65 * MINUTE);
+    const actualLead = new Float64Array(steps.count).fill(65 * MINUTE);
     const read = async () => {
-      const read = await reader.read(plant.id, { steps, clear }, new Map([[HOUR, { ahead } as never]]), NOW);
+      const read = await reader.read(plant.id, { steps, clear }, new Map([[HOUR, { actualLead } as never]]), NOW);
       const { estimate } = read?.get(HOUR) ?? {};
       return estimate?.subarray(0, DAYS * 48).filter((value) => !Number.isNaN(value)).length;
     };
@@ -172,14 +172,16 @@ describe('the tuning of a site with a forecast of another provider', () => {
     await query(databases.database, 'update external_forecast set posted_at = $1', [new Date(NOW)]);
     expect(await read()).toBe(DAYS * 48);
     await query(databases.database, `update external_forecast set verdict = 'unit_suspect'`);
-    expect(await reader.read(plant.id, { steps, clear }, new Map([[HOUR, { ahead } as never]]), NOW)).toBeUndefined();
+    expect(
+      await reader.read(plant.id, { steps, clear }, new Map([[HOUR, { actualLead } as never]]), NOW),
+    ).toBeUndefined();
   }, 120_000);
 
   it('has the issue that was the newest when ours was issued', async () => {
     await postForecasts(forecasts(better));
-    const ahead = new Float64Array(steps.count).fill(65 * MINUTE);
+    const actualLead = new Float64Array(steps.count).fill(65 * MINUTE);
     const reader = new ExternalForecastReader(databases.database);
-    const read = await reader.read(plant.id, { steps, clear }, new Map([[HOUR, { ahead } as never]]), NOW);
+    const read = await reader.read(plant.id, { steps, clear }, new Map([[HOUR, { actualLead } as never]]), NOW);
     const { issuedAt } = read!.get(HOUR)!;
     const midnight = START + 10 * DAY;
     const at = (hours: number) => issuedAt[10 * 48 + 2 * hours];

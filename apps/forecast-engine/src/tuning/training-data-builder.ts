@@ -133,7 +133,7 @@ function averageForecasts(history: ForecastHistory, lead: number, steps: Steps):
     untuned: fillMissing(untuned, estimate),
     untunedP10: fillMissing(computeMeans(columns.untuned_estimate10), p10),
     untunedP90: fillMissing(computeMeans(columns.untuned_estimate90), p90),
-    ahead: computeMeans(columns.minutes_ahead).map((minutes) => (Number.isNaN(minutes) ? lead : minutes * MINUTE)),
+    actualLead: computeMeans(columns.minutes_ahead).map((minutes) => (Number.isNaN(minutes) ? lead : minutes * MINUTE)),
     tuned: Uint8Array.from(untuned, (value) => (Number.isNaN(value) ? 0 : 1)),
   };
 }

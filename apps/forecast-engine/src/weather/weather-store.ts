@@ -78,8 +78,8 @@ export class WeatherStore {
     const weathers = await this.getTileWeather(getTileName(place));
     const frames = weathers.filter(({ tile }) => isFrames(tile));
     const placeFrames = await this.placeFrames.getFrames(place, frames);
-    const others = weathers.filter(({ tile }) => !isFrames(tile));
-    return [...others, ...placeFrames]
+    const otherWeathers = weathers.filter(({ tile }) => !isFrames(tile));
+    return [...otherWeathers, ...placeFrames]
       .sort((a, b) => b.run - a.run)
       .map((weather) => sampleWeather(weather, place))
       .filter((weather) => weather !== undefined);

@@ -32,13 +32,13 @@ export async function lockAggregationTarget(
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [
     `aggregation ${collection_id}/${aggregation_id}`,
   ]);
-  const found = await findRow(transaction, request);
-  if (account_id !== undefined && found.owner !== account_id && !found.writers?.includes(account_id)) {
+  const row = await findRow(transaction, request);
+  if (account_id !== undefined && row.owner !== account_id && !row.writers?.includes(account_id)) {
     const message = 'You have read-only access to this aggregation.';
     throw new DaystarError('Forbidden', message);
   }
   return {
-    ...(await toTarget(transaction, found, now)),
+    ...(await toTarget(transaction, row, now)),
     resource: buildAggregationResource(collection_id, aggregation_id),
     hasSeveralWriters: true,
     publish: (measurements) => addToOutbox(transaction, measured, { collection_id, aggregation_id, measurements }),
@@ -51,17 +51,17 @@ export async function findAggregationTarget(manager: EntityManager, ids: Ids, no
 }
 
 async function findRow(manager: EntityManager, { collection_id, aggregation_id }: Ids): Promise<AggregationEntity> {
-  const found = await manager.findOneBy(AggregationEntity, { collection_id, aggregation_id });
-  if (!found) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
-  return found;
+  const row = await manager.findOneBy(AggregationEntity, { collection_id, aggregation_id });
+  if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+  return row;
 }
 
-async function toTarget(manager: EntityManager, found: AggregationEntity, now: number): Promise<MeasurementTarget> {
-  const { collection_id, aggregation_id, name, members, accounts, version } = found;
+async function toTarget(manager: EntityManager, row: AggregationEntity, now: number): Promise<MeasurementTarget> {
+  const { collection_id, aggregation_id, name, members, accounts, version } = row;
   const largest = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
   const rows = await manager.findBy(SiteEntity, { resource_id: In(largest.map(({ resource_id }) => resource_id)) });
   const sites = new Map(rows.map((row): [string, Site] => [row.resource_id, toSite(row)]));
-  const fleet = found.fleet ?? undefined;
+  const fleet = row.fleet ?? undefined;
   const aggregation = { collection_id, aggregation_id, name, members, fleet, accounts, version };
   const plant = createAggregatePlant(aggregation, (id) => sites.get(id), now);
   return {

@@ -30,11 +30,11 @@ export function computeLinearReference(site: SiteFeatures, persistence: Float64A
   };
   const forecast = persistence.slice();
   for (let refitAt = from; refitAt <= lastEnd(steps); refitAt += REFIT_INTERVAL) {
-    const [known] = findKnownSteps([site], -Infinity, refitAt - lead);
-    if (known.length < MIN_ROWS) continue;
-    const rows = pickRows(table, known);
-    const target = Float64Array.from(known, (i) => measured[i]);
-    const fit = fitRidge({ table: rows, target, weight: new Float64Array(known.length).fill(1) }, PENALTY);
+    const [knownSteps] = findKnownSteps([site], -Infinity, refitAt - lead);
+    if (knownSteps.length < MIN_ROWS) continue;
+    const rows = pickRows(table, knownSteps);
+    const target = Float64Array.from(knownSteps, (i) => measured[i]);
+    const fit = fitRidge({ table: rows, target, weight: new Float64Array(knownSteps.length).fill(1) }, PENALTY);
     const dueSteps = listStepsWithin(steps, refitAt, refitAt + REFIT_INTERVAL);
     const predicted = predictRidge(fit, pickRows(table, dueSteps));
     dueSteps.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, predicted[row]) : 0));

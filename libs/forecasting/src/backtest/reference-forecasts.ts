@@ -43,14 +43,14 @@ export function computeReferenceForecasts(site: SiteFeatures, from: number): Ref
 /** Running mean of all known values, 0 without any. */
 function createRunningMean(values: Float64Array): (last: number) => number {
   const sum = new PrefixSums(values);
-  const known = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
-  return (last) => sum.sumUpTo(last, values.length) / Math.max(1, known.sumUpTo(last, values.length));
+  const knownCount = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
+  return (last) => sum.sumUpTo(last, values.length) / Math.max(1, knownCount.sumUpTo(last, values.length));
 }
 
 /** Running correlation of all known pairs, clamped to 0..1. */
-function createRunningCorrelation(one: Float64Array, other: Float64Array): (last: number) => number {
+function createRunningCorrelation(first: Float64Array, second: Float64Array): (last: number) => number {
   const meanOverPairs = (valueOf: (a: number, b: number) => number) =>
-    createRunningMean(one.map((a, i) => (Number.isNaN(a + other[i]) ? NaN : valueOf(a, other[i]))));
+    createRunningMean(first.map((a, i) => (Number.isNaN(a + second[i]) ? NaN : valueOf(a, second[i]))));
   const a = meanOverPairs((x) => x);
   const b = meanOverPairs((_, y) => y);
   const aa = meanOverPairs((x) => x * x);

@@ -23,15 +23,15 @@ export function estimateSourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo
 const MAX_DELAY = 60 * MINUTE;
 
 /** Cosine of the angle between two series. */
-function computeSimilarity(one: ArrayLike<number>, other: ArrayLike<number>, upTo: number): number {
+function computeSimilarity(first: ArrayLike<number>, second: ArrayLike<number>, upTo: number): number {
   let product = 0;
-  let squaresOfOne = 0;
-  let squaresOfOther = 0;
+  let firstSquares = 0;
+  let secondSquares = 0;
   for (let i = 0; i < upTo; i++) {
-    if (Number.isNaN(one[i])) continue;
-    product += one[i] * other[i];
-    squaresOfOne += one[i] * one[i];
-    squaresOfOther += other[i] * other[i];
+    if (Number.isNaN(first[i])) continue;
+    product += first[i] * second[i];
+    firstSquares += first[i] * first[i];
+    secondSquares += second[i] * second[i];
   }
-  return product / Math.sqrt(squaresOfOne * squaresOfOther);
+  return product / Math.sqrt(firstSquares * secondSquares);
 }

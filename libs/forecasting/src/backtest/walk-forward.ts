@@ -57,7 +57,7 @@ export function walkForward(
   const end = Math.max(...sites.map(({ to }) => to));
   const historyStart = Math.min(...features.map(({ history }) => history.steps.firstEnd));
   const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_SHARE * (evaluationStart - historyStart)) / HOUR) * HOUR);
-  const calibration = new IssueCalibrator(features);
+  const calibrator = new IssueCalibrator(features);
   const models: TunedModel[] = [];
   let model: TunedModel | undefined;
   for (let time = evaluationStart - warmUp; time <= end;) {
@@ -69,7 +69,7 @@ export function walkForward(
     if (model) models.push(model);
     const steps = features.map(({ history }) => listStepsWithin(history.steps, time, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));
-    calibration.calibrate(steps, raw).forEach((calibrated, k) => {
+    calibrator.calibrate(steps, raw).forEach((calibrated, k) => {
       steps[k].forEach((step, row) => {
         forecasts[k].estimate[step] = raw[k].estimate[row];
         forecasts[k].p10[step] = calibrated.p10[row];

@@ -20,8 +20,8 @@ export function groupByDay(readings: readonly Reading[], longitude: number): Day
   const days = new Map<number, Reading[]>();
   for (const reading of [...readings].sort((a, b) => a.end - b.end)) {
     const day = Math.floor((reading.end - reading.length / 2 + (longitude / 15) * HOUR) / DAY);
-    const known = days.get(day);
-    if (known) known.push(reading);
+    const readings = days.get(day);
+    if (readings) readings.push(reading);
     else days.set(day, [reading]);
   }
   return [...days.values()];

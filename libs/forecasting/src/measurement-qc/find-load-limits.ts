@@ -44,8 +44,8 @@ function computeClearRatios(days: readonly DayOfReadings[], capacity: number): M
   const ratios = new Map<number, number[]>();
   for (const reading of days.flat()) {
     if (reading.clear < MIN_CLEAR * capacity) continue;
-    const known = ratios.get(toTimeOfDay(reading));
-    if (known) known.push(reading.power / reading.clear);
+    const ratiosAtTime = ratios.get(toTimeOfDay(reading));
+    if (ratiosAtTime) ratiosAtTime.push(reading.power / reading.clear);
     else ratios.set(toTimeOfDay(reading), [reading.power / reading.clear]);
   }
   return new Map(
@@ -104,9 +104,9 @@ function computeVariation(values: readonly number[]): number {
 }
 
 /** Mean difference of the powers of two spans at the same times of day, as a fraction of their mean; Infinity without any. */
-function computeDifference(one: readonly Reading[], other: readonly Reading[]): number {
-  const powers = new Map(other.map((reading) => [toTimeOfDay(reading), reading.power]));
-  const common = one.filter((reading) => powers.has(toTimeOfDay(reading)));
+function computeDifference(first: readonly Reading[], second: readonly Reading[]): number {
+  const powers = new Map(second.map((reading) => [toTimeOfDay(reading), reading.power]));
+  const common = first.filter((reading) => powers.has(toTimeOfDay(reading)));
   if (sumDurations(common) < MIN_LIMITED) return Infinity;
   let [difference, total] = [0, 0];
   for (const reading of common) {

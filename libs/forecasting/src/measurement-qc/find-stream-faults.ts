@@ -13,7 +13,7 @@ const MIN_READINGS = 8;
 
 /** An energy counter gains more than this fraction of its daily rise after noon. */
 const MIN_AFTERNOON_RISE = 0.2;
-/** Clear-sky power of the last reading, as a fraction of that at noon, below which a day reaches the evening. */
+/** Clear-sky power of the last reading, as a fraction of clear-sky power at noon, below which a day reaches the evening. */
 const MAX_EVENING_CLEAR = 0.5;
 
 /** Finds energy in place of power, a wrong clock, and a drifting sensor. */
@@ -39,7 +39,7 @@ function isCumulative(day: DayOfReadings): boolean {
   const afternoon = sunny.filter(({ end }) => end > noon.end);
   if (!(rise > 0) || afternoon.length < MIN_READINGS / 3) return false;
   const neverFalls = sunny.every(({ power }, i) => i === 0 || power >= sunny[i - 1].power);
-  // With a shifted clock, power also rises until sunset, and then falls in several steps. A counter falls once, when it is reset.
+  // With a clock offset, power also rises until sunset, and then falls in several steps. A counter falls once, when it is reset.
   const night = day.filter(({ end }) => end > sunny[sunny.length - 1].end);
   if (night.filter(({ power }, i) => power < (i === 0 ? last : night[i - 1].power)).length > 1) return false;
   // Power is lower in the evening than at noon; energy is not.
@@ -47,11 +47,11 @@ function isCumulative(day: DayOfReadings): boolean {
   return neverFalls && isEvening && last - noon.power > MIN_AFTERNOON_RISE * rise;
 }
 
-/** Minimum shift of both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one direction. */
-const MIN_SHIFT = 25 * MINUTE;
+/** Minimum clock offset at both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one direction. */
+const MIN_CLOCK_OFFSET = 25 * MINUTE;
 /** Minimum number of days that show both sunrise and sunset. */
 const MIN_CLOCK_DAYS = 3;
-/** Minimum fraction of these days that must show the same direction of the shift. */
+/** Minimum fraction of these days that must show the same direction of the offset. */
 const MIN_AGREEMENT = 0.7;
 
 /**
@@ -60,19 +60,21 @@ const MIN_AGREEMENT = 0.7;
  */
 function hasWrongClock(days: readonly DayOfReadings[], capacity: number): boolean {
   const minPower = MIN_PRODUCED * capacity;
-  const shifts = days.flatMap((day) => {
+  const clockOffsets = days.flatMap((day) => {
     const produced = findEnds(day.filter(({ power }) => power > minPower));
     const expected = findEnds(day.filter(({ clear }) => clear > minPower));
     const possible = findEnds(day.filter(({ bound }) => bound > minPower));
     if (!produced || !expected || !possible) return [];
-    const isLate = produced.first - expected.first >= MIN_SHIFT && produced.last - possible.last >= MIN_SHIFT;
-    const isEarly = possible.first - produced.first >= MIN_SHIFT && expected.last - produced.last >= MIN_SHIFT;
+    const isLate =
+      produced.first - expected.first >= MIN_CLOCK_OFFSET && produced.last - possible.last >= MIN_CLOCK_OFFSET;
+    const isEarly =
+      possible.first - produced.first >= MIN_CLOCK_OFFSET && expected.last - produced.last >= MIN_CLOCK_OFFSET;
     return [{ isLate, isEarly }];
   });
-  if (shifts.length < MIN_CLOCK_DAYS) return false;
-  const late = shifts.filter(({ isLate }) => isLate).length;
-  const early = shifts.filter(({ isEarly }) => isEarly).length;
-  return Math.max(late, early) >= MIN_AGREEMENT * shifts.length;
+  if (clockOffsets.length < MIN_CLOCK_DAYS) return false;
+  const late = clockOffsets.filter(({ isLate }) => isLate).length;
+  const early = clockOffsets.filter(({ isEarly }) => isEarly).length;
+  return Math.max(late, early) >= MIN_AGREEMENT * clockOffsets.length;
 }
 
 /** Ends of the first and the last reading, ms; undefined when there are too few readings. */
@@ -94,9 +96,9 @@ const MIN_CONCORDANT = 0.8;
 /** Whether the best ratio of power to clear-sky power changes steadily (P. K. Sen, JASA 63, 1968). */
 function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
   const points = days.flatMap((day) => {
-    const high = day.filter(({ clear }) => clear > capacity / 3);
-    if (high.length < MIN_READINGS / 2) return [];
-    const ratios = high.map(({ power, clear }) => power / clear).sort((a, b) => a - b);
+    const sunny = day.filter(({ clear }) => clear > capacity / 3);
+    if (sunny.length < MIN_READINGS / 2) return [];
+    const ratios = sunny.map(({ power, clear }) => power / clear).sort((a, b) => a - b);
     return [{ day: day[0].end / DAY, ratio: ratios[Math.floor(0.9 * (ratios.length - 1))] }];
   });
   const isBright = ({ day, ratio }: (typeof points)[number]) =>
@@ -104,8 +106,8 @@ function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
   const bright = points.filter(isBright);
   const span = bright.length > 0 ? bright[bright.length - 1].day - bright[0].day : 0;
   if (bright.length < MIN_BRIGHT_DAYS || span < MIN_DRIFT_DAYS) return false;
-  const slopes = bright.flatMap((one, i) =>
-    bright.slice(i + 1).map((other) => (other.ratio - one.ratio) / (other.day - one.day)),
+  const slopes = bright.flatMap((earlier, i) =>
+    bright.slice(i + 1).map((later) => (later.ratio - earlier.ratio) / (later.day - earlier.day)),
   );
   const slope = computeUpperMedian(slopes);
   const concordantCount = slopes.filter((other) => other * slope > 0).length;

@@ -11,7 +11,7 @@ export interface ClippingLevel {
 /** Minimum number of days on which power reaches the level. */
 const MIN_DAYS = 3;
 
-/** Estimates the level of readings that are flagged `clipped`; undefined on less than three days. */
+/** Estimates the level of readings that are flagged `clipped`; undefined on fewer than three days. */
 export function estimateClipping(measurements: readonly FlaggedMeasurement[]): ClippingLevel | undefined {
   const byDay = new Map<number, number[]>();
   for (const { verdict, total_power = NaN, period_end } of measurements) {

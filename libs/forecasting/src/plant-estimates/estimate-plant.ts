@@ -35,7 +35,7 @@ const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 
  * of cases. The intervals come from the fit (`fitPlant`) and do not include a constant error of the weather.
  * @param measurements flagged with the stated properties
  * @param sky weather of the past at the site; NaN opacity where it is unknown
- * @returns undefined for weather sites, sites without a capacity, and with less than three weeks of measurements
+ * @returns undefined for weather sites, sites without a capacity, and sites with less than three weeks of measurements
  */
 export function estimatePlant(
   site: Site,

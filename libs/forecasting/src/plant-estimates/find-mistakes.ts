@@ -47,8 +47,8 @@ function findAzimuthMistake(
     ['azimuth_reversed', wrapDegrees(stated + 180)],
     ['azimuth_mirrored', wrapDegrees(180 - stated)],
   ];
-  const [code, likely] = candidates.reduce((best, one) =>
-    computeDistanceTo(one[1]) < computeDistanceTo(best[1]) ? one : best,
+  const [code, likely] = candidates.reduce((best, candidate) =>
+    computeDistanceTo(candidate[1]) < computeDistanceTo(best[1]) ? candidate : best,
   );
   // A mistake explains the measurements when it leaves less than half of the difference.
   if (computeDistanceTo(likely) >= computeDistanceTo(stated) / 2) return undefined;

@@ -29,13 +29,13 @@ export function findPlaceMistake(
 ): LikelyMistake | undefined {
   const { latitude, longitude } = site;
   const stated = computeUnexplained(site, site, data, sky);
-  const others: Place[] = [
+  const otherPlaces: Place[] = [
     { latitude: -latitude, longitude },
     { latitude, longitude: -longitude },
     { latitude: -latitude, longitude: -longitude },
     { latitude: longitude, longitude: latitude },
   ];
-  const candidates = others
+  const candidates = otherPlaces
     .filter((place) => Math.abs(place.latitude) <= 90)
     .filter((place) => Math.hypot(place.latitude - latitude, place.longitude - longitude) >= MIN_DIFFERENCE)
     .map((place) => ({ place, unexplained: computeUnexplained(site, place, data, sky) }))

@@ -22,7 +22,7 @@ export interface PlantFit {
   /** Values of the parameters that were free, by name. */
   readonly values: Readonly<Partial<Record<VectorName, number>>>;
   /** covariance of two of these parameters; 0 where one was not free. */
-  getCovariance(one: VectorName, other: VectorName): number;
+  getCovariance(first: VectorName, second: VectorName): number;
   /** Number of blocks of days of the covariance. */
   readonly blocks: number;
 }
@@ -73,16 +73,18 @@ export function fitPlant(
   if (!hasConverged || blocks.length <= free.length) return undefined;
   // Change of the parameters when a block is left out.
   const changes = blocks.map((block) => {
-    const others = slopes.map((row, i) => row.map((value, k) => value - block.slopes[i][k]));
-    return invertMatrix(others)?.map((row) => row.reduce((sum, value, k) => sum - value * block.moments[k], 0));
+    const slopesWithoutBlock = slopes.map((row, i) => row.map((value, k) => value - block.slopes[i][k]));
+    return invertMatrix(slopesWithoutBlock)?.map((row) =>
+      row.reduce((sum, value, k) => sum - value * block.moments[k], 0),
+    );
   });
   if (!changes.every((change) => change !== undefined)) return undefined;
   const correction = (blocks.length - 1) / blocks.length;
   return {
     parameters: fromVector(vector, start.orientation !== undefined),
     values: Object.fromEntries(free.map((name) => [name, vector[name]])),
-    getCovariance: (one, other) => {
-      const [i, k] = [free.indexOf(one), free.indexOf(other)];
+    getCovariance: (first, second) => {
+      const [i, k] = [free.indexOf(first), free.indexOf(second)];
       return i < 0 || k < 0 ? 0 : correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
     },
     blocks: blocks.length,

@@ -30,5 +30,5 @@ export function getVariance(fit: PlantFit, name: VectorName): number {
 /** Quantile of the standard normal distribution of an interval that covers 80 %. */
 const NORMAL_90 = 1.2816;
 
-/** The same of Student's t (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5). @param freedom degrees of freedom */
+/** The same quantile of Student's t distribution (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5). @param freedom degrees of freedom */
 export const getStudentQuantile = (freedom: number): number => NORMAL_90 + (NORMAL_90 ** 3 + NORMAL_90) / (4 * freedom);

@@ -34,7 +34,7 @@ export class PlantedSky {
   readonly skill = new SkillTracker();
   private readonly atmosphere;
   private readonly runs = new Map<string, PlaceWeather>();
-  private readonly clears = new Map<string, Float64Array>();
+  private readonly cachedClearGhi = new Map<string, Float64Array>();
 
   constructor(
     seed: number,
@@ -87,8 +87,8 @@ export class PlantedSky {
       NATIVE_PERIOD,
     );
     const opacity = Float64Array.from({ length: observedSteps.count }, (_, i) => {
-      const time = stepEnd(observedSteps, i) - NATIVE_PERIOD / 2;
-      return this.distortObservation(this.atmosphere.truthAt(place, time).cloud_opacity, time);
+      const middle = stepEnd(observedSteps, i) - NATIVE_PERIOD / 2;
+      return this.distortObservation(this.atmosphere.truthAt(place, middle).cloud_opacity, middle);
     });
     const observation: PlaceWeather = {
       ...{ source: 'satellite', kind: 'observation', run: time, distance: 0, steps: observedSteps },
@@ -139,9 +139,9 @@ export class PlantedSky {
 
   private computeClearSkyGhi(place: Place, steps: Steps): Float64Array {
     const key = `${place.latitude} ${place.longitude} ${steps.firstEnd} ${steps.stepMs} ${steps.count}`;
-    const known = this.clears.get(key) ?? computeClear(place, steps);
-    this.clears.set(key, known);
-    return known;
+    const clear = this.cachedClearGhi.get(key) ?? computeClear(place, steps);
+    this.cachedClearGhi.set(key, clear);
+    return clear;
   }
 }
 

@@ -49,7 +49,7 @@ const createColumns = (count: number) => {
   return { estimate: create(), p10: create(), p90: create(), issuedAt: create() };
 };
 
-/** Averages periods that do not overlap over steps; a step has the issue time of its newest period. */
+/** Averages periods, which do not overlap, over steps. A step has the issue time of its newest period. */
 function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear: Float64Array): ExternalForecast {
   const columns = createColumns(steps.count);
   const covered = new Float64Array(steps.count);

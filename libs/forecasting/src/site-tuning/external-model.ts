@@ -73,11 +73,11 @@ export function trainExternalModel(
   const features = buildExternalFeatures(data, plant, lead);
   if (!features) return undefined;
   const upTo = lastEnd(data.steps);
-  const [known] = findKnownSteps([features], -Infinity, upTo);
-  const values = known.length;
+  const [knownSteps] = findKnownSteps([features], -Infinity, upTo);
+  const values = knownSteps.length;
   const model = train([features], { ...TRAINING, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
-  const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - stepEnd(data.steps, known[0])));
+  const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - stepEnd(data.steps, knownSteps[0])));
   const ours = buildLeadFeatures(data, plant, lead);
   const earlyOptions = { ...TRAINING, upTo: holdOutStart };
   const [without, combined] = [train([ours], earlyOptions), train([features], earlyOptions)];

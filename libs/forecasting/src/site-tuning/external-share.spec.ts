@@ -42,7 +42,7 @@ function dataUpTo(days: number, provider?: Float64Array): SiteTrainingData {
   const past = (values: Float64Array) => values.slice(0, steps.count);
   const now = START + days * DAY;
   const same = past(untuned);
-  const rest = { ahead: new Float64Array(steps.count).fill(HOUR), tuned: new Uint8Array(steps.count) };
+  const rest = { actualLead: new Float64Array(steps.count).fill(HOUR), tuned: new Uint8Array(steps.count) };
   const forecast = {
     estimate: same,
     p10: same,

@@ -48,7 +48,7 @@ export function weighExternal(
   const since = Math.max(combined.trainedUpTo, model.trainedUpTo);
   const recent = compareModels({ ours, without: model }, { features, combined }, since, lastEnd(data.steps));
   const days = [...(model.external?.holdOut ?? []), ...recent];
-  const values = sum(days, (one) => one.values);
+  const values = sum(days, (day) => day.values);
   const toMean = (select: (one: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);
   const today = Math.floor(lastEnd(data.steps) / DAY);
   const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (one) => weighDay(one, today) * (one.blends[k] / one.values)));

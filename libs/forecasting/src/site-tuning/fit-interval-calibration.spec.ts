@@ -32,7 +32,7 @@ function simulateTrainingData({ error, below = 0.1, above = 0.1 }: SimulatedErro
   const measured = estimate.map((power, i) => (clear[i] > 0 ? Math.max(0, power + error(i)) : 0));
   const untuned = { untuned: estimate, untunedP10: p10, untunedP90: p90 };
   const forecast = { estimate, p10, p90, ...untuned, tuned: new Uint8Array(steps.count).fill(1) };
-  const made = (ahead: number) => ({ ...forecast, ahead: new Float64Array(steps.count).fill(ahead) });
+  const made = (lead: number) => ({ ...forecast, actualLead: new Float64Array(steps.count).fill(lead) });
   return {
     site: 'one',
     steps,
@@ -139,7 +139,7 @@ describe('calibrated intervals', () => {
 
   it('use the actual lead time of their half hours, not the nominal one', () => {
     const lessons = simulateTrainingData({ error: (i) => spread(i) * normal() });
-    const forecast = { ...lessons.forecasts.get(HOUR)!, ahead: new Float64Array(steps.count).fill(1.75 * HOUR) };
+    const forecast = { ...lessons.forecasts.get(HOUR)!, actualLead: new Float64Array(steps.count).fill(1.75 * HOUR) };
     const widths = fitIntervalCalibration(
       { ...lessons, forecasts: new Map([...lessons.forecasts, [HOUR, forecast]]) },
       clear,

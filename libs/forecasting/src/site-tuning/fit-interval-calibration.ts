@@ -54,7 +54,7 @@ export function fitIntervalCalibration(
   if (!first) return undefined;
   let previousLead = 0;
   const medianLeads = tables.map(
-    (table, k) => (previousLead = Math.max(previousLead, table?.ahead ?? leads[k] + steps.stepMs / 2)),
+    (table, k) => (previousLead = Math.max(previousLead, table?.medianLead ?? leads[k] + steps.stepMs / 2)),
   );
   // A lead without outcomes uses the table of the lead before it, whose half-widths grow with lead.
   let last = first;
@@ -69,7 +69,7 @@ export function fitIntervalCalibration(
 
 /** A table and the median lead of its outcomes, ms. */
 interface LeadTable extends IntervalTable {
-  readonly ahead: number;
+  readonly medianLead: number;
 }
 
 /**
@@ -95,8 +95,8 @@ function replayOutcomes(
     const pool = outcomes.filter((outcome) => outcome.step < step && outcome.step >= step - windowSteps);
     if (pool.length < MIN_OUTCOMES) return undefined;
     const weight = (outcome: IntervalOutcome) => weights[step - outcome.step];
-    const ahead = new Float64Array(pool.map((outcome) => outcome.leadToMiddle)).sort()[pool.length >> 1];
-    return { ...fitIntervalTable(pool, shares.tailShares, weight), ahead };
+    const medianLead = new Float64Array(pool.map((outcome) => outcome.leadToMiddle)).sort()[pool.length >> 1];
+    return { ...fitIntervalTable(pool, shares.tailShares, weight), medianLead };
   };
   for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
     const table = fitTableAt(from - delay);

@@ -50,7 +50,7 @@ export function computeErrorScale(
  */
 export function collectOutcomes(
   { measured, steps }: Pick<SiteTrainingData, 'measured' | 'steps'>,
-  { tuned, ahead, estimate, untuned, untunedP10, untunedP90 }: LeadForecasts,
+  { tuned, actualLead, estimate, untuned, untunedP10, untunedP90 }: LeadForecasts,
   { clear, maxClear, since }: { clear: Float64Array; maxClear: number; since: number },
 ): IntervalOutcome[] {
   const outcomes: IntervalOutcome[] = [];
@@ -60,7 +60,7 @@ export function collectOutcomes(
     const light = { sky: estimate[i] / clear[i], sun: clear[i] / maxClear };
     outcomes.push({
       step: i,
-      leadToMiddle: ahead[i] + steps.stepMs / 2,
+      leadToMiddle: actualLead[i] + steps.stepMs / 2,
       day: toDay(steps, i),
       light,
       classIndex: classifyLight(light),

@@ -54,13 +54,13 @@ function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] 
     untunedP10: known,
     untunedP90: known,
   };
-  const ahead = new Float64Array(past.count).fill(DAY);
+  const actualLead = new Float64Array(past.count).fill(DAY);
   const flags = flagSiteMeasurements(site, measurements);
   const data: SiteTrainingData = {
     site: 'one',
     steps: past,
     measured: averageUsablePower(measurements, flags, past, plant.power, site.longitude),
-    forecasts: new Map([[DAY, { ...forecastOfDay, ahead, tuned: new Uint8Array(past.count) }]]),
+    forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
   };
   const correction = buildCorrection(data, plant, all, new Map([[DAY, trainSiteModel(data, plant, DAY)!]]));
   return Array.from(untuned.subarray(past.count), (power, k) => {

@@ -87,9 +87,9 @@ export function computeLiveOutlook(
   estimate: number,
   clear: number,
 ): LiveOutlook {
-  const ahead = Math.max(0, time - observedAt);
-  const shifted = clear * Math.exp(-ahead / SHIFT_DECAY_TIME);
-  const unrecoveredProbability = changed.probability * Math.exp(-ahead / SCALE_DECAY_TIME);
+  const elapsed = Math.max(0, time - observedAt);
+  const shifted = clear * Math.exp(-elapsed / SHIFT_DECAY_TIME);
+  const unrecoveredProbability = changed.probability * Math.exp(-elapsed / SCALE_DECAY_TIME);
   const cases = [
     { weight: asDescribed.probability, power: estimate + asDescribed.shift * shifted },
     { weight: unrecoveredProbability, power: changed.scale * estimate + changed.shift * shifted },

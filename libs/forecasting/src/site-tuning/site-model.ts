@@ -63,8 +63,8 @@ export function buildCorrection(
     if (share && share.weight > 0) {
       const current = selectCurrent(extended, lead, share, lastEnd(data.steps));
       const features = buildExternalFeatures(current, plant, lead);
-      const known = rows.filter((i) => !Number.isNaN(features?.history.external?.estimate[i] ?? NaN));
-      if (features && known.length > 0) addPredictions(share.model, features, known, share);
+      const rowsWithExternal = rows.filter((i) => !Number.isNaN(features?.history.external?.estimate[i] ?? NaN));
+      if (features && rowsWithExternal.length > 0) addPredictions(share.model, features, rowsWithExternal, share);
     }
     return table.map((value) => Math.round(1e3 * Math.min(MAX_ADDED, Math.max(-MAX_ADDED, value))) / 1e3);
 

@@ -11,7 +11,7 @@ export interface LeadForecasts {
   readonly untunedP10: Float64Array;
   readonly untunedP90: Float64Array;
   /** Actual lead time, ms: from the issue to the start of the half hour. It is at least the nominal lead. */
-  readonly ahead: Float64Array;
+  readonly actualLead: Float64Array;
   /** 1 for a tuned forecast. */
   readonly tuned: Uint8Array;
 }

@@ -76,9 +76,9 @@ export class SkillTracker {
   }
 
   getErrorStats(name: string): SourceErrorStats {
-    const known = this.sources.get(name) ?? new SourceErrorStats();
-    this.sources.set(name, known);
-    return known;
+    const stats = this.sources.get(name) ?? new SourceErrorStats();
+    this.sources.set(name, stats);
+    return stats;
   }
 
   toJSON(): SkillSnapshot {

@@ -6,7 +6,7 @@ const MIN_DIFFERENCES = 5;
 const CONSISTENT_SHARE = 0.8;
 /** The median must exceed this many of its standard errors. */
 const MIN_STANDARD_ERRORS = 4;
-/** Standard error of a median, relative to that of a mean of normal values. */
+/** Standard error of the median of normal values, relative to the standard error of their mean. */
 const MEDIAN_INEFFICIENCY = 1.25;
 /** Standard deviation of normal values, relative to their median absolute deviation. */
 const MAD_TO_DEVIATION = 1.4826;

@@ -69,8 +69,8 @@ export class PooledReadings {
 
   /** Share of the cells in which the newest run repeats the one before it. */
   computeRepeatedShare(source: string): number {
-    const all = this.listReadings(source);
-    return all.filter((cell) => cell.source.isRepeated).length / Math.max(1, all.length);
+    const cellReadings = this.listReadings(source);
+    return cellReadings.filter((cell) => cell.source.isRepeated).length / Math.max(1, cellReadings.length);
   }
 
   sumChecks(source: string): RadiationChecks {

@@ -8,8 +8,8 @@ let placeCount = 0;
 
 /** Coarse elevation of the ground at a place, m, at least 0: the sea is near 0 but not exactly. */
 export function getGroundElevation({ latitude, longitude }: Place): number {
-  const known = elevations.get(latitude)?.get(longitude);
-  if (known !== undefined) return known;
+  const cached = elevations.get(latitude)?.get(longitude);
+  if (cached !== undefined) return cached;
   if (placeCount >= MAX_PLACES) {
     elevations.clear();
     placeCount = 0;

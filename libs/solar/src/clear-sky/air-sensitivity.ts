@@ -47,13 +47,13 @@ let tables: { readonly water: Table; readonly aerosol: Table } | undefined;
  * @param cosZenith cosine of the apparent zenith, 0..1
  * @param water precipitable water [cm]
  * @param aerosol aerosol optical depth at 550 nm
- * @param into receives the result
+ * @param result receives the result
  */
 export function airSensitivity(
   cosZenith: number,
   water: number,
   aerosol: number,
-  into: AirSensitivity,
+  result: AirSensitivity,
 ): AirSensitivity {
   tables ??= {
     water: buildTable(WATER, (precipitableWater) => ({ precipitableWater })),
@@ -62,11 +62,11 @@ export function airSensitivity(
   const elevationIndex = cosZenith * (ELEVATIONS - 1);
   const waterIndex = fractionalIndex(WATER, water);
   const aerosolIndex = fractionalIndex(AEROSOL, aerosol);
-  into.ghiToWater = interpolateTable(tables.water.ghi, elevationIndex, waterIndex, WATER.length);
-  into.dniToWater = interpolateTable(tables.water.dni, elevationIndex, waterIndex, WATER.length);
-  into.ghiToAerosol = interpolateTable(tables.aerosol.ghi, elevationIndex, aerosolIndex, AEROSOL.length);
-  into.dniToAerosol = interpolateTable(tables.aerosol.dni, elevationIndex, aerosolIndex, AEROSOL.length);
-  return into;
+  result.ghiToWater = interpolateTable(tables.water.ghi, elevationIndex, waterIndex, WATER.length);
+  result.dniToWater = interpolateTable(tables.water.dni, elevationIndex, waterIndex, WATER.length);
+  result.ghiToAerosol = interpolateTable(tables.aerosol.ghi, elevationIndex, aerosolIndex, AEROSOL.length);
+  result.dniToAerosol = interpolateTable(tables.aerosol.dni, elevationIndex, aerosolIndex, AEROSOL.length);
+  return result;
 }
 
 function buildTable(amounts: readonly number[], toAir: (amount: number) => object): Table {
@@ -100,10 +100,10 @@ function fractionalIndex(nodes: readonly number[], amount: number): number {
 function interpolateTable(table: Float64Array, elevationIndex: number, amountIndex: number, columns: number): number {
   const row = Math.min(ELEVATIONS - 2, elevationIndex | 0);
   const column = Math.min(columns - 2, amountIndex | 0);
-  const higher = elevationIndex - row;
-  const more = amountIndex - column;
+  const elevationFraction = elevationIndex - row;
+  const amountFraction = amountIndex - column;
   const index = row * columns + column;
-  const low = table[index] + more * (table[index + 1] - table[index]);
-  const high = table[index + columns] + more * (table[index + columns + 1] - table[index + columns]);
-  return low + higher * (high - low);
+  const lowerRow = table[index] + amountFraction * (table[index + 1] - table[index]);
+  const upperRow = table[index + columns] + amountFraction * (table[index + columns + 1] - table[index + columns]);
+  return lowerRow + elevationFraction * (upperRow - lowerRow);
 }

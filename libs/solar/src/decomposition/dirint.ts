@@ -34,11 +34,12 @@ const precipitableWaterFromDewPoint = (dewPoint: number): number => Math.exp(0.0
 
 /** Bin of the mean change of kt' from the neighbours in daylight, or from the only neighbour at an end of the series. */
 function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
-  const here = kts[index];
+  const current = kts[index];
   const previous = index > 0 ? index - 1 : index + 1;
   const next = index < kts.length - 1 ? index + 1 : index - 1;
-  if (here === undefined || kts.length < 2) return UNKNOWN_VARIABILITY;
-  const change = (neighbour: number | undefined): number => (neighbour === undefined ? 0 : Math.abs(here - neighbour));
+  if (current === undefined || kts.length < 2) return UNKNOWN_VARIABILITY;
+  const change = (neighbour: number | undefined): number =>
+    neighbour === undefined ? 0 : Math.abs(current - neighbour);
   return findBin((change(kts[previous]) + change(kts[next])) / 2, VARIABILITY_EDGES);
 }
 

@@ -78,14 +78,14 @@ function runModel(
   const lastWash = allWashes.findLast((wash) => wash < start);
   const dryTime = lastWash === undefined ? Infinity : (start - lastWash) * spacing;
   const washes = allWashes.filter((wash) => wash >= start).map((wash) => wash - start);
-  const known = rain.subarray(start, end);
+  const knownRain = rain.subarray(start, end);
   if (soiling.kind === 'kimber') {
     const dryLoss = (soiling.parameters.lossPerDay * dryTime) / SECONDS_PER_DAY;
     const initialLoss = Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
-    const losses = kimber(known, spacing, { ...soiling.parameters, initialLoss, washes });
+    const losses = kimber(knownRain, spacing, { ...soiling.parameters, initialLoss, washes });
     return losses.map((loss) => 1 - loss);
   }
-  const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: known };
+  const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: knownRain };
   const surface = { ...soiling.parameters, tilt: tilt.subarray(start, end) };
   const initialLoss = Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
   return hsu(air, spacing, { ...surface, initialLoss, washes });

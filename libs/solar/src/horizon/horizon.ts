@@ -47,7 +47,7 @@ export class Horizon {
   }
 
   /**
-   * Sky view factor of a plane relative to the one without a horizon, for an isotropic sky, 0..1.
+   * Sky view factor of a plane relative to its sky view factor without a horizon, for an isotropic sky, 0..1.
    *
    * Dozier, J. & Frew, J. (1990): Rapid calculation of terrain parameters for radiation modeling from digital elevation
    * data, IEEE Transactions on Geoscience and Remote Sensing 28(5), 963-969, equation 7b.

@@ -66,8 +66,8 @@ function createWindowMean(values: Float64Array): (last: number, count: number) =
   const sums = new PrefixSums(values);
   const counts = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   return (last, count) => {
-    const known = counts.sumUpTo(last, count);
-    return known > 0 ? sums.sumUpTo(last, count) / known : NaN;
+    const knownCount = counts.sumUpTo(last, count);
+    return knownCount > 0 ? sums.sumUpTo(last, count) / knownCount : NaN;
   };
 }
 

@@ -22,11 +22,11 @@ export function computeRollingCapacityRatio(
   const { steps, clear, untuned } = history;
   const ratios = new Float64Array(steps.count).fill(1);
   if (history.quantity === 'irradiance') return ratios;
-  const known = new WindowSums(measured, untuned);
+  const windowSums = new WindowSums(measured, untuned);
   const described = (findMax(clear) * DESCRIPTION_HOURS * HOUR) / steps.stepMs;
   const windowSteps = Math.round(WINDOW / steps.stepMs);
   return ratios.map((_, i) => {
-    const { numerator, denominator } = known.sumsUpTo(i - lagSteps, windowSteps);
+    const { numerator, denominator } = windowSums.sumsUpTo(i - lagSteps, windowSteps);
     return Math.min(BOUNDS[1], Math.max(BOUNDS[0], (numerator + described) / (denominator + described)));
   });
 }

@@ -52,10 +52,12 @@ export class NormalEquations {
    */
   selectPenalty(features: number, penalties: readonly number[]): number {
     if (this.folds.length < 2) return Math.max(...penalties);
-    const others = this.folds.map((fold) => addMatrices(this.folds.filter((otherFold) => otherFold !== fold)));
+    const matricesWithoutFold = this.folds.map((fold) =>
+      addMatrices(this.folds.filter((otherFold) => otherFold !== fold)),
+    );
     const errors = penalties.map((penalty) =>
       this.folds.reduce(
-        (sum, fold, k) => sum + sumSquaredResiduals(fold, solveSlopes(others[k], features, penalty)),
+        (sum, fold, k) => sum + sumSquaredResiduals(fold, solveSlopes(matricesWithoutFold[k], features, penalty)),
         0,
       ),
     );

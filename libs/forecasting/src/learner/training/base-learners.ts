@@ -54,30 +54,36 @@ export function fitBaseLearners(
   { objective, seed, maxTrees, days }: FitOptions,
 ): BaseLearners {
   const features = listKnownFeatures(trainingSet.table);
-  const known = { ...trainingSet, table: selectFeatures(trainingSet.table, features) };
+  const selectedSet = { ...trainingSet, table: selectFeatures(trainingSet.table, features) };
   const rules = {
-    ...createTreeRules(known.table.count, days),
+    ...createTreeRules(selectedSet.table.count, days),
     loss: objective === 'absolute' ? ABSOLUTE : SQUARED,
     maxTrees,
     seed,
   };
-  const binned = binTable(known.table);
-  const trees = boost(known, rules, binned);
-  const random = drawRandomFeatures(known.table, known.weight, selectBestFeatures(trees), RANDOM_FEATURES, seed);
-  const sampled = sampleEveryNth(known, Math.ceil(known.table.count / MAX_LINEAR_ROWS));
+  const binned = binTable(selectedSet.table);
+  const trees = boost(selectedSet, rules, binned);
+  const random = drawRandomFeatures(
+    selectedSet.table,
+    selectedSet.weight,
+    selectBestFeatures(trees),
+    RANDOM_FEATURES,
+    seed,
+  );
+  const sampled = sampleEveryNth(selectedSet, Math.ceil(selectedSet.table.count / MAX_LINEAR_ROWS));
   const extended = appendRandomFeatures(random, sampled.table);
   const equations = new NormalEquations({ ...sampled, table: extended }, assignTimeBlocks(sampled.day, FOLDS));
   const fit = (count: number) => equations.solve(count, equations.selectPenalty(count, PENALTIES));
   const linear = fit(features.length);
-  const linearFit = predictRidge(linear, known.table);
-  const residuals = known.target.map((value, row) => value - linearFit[row]);
+  const linearFit = predictRidge(linear, selectedSet.table);
+  const residuals = selectedSet.target.map((value, row) => value - linearFit[row]);
   return {
     features,
     trees,
     plain,
     linear,
     smooth: { random, ridge: fit(extended.names.length) },
-    corrections: boost({ ...known, target: residuals }, rules, binned),
+    corrections: boost({ ...selectedSet, target: residuals }, rules, binned),
   };
 }
 

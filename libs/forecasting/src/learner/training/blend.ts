@@ -60,7 +60,9 @@ export function predictComponents(
 
 /** Gives the named components equal weights. */
 export const createEqualBlend = (names: readonly Component[]): Blend =>
-  Object.fromEntries(COMPONENTS.map((one) => [one, names.includes(one) ? 1 / names.length : 0])) as Blend;
+  Object.fromEntries(
+    COMPONENTS.map((component) => [component, names.includes(component) ? 1 / names.length : 0]),
+  ) as Blend;
 
 export function applyBlend(blend: Blend, components: Components): Float64Array {
   const sum = new Float64Array(components.trees.length);

@@ -18,21 +18,21 @@ export function findKnownSteps(sites: readonly SiteFeatures[], from: number, to:
   });
 }
 
-export const countSteps = (steps: SiteSteps): number => steps.reduce((sum, one) => sum + one.length, 0);
+export const countSteps = (steps: SiteSteps): number => steps.reduce((sum, siteSteps) => sum + siteSteps.length, 0);
 
 /** Number of days with steps, summed over sites. */
 export function countDays(sites: readonly SiteFeatures[], steps: SiteSteps): number {
-  const days = sites.map(({ history }, site) => {
-    const all = Array.from(steps[site], (i) => Math.floor(stepEnd(history.steps, i) / DAY));
-    return new Set(all).size;
+  const dayCounts = sites.map(({ history }, site) => {
+    const days = Array.from(steps[site], (i) => Math.floor(stepEnd(history.steps, i) / DAY));
+    return new Set(days).size;
   });
-  return days.reduce((sum, one) => sum + one, 0);
+  return dayCounts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Picks at most `maxCount` of the steps, evenly spaced. */
 export function subsample(steps: SiteSteps, maxCount: number): SiteSteps {
   const stride = Math.ceil(countSteps(steps) / maxCount);
-  return stride <= 1 ? steps : steps.map((one) => one.filter((_, k) => k % stride === 0));
+  return stride <= 1 ? steps : steps.map((siteSteps) => siteSteps.filter((_, k) => k % stride === 0));
 }
 
 /** Limits of the ratio; beyond them it is a quotient of small numbers at dawn. */

@@ -115,7 +115,8 @@ function weightBlends(blends: readonly Blend[], evidence: readonly GainStatistic
 
 const isLearnersOnly = (blend: Blend): boolean => COMPONENTS.every((name) => blend[name] === LEARNERS_ONLY[name]);
 
-const subtract = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
+const subtract = (minuend: Float64Array, subtrahend: Float64Array): Float64Array =>
+  minuend.map((loss, row) => loss - subtrahend[row]);
 
 /** First row of each site, and one past its last. */
 function findRowSpans(steps: SiteSteps): [number, number][] {

@@ -22,11 +22,13 @@ export function fitSiteRegressions(sites: readonly SiteFeatures[], steps: SiteSt
   sites.forEach((site, k) => {
     if (steps[k].length < MIN_ROWS) return;
     const table = gatherFeatures([site], [steps[k]]);
-    const known = INPUTS.filter((name) => table.columns[table.names.indexOf(name)]?.some((x) => !Number.isNaN(x)));
+    const availableInputs = INPUTS.filter((name) =>
+      table.columns[table.names.indexOf(name)]?.some((x) => !Number.isNaN(x)),
+    );
     const target = Float64Array.from(steps[k], (i) => site.ratio[i] * site.scale[i]);
     const last = steps[k][steps[k].length - 1];
     const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((last - i) * site.history.steps.stepMs) / HALF_LIFE));
-    fits[site.history.site] = fitRidge({ table: selectFeatures(table, known), target, weight }, PENALTY);
+    fits[site.history.site] = fitRidge({ table: selectFeatures(table, availableInputs), target, weight }, PENALTY);
   });
   return fits;
 }

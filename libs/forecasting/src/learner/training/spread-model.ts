@@ -89,11 +89,11 @@ function buildSpreadTable(
   components: Components,
   scale: Float64Array,
 ): FeatureTable {
-  const known = selectFeatures(table, features);
+  const selected = selectFeatures(table, features);
   const toScaleUnits = (values: Float64Array) => Float32Array.from(values, (value, row) => value / scale[row]);
   return {
-    names: [...known.names, 'estimate', 'disagreement'],
-    columns: [...known.columns, toScaleUnits(estimate), toScaleUnits(computeDisagreement(components))],
+    names: [...selected.names, 'estimate', 'disagreement'],
+    columns: [...selected.columns, toScaleUnits(estimate), toScaleUnits(computeDisagreement(components))],
     count: table.count,
   };
 }

@@ -69,13 +69,13 @@ export function boost(
 /** Draws about this fraction of 0..count-1, at least one; returns the drawn and the other indices, both ascending. */
 function drawSubset(count: number, share: number, random: Random): [Int32Array, Int32Array] {
   const drawn = new Int32Array(count);
-  const others = new Int32Array(count);
+  const undrawn = new Int32Array(count);
   let drawnCount = 0;
   let otherCount = 0;
   for (let i = 0; i < count; i++) {
     if (share >= 1 || random() < share) drawn[drawnCount++] = i;
-    else others[otherCount++] = i;
+    else undrawn[otherCount++] = i;
   }
-  if (drawnCount === 0 && otherCount > 0) drawn[drawnCount++] = others[--otherCount];
-  return [drawn.slice(0, drawnCount), others.slice(0, otherCount)];
+  if (drawnCount === 0 && otherCount > 0) drawn[drawnCount++] = undrawn[--otherCount];
+  return [drawn.slice(0, drawnCount), undrawn.slice(0, otherCount)];
 }

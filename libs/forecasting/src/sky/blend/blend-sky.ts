@@ -52,11 +52,11 @@ export function blendSky(
 ): BlendedSky {
   const path = createSunPath(place, steps, elevation);
   const clearGhi = createClearSkyPath(path).ghi;
-  const nearest = selectNearestPerSource(weathers);
-  const observed = buildTracks(buildLayers(nearest, 'observation', steps, clearGhi), steps.count);
-  const usable = excludeSuspects(nearest, skill.suspects);
+  const nearestBySource = selectNearestPerSource(weathers);
+  const observed = buildTracks(buildLayers(nearestBySource, 'observation', steps, clearGhi), steps.count);
+  const usable = excludeSuspects(nearestBySource, skill.suspects);
   const forecasts = buildTracks(buildLayers(usable, 'forecast', steps, clearGhi), steps.count);
-  const nowcast = nearest.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
+  const nowcast = nearestBySource.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
   const nwp = new NwpBlender(steps, forecasts, skill);
   const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast);
   const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
@@ -80,11 +80,11 @@ export function blendSky(
     { length: actualSteps },
     (_, i) => findTrack(observed, i)?.opacity[i] ?? NaN,
   );
-  const reading = measureSources(nearest, steps, clearGhi, observedOpacity, issuedAt);
+  const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
   return {
     ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
     reading: { place: { latitude: place.latitude, longitude: place.longitude }, ...reading },
-    excluded: listExcluded(nearest, usable),
+    excluded: listExcluded(nearestBySource, usable),
   };
 
   function addPastStep(i: number, isEclipsed: boolean): void {

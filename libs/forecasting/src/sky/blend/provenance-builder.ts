@@ -83,8 +83,8 @@ export class ProvenanceBuilder {
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     // A weather station may lack variables that a forecast has.
-    const others = applicable.filter((layer) => !layers.includes(layer));
-    const used = others.filter((layer) =>
+    const otherLayers = applicable.filter((layer) => !layers.includes(layer));
+    const used = otherLayers.filter((layer) =>
       SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
     );
     const inputs = [...nowcastInputs, ...[...layers, ...used].map((layer) => layer.input)];

@@ -7,7 +7,7 @@ import { DAY } from '@daystar/timeseries';
  */
 const INITIAL_ERROR = 0.12;
 /**
- * Relative growth of that error per day of lead time: 1.75 mm after one day, 1.99 mm after two, linear. G. Perez-Jordan et
+ * Relative growth of this error per day of lead time: 1.75 mm after one day, 1.99 mm after two, linear. G. Perez-Jordan et
  * al., "WRF precipitable water vapour forecasts at Roque de los Muchachos", MNRAS 477 (2018).
  */
 const GROWTH_PER_DAY = 0.16;
@@ -31,10 +31,10 @@ const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABI
  * @param forecast whether the weather input has water vapour and aerosol; otherwise their climatology is used
  */
 export function computeAirUncertainty(lead: number, forecast: { water: boolean; aerosol: boolean }): AirUncertainty {
-  const grown = 1 + (GROWTH_PER_DAY * Math.max(0, lead)) / DAY;
-  const added = INITIAL_ERROR * Math.sqrt(grown * grown - 1);
+  const growth = 1 + (GROWTH_PER_DAY * Math.max(0, lead)) / DAY;
+  const addedError = INITIAL_ERROR * Math.sqrt(growth * growth - 1);
   return {
-    water: forecast.water ? Math.min(added, WATER_CLIMATOLOGY_ERROR) : WATER_CLIMATOLOGY_ERROR,
-    aerosol: forecast.aerosol ? Math.min(added, AEROSOL_CLIMATOLOGY_ERROR) : AEROSOL_CLIMATOLOGY_ERROR,
+    water: forecast.water ? Math.min(addedError, WATER_CLIMATOLOGY_ERROR) : WATER_CLIMATOLOGY_ERROR,
+    aerosol: forecast.aerosol ? Math.min(addedError, AEROSOL_CLIMATOLOGY_ERROR) : AEROSOL_CLIMATOLOGY_ERROR,
   };
 }

@@ -40,9 +40,9 @@ export function fillBetweenKnots(day: Daylight, dni: Float64Array, dhi: Float64A
   const { stepsPerKnot } = grid;
   for (let n = 0; n < day.count; n++) {
     if (!isInterpolated(day, grid, n)) continue;
-    const past = stepsSinceKnot(day, grid, n);
-    const f = past / stepsPerKnot;
-    const knot = n - past;
+    const sinceKnot = stepsSinceKnot(day, grid, n);
+    const f = sinceKnot / stepsPerKnot;
+    const knot = n - sinceKnot;
     const before = (-f * (f - 1) * (f - 2)) / 6;
     const here = ((f + 1) * (f - 1) * (f - 2)) / 2;
     const next = (-(f + 1) * f * (f - 2)) / 2;
@@ -59,8 +59,8 @@ export function fillBetweenKnots(day: Daylight, dni: Float64Array, dhi: Float64A
 function isInterpolated(day: Daylight, grid: KnotGrid, n: number): boolean {
   const { stepsPerKnot } = grid;
   if (stepsPerKnot === 1 || day.apparentZenith[n] >= LOW_SUN) return false;
-  const past = stepsSinceKnot(day, grid, n);
-  return past !== 0 && n >= past + stepsPerKnot && n < day.count - 2 * stepsPerKnot + past;
+  const sinceKnot = stepsSinceKnot(day, grid, n);
+  return sinceKnot !== 0 && n >= sinceKnot + stepsPerKnot && n < day.count - 2 * stepsPerKnot + sinceKnot;
 }
 
 /** Steps since the last quarter of an hour. */
