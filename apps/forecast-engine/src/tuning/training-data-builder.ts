@@ -97,9 +97,9 @@ export class TrainingDataBuilder {
     hindcast.forEach((power, i) => {
       if (Number.isNaN(power)) measured[i] = NaN;
     });
-    for (const [lead, { estimate, low, high, untuned, untunedLow, untunedHigh }] of forecasts) {
+    for (const [lead, { estimate, p10, p90, untuned, untunedP10, untunedP90 }] of forecasts) {
       if (lead > MAX_HINDCAST_LEAD) continue;
-      for (const column of [estimate, low, high, untuned, untunedLow, untunedHigh]) column.set(hindcast);
+      for (const column of [estimate, p10, p90, untuned, untunedP10, untunedP90]) column.set(hindcast);
     }
   }
 }

@@ -14,18 +14,18 @@ function simulate(days: number, measure: (forecast: number, i: number) => number
   );
   const untuned = power.map((value, i) => value * (0.5 + 0.4 * Math.sin(i)));
   const none = new Float64Array(steps.count).fill(NaN);
-  const forecast = { estimate: untuned, low: none, high: none, untuned, untunedLow: none, untunedHigh: none };
+  const forecast = { estimate: untuned, p10: none, p90: none, untuned, untunedP10: none, untunedP90: none };
   const data: SiteTrainingData = {
     site: 'one',
     steps,
     measured: untuned.map(measure),
-    forecasts: new Map([[0, { ...forecast, ahead: none, tuned: new Uint8Array(steps.count) }]]),
+    forecasts: new Map([[0, { ...forecast, actualLead: none, tuned: new Uint8Array(steps.count) }]]),
   };
   return { data, plant: { power, path: { zenith: none, azimuth: none, apparentSolarTime: none } } };
 }
 
 /** Relative correction of a forecast at noon, two days ahead. */
-function relativeCorrection(days: number, measure: (forecast: number, i: number) => number): number {
+function computeRelativeCorrection(days: number, measure: (forecast: number, i: number) => number): number {
   const { data, plant } = simulate(days, measure);
   const correction = buildEarlyCorrection(data, plant);
   if (!correction) return 0;
@@ -34,7 +34,7 @@ function relativeCorrection(days: number, measure: (forecast: number, i: number)
 
 describe('the early correction', () => {
   it('applies the ratio of measured to untuned power to all leads, shrunk by the first days', () => {
-    const [day, week] = [1, 7].map((days) => relativeCorrection(days, (forecast) => 0.7 * forecast));
+    const [day, week] = [1, 7].map((days) => computeRelativeCorrection(days, (forecast) => 0.7 * forecast));
     expect(week).toBeGreaterThan(-0.3);
     expect(week).toBeLessThan(-0.25);
     expect(day).toBeGreaterThan(week);
@@ -42,7 +42,7 @@ describe('the early correction', () => {
   });
 
   it('leaves the forecast of a plant as it is described', () => {
-    expect(relativeCorrection(5, (forecast) => forecast)).toBe(0);
+    expect(computeRelativeCorrection(5, (forecast) => forecast)).toBe(0);
   });
 
   it.each<[string, (forecast: number, i: number) => number]>([
@@ -52,7 +52,7 @@ describe('the early correction', () => {
     ['that are 0', () => 0],
     ['twelve hours late', (_, i) => Math.max(0, -10 * Math.sin((Math.PI * ((i % 48) - 11.5)) / 24))],
   ])('ignores measurements %s', (_, measure) => {
-    expect(relativeCorrection(5, measure)).toBe(0);
+    expect(computeRelativeCorrection(5, measure)).toBe(0);
   });
 
   it('ignores a half hour without a forecast', () => {

@@ -1,6 +1,6 @@
 import { lastEnd } from '@daystar/timeseries';
 import { filterImplausible } from '../learner/features/filter-implausible';
-import { rollingCapacityRatio } from '../learner/features/rolling-capacity-ratio';
+import { computeRollingCapacityRatio } from '../learner/features/rolling-capacity-ratio';
 import { toPlausibleRatio } from '../learner/training/predict';
 import { type Correction, LEVELS } from './correction';
 import { type TrainingPlant, toSiteHistory } from './lead-history';
@@ -19,7 +19,7 @@ export function buildEarlyCorrection(data: SiteTrainingData, plant: TrainingPlan
   const history = toSiteHistory(data, plant, LEAD);
   // Zero means dusk or an outage, which says nothing about the size of the plant.
   const measured = filterImplausible(history).map((value, i) => (history.clear[i] > 0 && value > 0 ? value : NaN));
-  const ratio = toPlausibleRatio(rollingCapacityRatio(history, measured, 0).at(-1) ?? 1);
+  const ratio = toPlausibleRatio(computeRollingCapacityRatio(history, measured, 0).at(-1) ?? 1);
   const sumErrors = (factor: number) =>
     measured.reduce(
       (sum, value, i) => (Number.isNaN(value) ? sum : sum + Math.abs(value - factor * history.untuned[i])),
