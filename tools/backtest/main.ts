@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<number> {
     const result = await backtest(options.folder, { usesSatellite: options.usesSatellite, onProgress: bar.show });
     bar.clear();
     console.log(formatScores(result));
-    if (options.json) console.log(JSON.stringify(toJson(result)));
+    if (options.printsJson) console.log(JSON.stringify(toJson(result)));
     return 0;
   } catch (error) {
     bar.clear();
@@ -30,12 +30,12 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function parseArguments(args: string[]): { folder: string; json: boolean; usesSatellite: boolean } | undefined {
+function parseArguments(args: string[]): { folder: string; printsJson: boolean; usesSatellite: boolean } | undefined {
   try {
     const options = { json: { type: 'boolean', default: false }, with: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length !== 1 || (values.with !== undefined && values.with !== 'satellite')) return undefined;
-    return { folder: positionals[0], json: values.json, usesSatellite: values.with === 'satellite' };
+    return { folder: positionals[0], printsJson: values.json, usesSatellite: values.with === 'satellite' };
   } catch {
     // parseArgs throws for unknown options.
     return undefined;

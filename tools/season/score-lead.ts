@@ -38,12 +38,12 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
     for (let i = from; i < Math.min(to, rows.measured.length); i++) {
       const measured = rows.measured[i];
       if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) continue;
-      const firstValid = (value: number, other: number) => (Number.isNaN(value) ? other : value);
+      const selectValid = (value: number, other: number) => (Number.isNaN(value) ? other : value);
       values++;
-      untunedErrorSum += Math.abs(firstValid(rows.untuned[i], rows.tuned[i]) - measured);
+      untunedErrorSum += Math.abs(selectValid(rows.untuned[i], rows.tuned[i]) - measured);
       tunedErrorSum += Math.abs(rows.tuned[i] - measured);
       if (measured >= rows.p10[i] && measured <= rows.p90[i]) covered++;
-      const [low, high] = [firstValid(rows.untunedP10[i], rows.p10[i]), firstValid(rows.untunedP90[i], rows.p90[i])];
+      const [low, high] = [selectValid(rows.untunedP10[i], rows.p10[i]), selectValid(rows.untunedP90[i], rows.p90[i])];
       if (measured >= low && measured <= high) coveredUntuned++;
     }
   }

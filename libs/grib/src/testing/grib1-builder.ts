@@ -1,6 +1,6 @@
 import { ascii, s16, s24, u16, u24, u8 } from './byte-encoders';
 
-const prefixLength = (body: number[]): number[] => [...u24(body.length + 3), ...body];
+const prependLength = (body: number[]): number[] => [...u24(body.length + 3), ...body];
 
 interface Definition {
   readonly centre?: number;
@@ -30,7 +30,7 @@ export const buildDefinition = ({
   range = 0,
   decimalScale = 0,
 }: Definition = {}): number[] =>
-  prefixLength([
+  prependLength([
     ...u8(table, centre, 145, 255, flags, number, levelType),
     ...level,
     ...u8(17, 10, 18, 12, 0, unit, p1, p2, range),
@@ -41,7 +41,7 @@ export const buildDefinition = ({
 
 /** Builds section 2 of a regular latitude-longitude grid: 2 degrees apart, from 60 N 10 W. */
 export const buildLatLon = (ni: number, nj: number): number[] =>
-  prefixLength([
+  prependLength([
     ...u8(0, 255, 0),
     ...u16(ni, nj),
     ...s24(60_000),
@@ -55,7 +55,7 @@ export const buildLatLon = (ni: number, nj: number): number[] =>
 
 /** Builds section 2 of a reduced Gaussian grid with `n` rows between pole and equator, from `first` to `last` degrees. */
 export const buildReducedGaussian = (n: number, first: number, last: number, counts: number[]): number[] =>
-  prefixLength([
+  prependLength([
     ...u8(0, 33, 4),
     ...u16(0xffff, counts.length),
     ...s24(first * 1000),
@@ -68,11 +68,11 @@ export const buildReducedGaussian = (n: number, first: number, last: number, cou
     ...u16(...counts),
   ]);
 
-export const buildGrib1Bitmap = (...bytes: number[]): number[] => prefixLength([0, ...u16(0), ...bytes]);
+export const buildGrib1Bitmap = (...bytes: number[]): number[] => prependLength([0, ...u16(0), ...bytes]);
 
 /** Builds section 4 with the reference value 0. */
 export const buildBinaryData = (width: number, bytes: number[], { flags = 0, binaryScale = 0 } = {}): number[] =>
-  prefixLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...bytes]);
+  prependLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...bytes]);
 
 export function buildGrib1Message(...sections: number[][]): Uint8Array {
   const body = sections.flat();

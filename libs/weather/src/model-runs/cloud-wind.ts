@@ -20,7 +20,7 @@ export function deriveCloudWind(instants: ReadonlyMap<GribQuantity, readonly Tim
     const [low, middle, high] = (['low_clouds', 'middle_clouds', 'high_clouds'] as const).map((layer) =>
       findField(layer, end),
     );
-    const lowShare = (node: number): number => {
+    const computeLowShare = (node: number): number => {
       if (!low || !middle || !high) return 0.5;
       const total = low[node] + middle[node] + high[node];
       return total > 0 ? low[node] / total : 0.5;
@@ -28,7 +28,7 @@ export function deriveCloudWind(instants: ReadonlyMap<GribQuantity, readonly Tim
     const blend = (at700: Float32Array, at500: Float32Array): TimedField => ({
       begin: end,
       end,
-      values: at700.map((value, node) => at500[node] + lowShare(node) * (value - at500[node])),
+      values: at700.map((value, node) => at500[node] + computeLowShare(node) * (value - at500[node])),
     });
     east.push(blend(u700, u500));
     north.push(blend(v700, v500));

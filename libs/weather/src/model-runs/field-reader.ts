@@ -40,7 +40,7 @@ export class FieldReader {
   }
 
   /** Returns a reader of another run of the same model, with the same weights. */
-  forRun(run: number, reject: Reject): FieldReader {
+  createForRun(run: number, reject: Reject): FieldReader {
     return new FieldReader(run, reject, this.ensemble, this.regridding);
   }
 

@@ -102,7 +102,7 @@ export class ModelRunSource implements WeatherSource {
   private async *buildPassTiles(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
     const { run, first, request, rejections } = pass;
     const reject = rejections.add.bind(rejections);
-    const reader = this.reader?.forRun(run, reject) ?? new FieldReader(run, reject, this.ensemble);
+    const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, this.ensemble);
     let block = new StepBlock(STEPS_PER_TILE);
     let before: RunHour | undefined;
     let reached: number | undefined;

@@ -105,8 +105,8 @@ export class RunFields {
   private deriveHumidity(): TimedField[] {
     return (this.instants.get('dew_point') ?? []).flatMap(({ end, values: dewPoints }) => {
       const air = this.instants.get('air_temp')?.find((field) => field.end === end)?.values;
-      const humidity = (dew: number, node: number) => Math.min(100, relativeHumidity(air![node], dew));
-      return air ? [{ begin: end, end, values: dewPoints.map(humidity) }] : [];
+      const computeHumidity = (dew: number, node: number) => Math.min(100, relativeHumidity(air![node], dew));
+      return air ? [{ begin: end, end, values: dewPoints.map(computeHumidity) }] : [];
     });
   }
 }

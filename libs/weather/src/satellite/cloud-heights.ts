@@ -44,9 +44,9 @@ export class CloudHeights {
 
   /** Reads the strip between two scan angles, for `getHeight`. */
   async readStrip(north: number, south: number): Promise<void> {
-    const row = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
-    const from = Math.max(0, Math.min(row(north), this.height.rows - 1));
-    const to = Math.max(from, Math.min(row(south), this.height.rows - 1)) + 1;
+    const findRow = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
+    const from = Math.max(0, Math.min(findRow(north), this.height.rows - 1));
+    const to = Math.max(from, Math.min(findRow(south), this.height.rows - 1)) + 1;
     this.first = from;
     this.strip = await this.height.read(from, to);
     this.flags = await this.quality?.variable.read(from, to);

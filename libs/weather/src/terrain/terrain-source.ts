@@ -50,23 +50,23 @@ export class TerrainSource {
     if (!tiles || !isInTile) return computeCoarse(coarse, latitude, longitude);
     const found = new Map<number, ElevationTile | undefined>();
     for (const corner of listCorners(latitude, longitude)) found.set(toKey(corner), await tiles.get(corner, signal));
-    const elevationAt = (lat: number, lon: number) => {
+    const getElevation = (lat: number, lon: number) => {
       const corner = toCorner(lat, lon);
       const tile = found.get(toKey(corner));
       return tile
         ? tile.interpolateElevation(lat - corner.south, lon - corner.west)
         : coarse.interpolateElevation(lat, lon);
     };
-    const ground = elevationAt(latitude, longitude);
+    const ground = getElevation(latitude, longitude);
     if (Number.isNaN(ground)) return undefined;
-    return { model: tiles.model, elevations: computeTerrainHorizon(elevationAt, latitude, longitude), ground };
+    return { model: tiles.model, elevations: computeTerrainHorizon(getElevation, latitude, longitude), ground };
   }
 }
 
 function computeCoarse(coarse: CoarseTerrain, latitude: number, longitude: number): ComputedHorizon | undefined {
   if (!coarse.isLand(latitude, longitude)) return undefined;
-  const elevationAt = coarse.interpolateElevation.bind(coarse);
-  const elevations = computeTerrainHorizon(elevationAt, latitude, longitude).map((elevation) =>
+  const getElevation = coarse.interpolateElevation.bind(coarse);
+  const elevations = computeTerrainHorizon(getElevation, latitude, longitude).map((elevation) =>
     elevation < MIN_COARSE_ELEVATION ? 0 : elevation,
   );
   return { model: COARSE_TERRAIN_MODEL, elevations, ground: coarse.interpolateElevation(latitude, longitude) };

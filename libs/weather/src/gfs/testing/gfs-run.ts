@@ -90,13 +90,14 @@ const findResetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6)
 /** Computes the means since the last six-hourly reset, over hourly values up to 120 h and three-hourly ones afterwards. */
 function computeRunningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   const length = hour > 120 ? 3 : 1;
-  const running = (valueAt: (hour: number) => number) => {
+  const computeMean = (valueAt: (hour: number) => number) => {
     let sum = 0;
     for (let end = findResetBefore(hour) + length; end <= hour; end += length) sum += valueAt(end);
     return sum / ((hour - findResetBefore(hour)) / length);
   };
-  const ghi: EncodedField['values'] = (latitude, longitude) => running((end) => truth.ghi(end, latitude, longitude));
-  return { ghi, cloud: running(truth.cloud) };
+  const ghi: EncodedField['values'] = (latitude, longitude) =>
+    computeMean((end) => truth.ghi(end, latitude, longitude));
+  return { ghi, cloud: computeMean(truth.cloud) };
 }
 
 function createRecords(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): GfsRecord[] {
@@ -153,7 +154,7 @@ function createRecords(hour: number, truth: HourlyTruth, { ghi, cloud }: Running
 }
 
 function createAloftRecords({ aloft: [at700, at500], layers }: HourlyTruth): [string, string, GfsRecord['field']][] {
-  const wind = (hectopascal: number, east: number): [string, string, GfsRecord['field']][] =>
+  const createWind = (hectopascal: number, east: number): [string, string, GfsRecord['field']][] =>
     [east, east / 2].map((speed, i) => [
       i === 0 ? 'UGRD' : 'VGRD',
       `${hectopascal} mb`,
@@ -164,5 +165,5 @@ function createAloftRecords({ aloft: [at700, at500], layers }: HourlyTruth): [st
     `${layer} cloud layer`,
     { parameter: [6, 3 + i], surface: 214 + 10 * i, values: () => layers[i] },
   ]);
-  return [...wind(500, at500), ...wind(700, at700), ...cover];
+  return [...createWind(500, at500), ...createWind(700, at700), ...cover];
 }
