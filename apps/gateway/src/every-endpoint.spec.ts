@@ -111,6 +111,7 @@ describe('every endpoint', () => {
       for (const [i, format] of choices(route, 'format').entries()) {
         for (const [k, period] of choices(route, 'period').entries()) {
           const etags = new Set<string | null>();
+          let first: Buffer | undefined;
           for (const way of ['Bearer', others[(i + k) % others.length]]) {
             const url = urlOf(route, { format, period, hours: String(HOURS) });
             const response = await request(route, ...ways[way](url));
@@ -121,7 +122,10 @@ describe('every endpoint', () => {
               200,
               TYPES[format],
             ]);
-            expect([...about, countOf(format, period, bytes)]).toEqual([...about, rowsOf(route, period)]);
+            // Another way to send the key returns the same bytes, but pages have links with the key of the URL.
+            if (first && format !== 'html') expect([...about, bytes.equals(first)]).toEqual([...about, true]);
+            else expect([...about, countOf(format, period, bytes)]).toEqual([...about, rowsOf(route, period)]);
+            first ??= bytes;
             etags.add(response.headers.get('etag'));
           }
           expect(etags.size).toBe(1);
