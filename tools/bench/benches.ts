@@ -5,6 +5,8 @@ const DEFAULT_MINUTES = 2;
 /** Default length of a history, years, and number of its sky cells. */
 const DEFAULT_YEARS = 2;
 const DEFAULT_CELLS = 50;
+/** Default number of sites of the archive. */
+const DEFAULT_ARCHIVE_SITES = 50;
 
 /** Benches of `npm run bench -- NAME`, loaded on demand. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -23,6 +25,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   sky: async (print) => (await import('./sky')).benchSky(print, {}),
   history: async (print, { years = DEFAULT_YEARS, cells = DEFAULT_CELLS }) =>
     (await import('./history/history')).benchHistory(print, { years, cells }),
+  archive: async (print, { sites = DEFAULT_ARCHIVE_SITES }) =>
+    (await import('./archive/archive')).benchArchive(print, sites),
   grib: async () => (await import('./grib')).benchGrib(),
 };
 

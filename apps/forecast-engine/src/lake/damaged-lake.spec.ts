@@ -1,0 +1,115 @@
+import { mkdtemp, rm, truncate, unlink, writeFile, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openObjectStore } from '@daystar/object-store';
+import { S3Mimic } from '@daystar/testing';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { IssueArchive } from '../archive/issue-archive';
+import { RESOURCE, type TestDatabase, createIssue, openEmbeddedDatabase } from '../issue-store/archived-issues.fixture';
+import { LakeCatalog } from './lake-catalog';
+import { LakeIssueStore } from './lake-issue-store';
+import { LakeMover } from './lake-mover';
+
+const FIRST_DAY = Date.UTC(2026, 5, 20);
+const NOW = FIRST_DAY + 4 * DAY;
+const FIRST = createIssue(FIRST_DAY + HOUR);
+const SECOND = createIssue(FIRST_DAY + DAY + HOUR, 2);
+const NEWEST = createIssue(NOW - HOUR, 3);
+const UNREADABLE = { code: 'Unavailable', message: expect.stringContaining('cannot be read') as string };
+
+/** Two days in a lake, one in the database. */
+describe('a lake', () => {
+  let testDatabase: TestDatabase;
+  beforeEach(async () => {
+    testDatabase = await openEmbeddedDatabase();
+    await new IssueArchive(testDatabase.database).add([FIRST, SECOND, NEWEST]);
+  });
+  afterEach(() => testDatabase.close());
+
+  const open = (url: string) => {
+    const { database } = testDatabase;
+    const objects = openObjectStore({ url, accessKeyId: 'id', secretAccessKey: 'secret' });
+    const warnings: unknown[] = [];
+    const log = { info: () => undefined, warn: (_: string, fields?: object) => void warnings.push(fields) };
+    return {
+      warnings,
+      mover: new LakeMover(database, { objects, afterDays: 1 }, { archiveDays: 90 }, log),
+      archive: new IssueArchive(database, {}, new LakeIssueStore(objects, new LakeCatalog(database), database)),
+    };
+  };
+  const countRows = async () => {
+    const sql = 'select count(*)::int as count from archived_issue';
+    const [{ count }] = await testDatabase.database.execute((manager) => manager.query<[{ count: number }]>(sql));
+    return count;
+  };
+
+  describe('with a damaged object', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'daystar-damaged-'));
+      await open(`file:${folder}`).mover.run(NOW);
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    const find = async (pattern: RegExp): Promise<string> => {
+      const keys = await openObjectStore({ url: `file:${folder}` }).list('issues/day=2026-06-20/');
+      return join(folder, keys.find((key) => pattern.test(key)) ?? '');
+    };
+    const halve = async (path: string) => truncate(path, Math.floor((await readFile(path)).length / 2));
+    const setFormat = async (path: string) =>
+      writeFile(path, (await readFile(path, 'utf8')).replace('"format": 1', '"format": 2'));
+
+    it.each([
+      ['a Parquet file cut in half', /parquet$/, halve, 'ends before its'],
+      ['a missing Parquet file', /parquet$/, unlink, 'is missing'],
+      ['a manifest cut in half', /manifest-/, halve, 'is not JSON'],
+      ['a manifest of a newer format', /manifest-/, setFormat, 'this release reads format 1'],
+      ['a missing manifest', /manifest-/, unlink, 'is missing'],
+    ])('answers 503 for the day of %s, and reads other days', async (_, pattern, damage, cause) => {
+      await damage(await find(pattern));
+      const { archive } = open(`file:${folder}`);
+      const failure = archive.findById(RESOURCE, FIRST.issue_id);
+      await expect(failure).rejects.toMatchObject(UNREADABLE);
+      await expect(failure).rejects.toHaveProperty('cause.message', expect.stringContaining(cause));
+      expect(await archive.findById(RESOURCE, SECOND.issue_id)).toEqual(SECOND);
+      expect(await archive.findAsOf(RESOURCE, NOW)).toEqual(NEWEST);
+    });
+
+    it.each([
+      ['a Parquet file cut in half', /parquet$/, halve],
+      ['a manifest of a newer format', /manifest-/, setFormat],
+    ])('keeps late issues of the day of %s in the database, and moves other days', async (_, pattern, damage) => {
+      await damage(await find(pattern));
+      const { archive, mover, warnings } = open(`file:${folder}`);
+      const late = [createIssue(FIRST_DAY + 2 * HOUR), createIssue(FIRST_DAY + DAY + 2 * HOUR)];
+      await archive.add(late);
+      await mover.run(NOW);
+      expect(warnings.length).toBeGreaterThan(0);
+      // The newest issue and the late one of the damaged day.
+      expect(await countRows()).toBe(2);
+      expect(await archive.findById(RESOURCE, late[0].issue_id)).toEqual(late[0]);
+      expect(await archive.findById(RESOURCE, late[1].issue_id)).toEqual(late[1]);
+    });
+  });
+
+  it('that is unavailable or full keeps issues in the database until it can be used', async () => {
+    const s3 = await S3Mimic.start();
+    const { archive, mover, warnings } = open(`s3://lake?endpoint=${s3.endpoint}`);
+    for (const fault of ['isUnavailable', 'isFull'] as const) {
+      s3.setFaults({ [fault]: true });
+      await mover.run(NOW);
+      expect(warnings.length).toBeGreaterThan(0);
+      expect(await countRows()).toBe(3);
+      expect(await archive.findById(RESOURCE, FIRST.issue_id)).toEqual(FIRST);
+      s3.setFaults({ [fault]: false });
+    }
+    s3.setFaults({ isListStale: true, delayMs: 20 });
+    await mover.run(NOW);
+    expect(await countRows()).toBe(1);
+    expect(await archive.findById(RESOURCE, FIRST.issue_id)).toEqual(FIRST);
+    s3.setFaults({ isUnavailable: true });
+    await expect(archive.findById(RESOURCE, SECOND.issue_id)).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(await archive.findAsOf(RESOURCE, NOW)).toEqual(NEWEST);
+    await s3.close();
+  });
+});
