@@ -16,8 +16,11 @@ import { openScratch } from '../scratch';
 import { ISSUES_PER_DAY, insertDay, toSiteResource } from './generated-days';
 
 const FIRST_DAY = Date.UTC(2026, 4, 1);
+/** Days before the month, because a forecast an hour ahead may be from two days before. */
+const EARLIER_DAYS = 3;
 const MONTH_DAYS = 30;
-const MONTH_END = FIRST_DAY + MONTH_DAYS * DAY;
+const MONTH_START = FIRST_DAY + EARLIER_DAYS * DAY;
+const MONTH_END = MONTH_START + MONTH_DAYS * DAY;
 const CATALOG_YEARS = 5;
 /** Target for one site-month, ms. */
 const MONTH_TARGET_MS = 300;
@@ -77,7 +80,7 @@ async function moveMonth(
   }
   const { rows, bytes, files } = await new LakeCatalog(database).readTotals();
   print(`${rows} issues of ${sites} sites in ${files} files: ${Math.round(bytes / rows)} bytes each`);
-  if (rows !== MONTH_DAYS * sites * ISSUES_PER_DAY) throw new Error(`${rows} issues were moved`);
+  if (rows !== (EARLIER_DAYS + MONTH_DAYS) * sites * ISSUES_PER_DAY) throw new Error(`${rows} issues were moved`);
   return rows / seconds;
 }
 
@@ -97,7 +100,7 @@ const openArchive = (database: Database, objects: ObjectStore) => {
 async function timeMonth(database: Database, objects: ObjectStore, resource: string): Promise<number> {
   return medianTime(async () => {
     const { lake } = openArchive(database, objects);
-    const days = Array.from({ length: MONTH_DAYS }, (_, i) => FIRST_DAY + i * DAY);
+    const days = Array.from({ length: MONTH_DAYS }, (_, i) => MONTH_START + i * DAY);
     const issues = await Promise.all(days.map((day) => lake.readDay(resource, day, ALL_IDS)));
     if (issues.flat().length !== MONTH_DAYS * ISSUES_PER_DAY) throw new Error('issues are missing');
   });
@@ -105,7 +108,7 @@ async function timeMonth(database: Database, objects: ObjectStore, resource: str
 
 async function timeAsOf(database: Database, objects: ObjectStore, resource: string): Promise<number> {
   return medianTime(async () => {
-    const issue = await openArchive(database, objects).archive.findAsOf(resource, FIRST_DAY + 12 * DAY + 11 * HOUR);
+    const issue = await openArchive(database, objects).archive.findAsOf(resource, MONTH_START + 12 * DAY + 11 * HOUR);
     if (!issue) throw new Error('the issue is missing');
   });
 }
@@ -113,10 +116,10 @@ async function timeAsOf(database: Database, objects: ObjectStore, resource: stri
 /** Times the forecasts of a month an hour ahead, with the decoding of one issue per half hour, ms. */
 async function timeLead(database: Database, objects: ObjectStore, resource: string): Promise<number> {
   return medianTime(async () => {
-    const steps = stepsBetween(FIRST_DAY + DAY, MONTH_END, NATIVE_PERIOD);
+    const steps = stepsBetween(MONTH_START, MONTH_END, NATIVE_PERIOD);
     const { archive } = openArchive(database, objects);
     const [{ blocks }] = await readLeadColumns(archive, resource, steps, 30 * MINUTE, [HOUR]);
-    if (blocks.size !== (MONTH_DAYS - 1) * 48) throw new Error(`${blocks.size} half hours were found`);
+    if (blocks.size !== MONTH_DAYS * 48) throw new Error(`${blocks.size} half hours were found`);
   });
 }
 
