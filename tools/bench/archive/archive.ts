@@ -30,7 +30,7 @@ const ROUNDS = 5;
 
 /**
  * Moves a month of generated issues from Postgres to a folder, and reads one month of one site. The table of days has five
- * years. Each read opens the lake anew, so that no manifest or footer is in memory.
+ * years. Each read opens the lake again, so that no manifest or footer is in memory.
  * @param sites sites per day
  */
 export async function benchArchive(print: (line: string) => void, sites: number): Promise<BenchResult[]> {

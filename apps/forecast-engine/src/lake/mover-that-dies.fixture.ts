@@ -30,7 +30,10 @@ async function main(): Promise<void> {
     transaction: (task) => dieAround(() => database.transaction(task)),
   };
   const lake = { objects: dyingObjects, afterDays: 1 };
-  const log = { info: () => undefined, warn: (message: string, fields?: object) => console.error(message, fields) };
+  const log = {
+    info: () => undefined,
+    warn: (message: string, fields?: object) => void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
+  };
   const mover = new LakeMover(dyingDatabase, lake, { archiveDays: 90, fileSize: 20_000 }, log);
   await mover.run(Number(now));
   await database.close();
