@@ -8,8 +8,8 @@ export class Slugger {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
       .replaceAll(' ', '-');
-    const earlier = this.uses.get(id) ?? 0;
-    this.uses.set(id, earlier + 1);
-    return earlier === 0 ? id : `${id}-${earlier}`;
+    const earlierUses = this.uses.get(id) ?? 0;
+    this.uses.set(id, earlierUses + 1);
+    return earlierUses === 0 ? id : `${id}-${earlierUses}`;
   }
 }

@@ -6,7 +6,7 @@ interface Reply {
   readonly response_status: { readonly errors: readonly { readonly field_name: string; readonly message: string }[] };
 }
 
-/** Registers variants of a plant. @param plant its properties, which each request may change */
+/** Creates a client that registers variants of a plant. @param plant its properties, which each request may change */
 export function createPlantClient(fixture: GatewayFixture, plant: object) {
   const send = async (method: string, path: string, body: object) => {
     const reply = await fixture.send(method, path, body);
@@ -15,9 +15,9 @@ export function createPlantClient(fixture: GatewayFixture, plant: object) {
   const post = (change: object) => send('POST', '/utility_scale_sites', { ...plant, ...change });
   /** Posts a change that must be rejected and store nothing. @returns the error messages */
   const findErrors = async (change: object) => {
-    const before = fixture.sites.size;
+    const sitesBefore = fixture.sites.size;
     const { status, body } = await post(change);
-    expect([status, fixture.sites.size]).toEqual([400, before]);
+    expect([status, fixture.sites.size]).toEqual([400, sitesBefore]);
     return body.response_status.errors.map(({ message }) => message);
   };
   return { send, post, findErrors };

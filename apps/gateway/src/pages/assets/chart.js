@@ -217,14 +217,14 @@
     // A capacity far above the curves would flatten them.
     const hasCapacity = capacity > 0 && highest > capacity / 3;
 
-    const withContext = (chart, draw) => {
+    const drawWithContext = (chart, draw) => {
       const { ctx } = chart;
       ctx.save();
       draw(ctx, chart.bbox);
       ctx.restore();
     };
     const shadeNights = (chart) =>
-      withContext(chart, (ctx, { left, top, width, height }) => {
+      drawWithContext(chart, (ctx, { left, top, width, height }) => {
         ctx.fillStyle = readStyle('--night');
         for (const [sunset, sunrise] of nights) {
           const [from, to] = [sunset, sunrise].map((time) =>
@@ -234,7 +234,7 @@
         }
       });
     const drawCapacity = (chart) =>
-      withContext(chart, (ctx, { left, width }) => {
+      drawWithContext(chart, (ctx, { left, width }) => {
         if (!hasCapacity) return;
         const y = chart.valToPos(capacity, 'y', true);
         ctx.strokeStyle = readStyle('--soft');
