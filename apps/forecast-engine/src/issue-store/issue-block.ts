@@ -76,10 +76,10 @@ function forEachShared(
   base: TextAndColumns | undefined,
   visit: (index: number, baseValue: number) => void,
 ) {
-  const other = base?.columns.find((column) => column.path === path);
-  if (!other) return;
-  const shift = first - other.first;
-  const from = Math.max(0, -shift);
-  const to = Math.min(integers.length, other.integers.length - shift);
-  for (let i = from; i < to; i++) visit(i, other.integers[i + shift]);
+  const baseColumn = base?.columns.find((column) => column.path === path);
+  if (!baseColumn) return;
+  const offset = first - baseColumn.first;
+  const from = Math.max(0, -offset);
+  const to = Math.min(integers.length, baseColumn.integers.length - offset);
+  for (let i = from; i < to; i++) visit(i, baseColumn.integers[i + offset]);
 }

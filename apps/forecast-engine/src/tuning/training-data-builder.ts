@@ -120,8 +120,8 @@ function averageForecasts(history: ForecastHistory, lead: number, steps: Steps):
     means.set(resampleByMean(column, history.steps, HALF_HOUR).subarray(0, steps.count));
     return means;
   };
-  const fillMissing = (values: Float64Array, others: Float64Array) =>
-    values.map((value, i) => (Number.isNaN(value) ? others[i] : value));
+  const fillMissing = (values: Float64Array, fallback: Float64Array) =>
+    values.map((value, i) => (Number.isNaN(value) ? fallback[i] : value));
   const estimate = computeMeans(columns.pv_estimate);
   const p10 = fillMissing(computeMeans(columns.pv_estimate10), estimate);
   const p90 = fillMissing(computeMeans(columns.pv_estimate90), estimate);

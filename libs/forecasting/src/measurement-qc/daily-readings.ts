@@ -17,12 +17,12 @@ export type DayOfReadings = readonly Reading[];
 
 /** Groups readings by solar day, in order of time. @param longitude degrees */
 export function groupByDay(readings: readonly Reading[], longitude: number): DayOfReadings[] {
-  const days = new Map<number, Reading[]>();
+  const readingsByDay = new Map<number, Reading[]>();
   for (const reading of [...readings].sort((a, b) => a.end - b.end)) {
     const day = Math.floor((reading.end - reading.length / 2 + (longitude / 15) * HOUR) / DAY);
-    const readings = days.get(day);
-    if (readings) readings.push(reading);
-    else days.set(day, [reading]);
+    const dayReadings = readingsByDay.get(day);
+    if (dayReadings) dayReadings.push(reading);
+    else readingsByDay.set(day, [reading]);
   }
-  return [...days.values()];
+  return [...readingsByDay.values()];
 }

@@ -9,7 +9,7 @@ const MAX_GAP = 20 * HOUR;
 /** Maximum span flagged at once, ms: a limit that is seen on few days needs a season. */
 const MAX_SPAN = 92 * DAY;
 /** Step length, ms, for periods that are at least as long. */
-const COARSE = 30 * MINUTE;
+const COARSE_STEP = 30 * MINUTE;
 
 /**
  * Returns a flag for each measurement of a plant or an aggregation, in the order of the measurements.
@@ -25,7 +25,7 @@ export function flagPlantMeasurements(
     const measured = block.map((i) => measurements[i]);
     const periods = measured.map(parseMeasurementPeriod);
     const shortest = periods.reduce((shortestSoFar, { length }) => Math.min(shortestSoFar, length), Infinity);
-    const step = shortest >= COARSE ? COARSE : NATIVE_PERIOD;
+    const step = shortest >= COARSE_STEP ? COARSE_STEP : NATIVE_PERIOD;
     const from = floorTo(
       periods[0].end - periods.reduce((longestSoFar, { length }) => Math.max(longestSoFar, length), 0),
       HOUR,

@@ -17,7 +17,7 @@ export const windSpeedAt = (i: number) => 3 + 3 * Math.sin(i * 0.13);
 const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 
 /** Power of a random site under moving clouds, by the engine and, at every third step, by the exact path. */
-export function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
+export function computeByBothPaths({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
   const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
   const day = computeDaylight(observer, computeSunTable(instants));
@@ -40,7 +40,7 @@ export function bothPaths({ observer, system, instants }: RandomSite, seed: numb
     new Float64Array(instants.count),
   );
 
-  const exactly = (step: number) => {
+  const computeExactly = (step: number) => {
     const time = instants.first + step * instants.step;
     const sun = sunAt(time);
     const { apparentZenith, distance } = sunStep(observer, time, sun);
@@ -51,7 +51,8 @@ export function bothPaths({ observer, system, instants }: RandomSite, seed: numb
     const light = { ghi, ghiClear, dniClear, hourlyDiffuseFraction: hourly[step] };
     return siteStep({ observer, system }, time, { ...light, ...around }, FIVE_MINUTE_MODELS, sun).power;
   };
-  let worst = 0;
-  for (let i = 0; i < instants.count; i += 3) worst = Math.max(worst, Math.abs(power[i] - exactly(i)));
-  return { power, worst };
+  let maxDifference = 0;
+  for (let i = 0; i < instants.count; i += 3)
+    maxDifference = Math.max(maxDifference, Math.abs(power[i] - computeExactly(i)));
+  return { power, maxDifference };
 }
