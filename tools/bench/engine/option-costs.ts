@@ -21,6 +21,7 @@ const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
     ],
   },
   'wind stow': { ...TRACKERS, stow_wind_speed: 6, stow_angle: 30 },
+  'rows in blocks': { ground_coverage_ratio: 0.5, shading_blocks: 3 },
   'diffuse stow': { tracking_type: 'horizontal_single_axis', tracker_smart_tracking: true },
 };
 
