@@ -16,7 +16,7 @@ export function createSoilingColumns(
   return {
     soiling,
     rain: rates.map((rate) => (rate * steps.stepMs) / HOUR),
-    ...(soiling.kind === 'hsu' ? lookUpParticulates(place, times) : { pm25: rates, pm10: rates }),
+    ...(soiling.kind === 'hsu' && { particles: lookUpParticulates(place, times) }),
     washes: washedAt.map(findStep).sort((a, b) => a - b),
   };
 }

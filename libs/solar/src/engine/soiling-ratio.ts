@@ -1,5 +1,5 @@
 import { dustSoilingAt } from '../losses/dust-soiling';
-import { hsu } from '../losses/hsu';
+import { accumulateDust, hsu, ratioUnderDust } from '../losses/hsu';
 import { kimber } from '../losses/kimber';
 import type { SoilingParameters } from '../power/site-soiling';
 import type { Daylight } from './daylight';
@@ -12,9 +12,8 @@ export interface SoilingColumns {
   readonly soiling: SoilingParameters;
   /** Rain in the step, mm; NaN where unknown. */
   readonly rain: Float64Array;
-  /** Particles in the air, g/m3, as in `hsu`. */
-  readonly pm25: Float64Array;
-  readonly pm10: Float64Array;
+  /** Particles in the air, g/m3, as in `hsu`; the Kimber model needs none. */
+  readonly particles?: { readonly pm25: Float64Array; readonly pm10: Float64Array };
   /** Steps at which the modules are washed, in order; those before the table are negative. */
   readonly washes: readonly number[];
 }
@@ -47,8 +46,8 @@ export function computeModelRatio(
   tilt: Float64Array,
   day: Daylight,
 ): Float64Array {
-  const { rain } = columns;
-  const ratioByStep = new Float64Array(rain.length).fill(NaN);
+  const { rain, soiling } = columns;
+  const dustByStep = new Float64Array(rain.length).fill(NaN);
   let end: number;
   for (let start = 0; start < rain.length; start = end) {
     const isKnown = !Number.isNaN(rain[start]);
@@ -56,19 +55,25 @@ export function computeModelRatio(
     while (end < rain.length && !Number.isNaN(rain[end]) === isKnown) end++;
     if (!isKnown) continue;
     const monthlyLoss = dustSoilingAt(monthly, (day.origin + start) * day.spacing);
-    ratioByStep.set(runModel(columns, start, end, monthlyLoss, tilt, day.spacing), start);
+    dustByStep.set(runModel(columns, start, end, monthlyLoss, tilt, day.spacing), start);
   }
   const ratios = computeMonthlyRatio(monthly, day);
+  // The model runs at night, too, but its function of the mass is only evaluated by day: it costs most of the time.
+  const toRatio = soiling.kind === 'kimber' ? (loss: number) => 1 - loss : ratioUnderDust;
   for (let n = 0; n < day.count; n++) {
-    const ratio = ratioByStep[day.step[n]];
-    if (!Number.isNaN(ratio)) ratios[n] = ratio;
+    const dust = dustByStep[day.step[n]];
+    if (!Number.isNaN(dust)) ratios[n] = toRatio(dust);
   }
   return ratios;
 }
 
-/** Runs a model over steps with known rain. @param monthlyLoss share of the light that is lost at the start */
+/**
+ * Runs a model over steps with known rain.
+ * @param monthlyLoss share of the light that is lost at the start
+ * @returns share of the light that dust blocks by the Kimber model, mass of dust by the HSU model [g/m2]
+ */
 function runModel(
-  { soiling, rain, pm25, pm10, washes: allWashes }: SoilingColumns,
+  { soiling, rain, particles, washes: allWashes }: SoilingColumns,
   start: number,
   end: number,
   monthlyLoss: number,
@@ -82,19 +87,20 @@ function runModel(
   if (soiling.kind === 'kimber') {
     const dryLoss = (soiling.parameters.lossPerDay * dryTime) / SECONDS_PER_DAY;
     const initialLoss = Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
-    const losses = kimber(knownRain, spacing, { ...soiling.parameters, initialLoss, washes });
-    return losses.map((loss) => 1 - loss);
+    return kimber(knownRain, spacing, { ...soiling.parameters, initialLoss, washes });
   }
+  if (!particles) throw new RangeError('the HSU model needs particles');
+  const { pm25, pm10 } = particles;
   const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: knownRain };
   const surface = { ...soiling.parameters, tilt: tilt.subarray(start, end) };
   const initialLoss = Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
-  return hsu(air, spacing, { ...surface, initialLoss, washes });
+  return accumulateDust(air, spacing, { ...surface, initialLoss, washes });
 }
 
 /** Loss after a time without rain since a wash, by the HSU model in the air at the start. @param seconds may be infinite */
 function lossAfterDryTime(
   parameters: Extract<SoilingParameters, { kind: 'hsu' }>['parameters'],
-  { pm25, pm10 }: Pick<SoilingColumns, 'pm25' | 'pm10'>,
+  { pm25, pm10 }: NonNullable<SoilingColumns['particles']>,
   seconds: number,
   tilt: number,
 ): number {

@@ -37,8 +37,6 @@ export const COARSE_VELOCITY = 0.004;
 /** Limit of the loss under any mass of dust. */
 export const HSU_MAX_LOSS = 0.3437;
 
-const constant = (value: number) => () => value;
-
 /** Loss under dust. @param mass g/m2 */
 const lossFromMass = (mass: number): number => HSU_MAX_LOSS * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
 
@@ -53,15 +51,22 @@ function findMassForLoss(loss: number): number {
   return (low + high) / 2;
 }
 
+/** Soiling ratio, 0..1 (1 is clean), under dust by the model of `hsu`. @param mass g/m2 */
+export const ratioUnderDust = (mass: number): number => 1 - lossFromMass(mass);
+
+/** Soiling ratio, 0..1 (1 is clean), at each step; for the parameters see `accumulateDust`. */
+export const hsu = (air: DustAndRain, step: number, surface: HsuSurface): Float64Array =>
+  accumulateDust(air, step, surface).map(ratioUnderDust);
+
 /**
- * Soiling ratio, 0..1 (1 is clean), at each step, from the mass of dust that has settled since the last cleaning rain.
+ * Mass of dust, g/m2, that has settled since the last cleaning rain, at each step.
  *
  * @param step length of a step, seconds
  *
  * Coello, M. & Boyle, L. (2019): Simple Model for Predicting Time Series Soiling of Photovoltaic Panels, IEEE Journal of
  * Photovoltaics 9(5), 1382-1387 (the Humboldt State University model).
  */
-export function hsu({ pm25, pm10, rain }: DustAndRain, step: number, surface: HsuSurface): Float64Array {
+export function accumulateDust({ pm25, pm10, rain }: DustAndRain, step: number, surface: HsuSurface): Float64Array {
   const {
     rainWindow = 3600,
     fineVelocity = FINE_VELOCITY,
@@ -70,14 +75,19 @@ export function hsu({ pm25, pm10, rain }: DustAndRain, step: number, surface: Hs
   } = surface;
   const washes = new Set(surface.washes);
   const summed = trailingSums(rain, Math.max(1, Math.round(rainWindow / step)));
-  const ratios = new Float64Array(rain.length);
+  const masses = new Float64Array(rain.length);
   const { tilt } = surface;
-  const secondsAt = typeof tilt === 'number' ? constant(cosd(tilt) * step) : (i: number) => cosd(tilt[i]) * step;
+  const tiltAt = typeof tilt === 'number' ? () => tilt : (i: number) => tilt[i];
+  let lastTilt = NaN;
+  let seconds = 0;
   let mass = initialLoss > 0 ? findMassForLoss(initialLoss) : 0;
   for (let i = 0; i < rain.length; i++) {
-    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * secondsAt(i);
+    const tiltNow = tiltAt(i);
+    if (tiltNow !== lastTilt) seconds = cosd(tiltNow) * step;
+    lastTilt = tiltNow;
+    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * seconds;
     if (summed[i] >= surface.cleaningThreshold || washes.has(i)) mass = 0;
-    ratios[i] = 1 - lossFromMass(mass);
+    masses[i] = mass;
   }
-  return ratios;
+  return masses;
 }
