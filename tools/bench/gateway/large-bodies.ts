@@ -34,8 +34,8 @@ const BODIES = {
 type Gateway = Pick<HelperProcess<GatewayRequest, number>, 'send'>;
 
 /**
- * Returns the maximum delay of the event loop of a gateway while a client posts 4 MB of measurements as CSV or JSON, ms. The
- * reference value is the delay of a gateway without threads, in alternating rounds.
+ * Returns the maximum delay of the event loop of a gateway, ms, while a client posts 4 MB of measurements as CSV or JSON. The
+ * reference value is the delay of a gateway without threads. Rounds alternate.
  * @throws Error when the delay is more than a quarter of that
  */
 export async function measureLargeBodies(
