@@ -23,12 +23,17 @@ export interface EarlierFrame {
  * @param across displacement to the right, pixels; updated in place
  * @param down displacement downwards, pixels; updated in place
  */
-export function refineDisplacement(now: Raster, earlier: readonly EarlierFrame[], across: Raster, down: Raster): void {
-  const normalEquations = Array.from({ length: 5 }, () => createRasterLike(now));
-  const warped = createRasterLike(now);
+export function refineDisplacement(
+  newest: Raster,
+  earlier: readonly EarlierFrame[],
+  across: Raster,
+  down: Raster,
+): void {
+  const normalEquations = Array.from({ length: 5 }, () => createRasterLike(newest));
+  const warped = createRasterLike(newest);
   for (const { raster, share } of earlier) {
     warp(raster, share, across, down, warped);
-    accumulate(now, warped, share, normalEquations);
+    accumulate(newest, warped, share, normalEquations);
   }
   for (const raster of normalEquations) smooth(raster, WINDOW);
   addSolution(normalEquations, across.values, down.values);
@@ -48,9 +53,9 @@ function warp(earlier: Raster, share: number, across: Raster, down: Raster, warp
  * Adds the contribution of an earlier frame to the normal equations: the products xx, xy and yy of the gradients, and the products xd and yd of each
  * gradient with the difference.
  */
-function accumulate(now: Raster, warped: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
-  const { width, height } = now;
-  const [a, b] = [now.values, warped.values];
+function accumulate(newest: Raster, warped: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
+  const { width, height } = newest;
+  const [a, b] = [newest.values, warped.values];
   for (let y = 0, i = 0; y < height; y++) {
     const above = y > 0 ? width : 0;
     const below = y < height - 1 ? width : 0;

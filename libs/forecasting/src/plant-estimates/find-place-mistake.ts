@@ -18,8 +18,8 @@ const EQUAL_SHARE = 1.05;
 const MIN_DIFFERENCE = 10;
 
 /**
- * Finds a sign of latitude or longitude, or their exchange, with which clear days have the shape of the measurements, while those of
- * the stated place do not. The weather of the other place is unknown, so that each day has a scale of its own.
+ * Finds a wrong sign of latitude or longitude, or their exchange: clear days at the corrected place have the shape of the measurements,
+ * and clear days at the stated place do not. The weather of the other place is unknown, so that each day has a scale of its own.
  */
 export function findPlaceMistake(
   site: Site,

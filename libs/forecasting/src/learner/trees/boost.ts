@@ -38,7 +38,7 @@ export function boost(
   const gains = new Float64Array(table.columns.length);
   const trees: Tree[] = [];
   for (let round = 0; round < rules.maxTrees; round++) {
-    const [rows, others] = drawSubset(table.count, rules.rowShare, random);
+    const [rows, undrawnRows] = drawSubset(table.count, rules.rowShare, random);
     const [features] = drawSubset(table.columns.length, rules.featureShare, random);
     for (const row of rows) gradients.gradient[row] = weight[row] * computeLossDerivative(loss, residual[row]);
     const grown = growTree(binned, features, rows, gradients, rules, pool);
@@ -48,7 +48,7 @@ export function boost(
     grown.bounds.forEach(([from, to], leaf) => {
       for (let i = from; i < to; i++) residual[rows[i]] -= leaves[leaf];
     });
-    subtractGrownTree(grown, leaves, binned, others, residual);
+    subtractGrownTree(grown, leaves, binned, undrawnRows, residual);
   }
   const totalGain = gains.reduce((sum, gain) => sum + gain, 0);
   const importance = Array.from(gains, (gain) => (totalGain > 0 ? gain / totalGain : 0));
@@ -71,11 +71,11 @@ function drawSubset(count: number, share: number, random: Random): [Int32Array, 
   const drawn = new Int32Array(count);
   const undrawn = new Int32Array(count);
   let drawnCount = 0;
-  let otherCount = 0;
+  let undrawnCount = 0;
   for (let i = 0; i < count; i++) {
     if (share >= 1 || random() < share) drawn[drawnCount++] = i;
-    else undrawn[otherCount++] = i;
+    else undrawn[undrawnCount++] = i;
   }
-  if (drawnCount === 0 && otherCount > 0) drawn[drawnCount++] = undrawn[--otherCount];
-  return [drawn.slice(0, drawnCount), undrawn.slice(0, otherCount)];
+  if (drawnCount === 0 && undrawnCount > 0) drawn[drawnCount++] = undrawn[--undrawnCount];
+  return [drawn.slice(0, drawnCount), undrawn.slice(0, undrawnCount)];
 }
