@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readGribMessages } from '@daystar/grib';
+import { readGribFields } from '@daystar/grib';
 import { type BenchResult, createResult } from './bench-result';
 
 const execFileAsync = promisify(execFile);
@@ -75,7 +75,7 @@ function timeDecoder(bytes: Uint8Array): number {
     let message = 0;
     points = 0;
     let start = performance.now();
-    for (const { decode } of readGribMessages(bytes)) {
+    for (const { decode } of readGribFields(bytes)) {
       points += decode().length;
       const end = performance.now();
       best[message] = Math.min(best[message] ?? Infinity, end - start);

@@ -65,9 +65,9 @@ export {
   ListMeasurements,
   MeasurementGap,
   MeasurementList,
-  MeasurementNote,
-  MeasurementsAccepted,
-  MeasurementsDeleted,
+  RowProblem,
+  StoreResult,
+  DeletedCount,
   postMeasurements,
   PostMeasurements,
 } from './commands/measurements';

@@ -68,7 +68,7 @@ function toColumnTable(table: RowTable): ColumnTable {
   };
 }
 
-/** Maximum number of windows with cached stamps; nearly all responses share a few windows. */
+/** Maximum number of windows with cached timestamps; nearly all responses share a few windows. */
 const MAX_WINDOWS = 16;
 const stampCache = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS });
 

@@ -71,7 +71,7 @@ function encodeValues(
   return 'texts' in part ? encodeTexts(part.texts, escape) : part;
 }
 
-/** Encoded texts, shared by all bodies with the same texts, such as the stamps of one window. */
+/** Encoded texts, shared by all bodies with the same texts, such as the timestamps of one window. */
 const encodedTexts = new WeakMap<readonly string[], Map<ValueEncoder['escapeText'], EncodedTexts>>();
 
 /** @param escape escapes a text; also the cache key, so pass the same function for the same encoding */

@@ -10,7 +10,7 @@ export interface RowTable {
   readonly columns: Readonly<Record<string, ArrayLike<number>>>;
   /** Forecasts are written ascending in time, estimated actuals descending unless this is true. */
   readonly isAscending?: boolean;
-  /** Offset of the stamps from UTC, ms; 0 when absent. */
+  /** Offset of the timestamps from UTC, ms; 0 when absent. */
   readonly utcOffset?: number;
   /** The fields shown, in order; those of the kind when absent. */
   readonly fields?: readonly Field[];

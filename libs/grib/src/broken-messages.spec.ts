@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describeWith, toReferencePath } from '@daystar/testing';
 import { GribError } from './grib-error';
-import { readGribMessages } from './grib-messages';
+import { readGribFields } from './grib-fields';
 import { findNearestPoint } from './grid/grid';
 import { encodeFundamental } from './testing/entropy-encoder';
 import {
@@ -119,10 +119,10 @@ function readAll(bytes: Uint8Array): void {
     }
   };
   quietly(() => {
-    for (const message of readGribMessages(bytes, { onBroken: () => undefined })) {
-      quietly(() => message.product);
-      quietly(() => findNearestPoint(message.grid, 51.5, 10.5));
-      quietly(() => message.decode());
+    for (const field of readGribFields(bytes, { onBroken: () => undefined })) {
+      quietly(() => field.product);
+      quietly(() => findNearestPoint(field.grid, 51.5, 10.5));
+      quietly(() => field.decode());
     }
   });
 }
@@ -149,12 +149,12 @@ function withFlips(bytes: Uint8Array, roll: (sides: number) => number): Uint8Arr
 
 describe.each(Object.entries(messages))('a message in %s', (_, bytes) => {
   it('is valid as built', () => {
-    for (const message of readGribMessages(bytes)) expect(message.decode()).toHaveLength(message.grid.size);
+    for (const field of readGribFields(bytes)) expect(field.decode()).toHaveLength(field.grid.size);
   });
 
   it('is rejected wherever it is truncated', () => {
     for (let length = 0; length < bytes.length; length++) {
-      expect(() => [...readGribMessages(bytes.subarray(0, length))]).toThrow(GribError);
+      expect(() => [...readGribFields(bytes.subarray(0, length))]).toThrow(GribError);
     }
   });
 
@@ -189,10 +189,10 @@ describeWith('reference-data', 'real files', () => {
 
   it.each(files)('%s is rejected when truncated', (file) => {
     const bytes = readFileSync(toReferencePath('weather', 'grib', file));
-    const [first] = readGribMessages(bytes);
+    const [first] = readGribFields(bytes);
     for (const share of [0.02, 0.1, 0.5, 0.999]) {
       const part = bytes.subarray(0, Math.floor(first.offset + first.length * share));
-      expect(() => [...readGribMessages(part)]).toThrow(expect.objectContaining({ code: 'truncated' }));
+      expect(() => [...readGribFields(part)]).toThrow(expect.objectContaining({ code: 'truncated' }));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describeWith, createSeededRandom } from '@daystar/testing';
-import { readGribMessages } from './grib-messages';
-import type { GribMessage } from './grib-message';
+import { readGribFields } from './grib-fields';
+import type { GribField } from './grib-field';
 import { buildComplexMessage, type Group } from './testing/complex-message';
 import { encodeWithEccodes, decodeWithEccodes, type Settings } from './testing/eccodes';
 import { mergeMessages } from './testing/merge-messages';
@@ -170,7 +170,7 @@ const SAMPLES = [
 
 const KEYS = ['shortName', 'typeOfLevel', 'level', 'stepRange', 'dataDate', 'dataTime', 'gridType'] as const;
 
-function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], string> {
+function keysOf({ product, grid }: GribField): Record<(typeof KEYS)[number], string> {
   const time = product.referenceTime.toISOString();
   return {
     shortName: product.shortName,
@@ -186,12 +186,12 @@ function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], s
 /** Compares every field with the output of ecCodes. @returns the number of fields */
 function compare(bytes: Uint8Array): number {
   const expected = decodeWithEccodes(bytes, KEYS);
-  const messages = [...readGribMessages(bytes)];
-  expect(messages).toHaveLength(expected.length);
+  const fields = [...readGribFields(bytes)];
+  expect(fields).toHaveLength(expected.length);
   for (const [k, { keys, values, places }] of expected.entries()) {
     const { dataTime } = keys;
-    expect(keysOf(messages[k])).toEqual({ ...keys, dataTime: dataTime.padStart(4, '0') });
-    const decoded = messages[k].decode();
+    expect(keysOf(fields[k])).toEqual({ ...keys, dataTime: dataTime.padStart(4, '0') });
+    const decoded = fields[k].decode();
     expect(decoded).toHaveLength(values.length);
     const wrong = values.findIndex(
       (value, i) =>
@@ -199,12 +199,12 @@ function compare(bytes: Uint8Array): number {
     );
     expect({ k, wrong, value: decoded[wrong] }).toEqual({ k, wrong: -1, value: undefined });
     for (let i = 0; i < places.length; i += 17) {
-      const { latitude, longitude } = messages[k].grid.getPoint(i);
+      const { latitude, longitude } = fields[k].grid.getPoint(i);
       expect(latitude).toBeCloseTo(places[i].latitude, 2);
       expect((longitude - places[i].longitude + 540) % 360).toBeCloseTo(180, 2);
     }
   }
-  return messages.length;
+  return fields.length;
 }
 
 describeWith('eccodes', 'messages written and read by ecCodes', () => {
@@ -251,15 +251,15 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
     ];
     const made = encodeWithEccodes('regular_ll_sfc_grib2', settings);
     expect(compare(made)).toBe(1);
-    const [{ product }] = readGribMessages(made);
+    const [{ product }] = readGribFields(made);
     expect(product.ensemble).toEqual(member ? { member: 7, size: 31 } : undefined);
     expect(product.statistic !== undefined).toBe(interval);
   });
 
   it('rejects JPEG 2000 of more than 16 bits by name', () => {
     const settings = [AREA, { packingType: 'grid_jpeg' }, { bitsPerValue: 24 }, { values: weather() }];
-    const [message] = readGribMessages(encodeWithEccodes('regular_ll_sfc_grib2', settings));
-    expect(() => message.decode()).toThrow(expect.objectContaining({ code: 'unsupported' }));
+    const [field] = readGribFields(encodeWithEccodes('regular_ll_sfc_grib2', settings));
+    expect(() => field.decode()).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
   it('groups of every width, missing codes of both kinds, differences of both orders', () => {

@@ -6,7 +6,7 @@ import {
   buildLatLon,
   buildReducedGaussian,
 } from './testing/grib1-builder';
-import { readOnlyMessage, decodeOnlyMessage } from './testing/only-message';
+import { readOnlyField, decodeOnlyField } from './testing/only-field';
 import { toBinaryDigits, packBits, u16, u24, u8 } from './testing/byte-encoders';
 
 describe('a message of edition 1', () => {
@@ -16,7 +16,7 @@ describe('a message of edition 1', () => {
       buildLatLon(3, 1),
       buildBinaryData(12, packBits(toBinaryDigits(12, 0, 5, 4095)), { binaryScale: 2 }),
     );
-    expect(decodeOnlyMessage(bytes)).toEqual([0, 2, 1638].map(Math.fround));
+    expect(decodeOnlyField(bytes)).toEqual([0, 2, 1638].map(Math.fround));
   });
 
   it('has no value at points outside its bitmap', () => {
@@ -26,11 +26,11 @@ describe('a message of edition 1', () => {
       buildGrib1Bitmap(0b10100000),
       buildBinaryData(8, [7, 9]),
     );
-    expect(decodeOnlyMessage(bytes)).toEqual([7, NaN, 9]);
+    expect(decodeOnlyField(bytes)).toEqual([7, NaN, 9]);
   });
 
   it('has a parameter, level and time', () => {
-    const { product, grid } = readOnlyMessage(
+    const { product, grid } = readOnlyField(
       buildGrib1Message(buildDefinition({ p1: 6 }), buildLatLon(2, 2), buildBinaryData(8, [1, 2, 3, 4])),
     );
     expect(product).toEqual({
@@ -48,7 +48,7 @@ describe('a message of edition 1', () => {
 
   it('distinguishes intervals from instants by the time range indicator', () => {
     const productOf = (fields: Parameters<typeof buildDefinition>[0]) =>
-      readOnlyMessage(buildGrib1Message(buildDefinition(fields), buildLatLon(1, 1), buildBinaryData(8, [1]))).product;
+      readOnlyField(buildGrib1Message(buildDefinition(fields), buildLatLon(1, 1), buildBinaryData(8, [1]))).product;
     expect(productOf({ range: 4, p1: 0, p2: 6 })).toMatchObject({ statistic: 'accumulation', stepRange: '0-6' });
     expect(productOf({ range: 3, p1: 6, p2: 12 })).toMatchObject({ statistic: 'average', stepRange: '6-12' });
     expect(productOf({ range: 10, p1: 1, p2: 44 }).stepRange).toBe('300');
@@ -60,7 +60,7 @@ describe('a message of edition 1', () => {
 
   it('names parameters of the WMO table by level', () => {
     const nameOf = (fields: Parameters<typeof buildDefinition>[0]) =>
-      readOnlyMessage(
+      readOnlyField(
         buildGrib1Message(
           buildDefinition({ table: 2, centre: 7, ...fields }),
           buildLatLon(1, 1),
@@ -84,7 +84,7 @@ describe('a message of edition 1', () => {
   });
 
   it('puts values on a reduced Gaussian grid row by row', () => {
-    const { grid, decode } = readOnlyMessage(
+    const { grid, decode } = readOnlyField(
       buildGrib1Message(buildDefinition(), buildReducedGaussian(32, 87.864, 85.097, [20, 27]), buildBinaryData(0, [])),
     );
     expect(grid.type).toBe('reduced_gg');
@@ -104,27 +104,27 @@ describe('a message of edition 1', () => {
     const large = Buffer.concat([head.subarray(0, -4), values, head.subarray(-4)]);
     short(large, 4, 0x800000 + (length - 4 + excess) / 120);
     short(large, head.length - 4 - 11, excess);
-    const { length: octets, decode } = readOnlyMessage(Buffer.concat([Buffer.alloc(7), large]));
+    const { length: octets, decode } = readOnlyField(Buffer.concat([Buffer.alloc(7), large]));
     expect(octets).toBe(large.length);
     expect(Buffer.from(Uint8Array.from(decode())).equals(values)).toBe(true);
   });
 
   it('rejects spherical harmonics, catalogued grids and matrices by name', () => {
     const message = buildGrib1Message(buildDefinition({ flags: 0 }), buildBinaryData(8, [1, 2]));
-    expect(readOnlyMessage(message).product.shortName).toBe('2t');
-    expect(() => readOnlyMessage(message).decode()).toThrow('catalogued grid 255');
+    expect(readOnlyField(message).product.shortName).toBe('2t');
+    expect(() => readOnlyField(message).decode()).toThrow('catalogued grid 255');
     expect(() =>
-      decodeOnlyMessage(
+      decodeOnlyField(
         buildGrib1Message(buildDefinition(), buildLatLon(2, 1), buildBinaryData(8, [1, 2], { flags: 8 })),
       ),
     ).toThrow('harmonics');
     expect(() =>
-      decodeOnlyMessage(
+      decodeOnlyField(
         buildGrib1Message(buildDefinition(), buildLatLon(2, 1), buildBinaryData(8, [1, 2, 0x40], { flags: 1 })),
       ),
     ).toThrow('matrix');
     expect(() =>
-      decodeOnlyMessage(
+      decodeOnlyField(
         buildGrib1Message(buildDefinition(), buildLatLon(2, 1), buildBinaryData(8, [1, 2, 2], { flags: 1 })),
       ),
     ).toThrow('packing with flags 2');
@@ -171,12 +171,12 @@ describe('second-order packing', () => {
       [10, 3, [1, 7]],
       [200, 0, [0, 0]],
     ];
-    expect(decodeOnlyMessage(secondOrder([4, 1], ORDER.none, [], groups))).toEqual([11, 17, 200, 200]);
+    expect(decodeOnlyField(secondOrder([4, 1], ORDER.none, [], groups))).toEqual([11, 17, 200, 200]);
   });
 
   it('reverses every second row of boustrophedonic data', () => {
     const groups: [number, number, number[]][] = [[0, 4, [1, 2, 3, 4, 5, 6]]];
-    expect(decodeOnlyMessage(secondOrder([3, 2], BOUSTROPHEDONIC, [], groups))).toEqual([1, 2, 3, 6, 5, 4]);
+    expect(decodeOnlyField(secondOrder([3, 2], BOUSTROPHEDONIC, [], groups))).toEqual([1, 2, 3, 6, 5, 4]);
   });
 
   it.each([
@@ -188,16 +188,16 @@ describe('second-order packing', () => {
     const width = 8;
     const sign = 128;
     const differences = [width, ...first, sign + 6];
-    expect(decodeOnlyMessage(secondOrder([5, 1], order, differences, [[0, 4, codes]]))).toEqual(expected);
+    expect(decodeOnlyField(secondOrder([5, 1], order, differences, [[0, 4, codes]]))).toEqual(expected);
   });
 
   it('rejects the older kinds, and groups of the wrong total length', () => {
     const bytes = secondOrder([2, 1], 0, [], [[0, 4, [1, 2]]]);
     const flagsAt = bytes.indexOf(GENERAL, 80);
-    expect(() => decodeOnlyMessage(bytes.map((octet, i) => (i === flagsAt ? 0 : octet)))).toThrow(
+    expect(() => decodeOnlyField(bytes.map((octet, i) => (i === flagsAt ? 0 : octet)))).toThrow(
       'second-order packing with flags 0',
     );
-    expect(() => decodeOnlyMessage(secondOrder([4, 1], 0, [], [[0, 4, [1, 2]]]))).toThrow(
+    expect(() => decodeOnlyField(secondOrder([4, 1], 0, [], [[0, 4, [1, 2]]]))).toThrow(
       'groups hold 2 values instead of 4',
     );
   });

@@ -1,5 +1,5 @@
 import { checkPointCount, countSetBits, spreadOverBitmap } from './bitmap';
-import { memoize, type GribMessage } from './grib-message';
+import { memoize, type GribField } from './grib-field';
 import { readGrib1Grid, countPoints, readRowLengths } from './grid/grib1-grid';
 import { locateGrib1Sections } from './grib1-sections';
 import { createScale } from './packing/scale';
@@ -20,7 +20,7 @@ const MATRIX = 0x40;
 const BOUSTROPHEDONIC = 0x04;
 
 /** Reads the one field of a message of edition 1. */
-export function* readGrib1Fields(message: Section): Generator<GribMessage> {
+export function* readGrib1Fields(message: Section): Generator<GribField> {
   const { definition, grid, bitmap, data } = locateGrib1Sections(message);
   const getGridSection = () => grid ?? definition.fail('unsupported', 7, `catalogued grid ${definition.u8(7)}`);
   const product = memoize(() => readGrib1Product(definition));

@@ -1,5 +1,5 @@
 import { checkPointCount, countSetBits, spreadOverBitmap } from './bitmap';
-import { memoize, type GribMessage } from './grib-message';
+import { memoize, type GribField } from './grib-field';
 import { readGrib2Grid } from './grid/grib2-grid';
 import { unpackCcsds } from './packing/ccsds-packing';
 import type { Unpacker } from './packing/packed-field';
@@ -36,7 +36,7 @@ const END_LENGTH = 4;
  * Reads the fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated. A section that is not
  * repeated remains valid, and so does the last bitmap (indicator 254).
  */
-export function* readGrib2Fields(message: Section): Generator<GribMessage> {
+export function* readGrib2Fields(message: Section): Generator<GribField> {
   let fieldCount = 0;
   const currentSections: Section[] = [];
   let bitmap: Section | undefined;
@@ -57,7 +57,7 @@ export function* readGrib2Fields(message: Section): Generator<GribMessage> {
   return fieldCount;
 }
 
-function createField(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribMessage {
+function createField(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribField {
   const requireSection = (number: number) =>
     sections[number] ?? message.fail('corrupt', 1, `section ${number} is missing`);
   const product = memoize(() => readGrib2Product(message.u8(7), requireSection(1), requireSection(4)));

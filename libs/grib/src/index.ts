@@ -1,7 +1,7 @@
 export { readEcmwfIndex, type EcmwfIndexEntry } from './ecmwf-index';
 export { GribError, type GribErrorCode } from './grib-error';
-export type { GribMessage } from './grib-message';
-export { readGribMessages } from './grib-messages';
+export type { GribField } from './grib-field';
+export { readGribFields } from './grib-fields';
 export { interpolate, findNearestPoint, type Corner, type Grid, type GridPoint } from './grid/grid';
 export { LongitudeAxis } from './grid/longitude-axis';
 export { RegularGrid } from './grid/regular-grid';

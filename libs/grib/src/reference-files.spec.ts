@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describeWith, toReferencePath } from '@daystar/testing';
-import type { GribMessage } from './grib-message';
-import { readGribMessages } from './grib-messages';
+import type { GribField } from './grib-field';
+import { readGribFields } from './grib-fields';
 import { findNearestPoint } from './grid/grid';
 import { readInventory } from './idx-inventory';
 
@@ -10,10 +10,10 @@ type Expected = Record<string, string>;
 type Place = { readonly latitude: number; readonly longitude: number };
 
 const path = (file: string) => toReferencePath('weather', 'grib', file);
-const read = (file: string) => [...readGribMessages(readFileSync(path(file)))];
+const read = (file: string) => [...readGribFields(readFileSync(path(file)))];
 
 /** ecCodes numbers messages, not the fields in them, and shows the first field of each. */
-function firstFields(file: string): GribMessage[] {
+function firstFields(file: string): GribField[] {
   const fields = read(file);
   return fields.filter(({ offset }, k) => k === 0 || offset !== fields[k - 1].offset);
 }
@@ -57,16 +57,16 @@ describeWith('reference-data', 'values that ecCodes 2.28 prints', () => {
   const files = [...new Set(rows.map(({ file }) => file))];
 
   describe.each(files)('%s', (file) => {
-    const messages = firstFields(file);
+    const fields = firstFields(file);
 
     it.each(rows.filter((row) => row.file === file).map((row) => [row.msg, row.shortName, row.level, row] as const))(
       'message %s: %s at %s',
       (number, _name, _level, row) => {
-        const message = messages[Number(number) - 1];
-        const { product, grid } = message;
+        const field = fields[Number(number) - 1];
+        const { product, grid } = field;
         const day = product.referenceTime.toISOString();
         expect({
-          edition: String(message.edition),
+          edition: String(field.edition),
           dataDate: day.slice(0, 10).replace(/-/g, ''),
           dataTime: String(Number(day.slice(11, 16).replace(':', ''))),
           stepRange: product.stepRange,
@@ -91,7 +91,7 @@ describeWith('reference-data', 'values that ecCodes 2.28 prints', () => {
           ),
         );
 
-        const values = message.decode();
+        const values = field.decode();
         const { missing, min, max, mean } = summary(values);
         expect(String(missing)).toBe(row.missing);
         expectNear(min, row.min);

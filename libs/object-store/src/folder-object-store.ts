@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteRange, ObjectStore } from './object-store';
-import { createUnavailable } from './unavailable';
+import { createUnavailableError } from './unavailable';
 
 /** Folder of incomplete objects, within the store. A killed process leaves its file there. */
 const INCOMPLETE = '.incomplete';
@@ -88,7 +88,7 @@ async function attempt<T>(task: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw createUnavailable(`${task}: ${(error as Error).message}`, error);
+    throw createUnavailableError(`${task}: ${(error as Error).message}`, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { ByteRange, ObjectStore } from './object-store';
-import { createUnavailable } from './unavailable';
+import { createUnavailableError } from './unavailable';
 
 export interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com`, or the address of another store with the same API. */
@@ -102,7 +102,7 @@ export class S3ObjectStore implements ObjectStore {
       if (response.status === 404 && init.method !== 'DELETE') assertKeyMissing(body);
       return { status: response.status, body };
     } catch (error) {
-      throw createUnavailable(`${task}: ${(error as Error).message}`, error);
+      throw createUnavailableError(`${task}: ${(error as Error).message}`, error);
     }
   }
 }

@@ -30,7 +30,7 @@ export function parseStamp(text: string, utcOffset = 0): number | undefined {
   const millisecond = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const date = new Date(time);
-  // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such stamps are invalid.
+  // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such timestamps are invalid.
   const isValid =
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
   if (!isValid) return undefined;

@@ -6,8 +6,8 @@ it('a soak reports the growth of each resource of each service per hour', () => 
   const samples = [0, 1, 2].map((index) => ({
     time: 5e6 + index * quarter,
     usage: {
-      gateway: { alive: 50 + index, rss: 300, handles: 60 - 2 * index },
-      ingestion: { alive: 30, rss: 9, handles: 7 },
+      gateway: { liveHeapMb: 50 + index, rssMb: 300, openFiles: 60 - 2 * index },
+      ingestion: { liveHeapMb: 30, rssMb: 9, openFiles: 7 },
     },
   }));
   const results = computeGrowth(samples, (line) => lines.push(line));
@@ -19,5 +19,5 @@ it('a soak reports the growth of each resource of each service per hour', () => 
     ['soak.ingestion.rss', 0, 'MB/h'],
     ['soak.ingestion.handles', 0, 'per h'],
   ]);
-  expect(lines[0]).toBe('soak: gateway alive: 50.0 at the start, 52.0 at the end, 4.0 ± 0.0 per h');
+  expect(lines[0]).toBe('soak: gateway live heap: 50.0 MB at the start, 52.0 MB at the end, 4.0 ± 0.0 MB per h');
 });

@@ -1,5 +1,5 @@
 import { type BenchResult, createResult } from '../bench-result';
-import type { ResourceUsage } from './resource-usage';
+import { RESOURCES, type ResourceUsage } from './resource-usage';
 import { fitSlope } from './fit-slope';
 
 /** Resource usage of every service at a time, ms. */
@@ -9,11 +9,6 @@ export interface UsageSample {
 }
 
 const HOUR_MS = 3_600_000;
-const UNIT_BY_RESOURCE: Readonly<Record<keyof ResourceUsage, string>> = {
-  alive: 'MB/h',
-  rss: 'MB/h',
-  handles: 'per h',
-};
 
 /**
  * Computes the rise per hour of each resource of each service, such as `soak.gateway.alive`, and prints it with its standard
@@ -21,14 +16,15 @@ const UNIT_BY_RESOURCE: Readonly<Record<keyof ResourceUsage, string>> = {
  */
 export function computeGrowth(samples: readonly UsageSample[], print: (line: string) => void): BenchResult[] {
   return Object.keys(samples[0].usage).flatMap((name) =>
-    (Object.keys(UNIT_BY_RESOURCE) as (keyof ResourceUsage)[]).map((resource) => {
+    (Object.keys(RESOURCES) as (keyof ResourceUsage)[]).map((resource) => {
+      const { text, unit, id } = RESOURCES[resource];
       const values = samples.map(({ usage }) => usage[name][resource]);
       const { rise, error } = fitSlope(samples.map(({ time }, index) => [time / HOUR_MS, values[index]]));
       const [first, last] = [values[0], values.at(-1)!].map((value) => value.toFixed(1));
       print(
-        `soak: ${name} ${resource}: ${first} at the start, ${last} at the end, ${rise.toFixed(1)} ± ${error.toFixed(1)} per h`,
+        `soak: ${name} ${text}: ${first}${unit} at the start, ${last}${unit} at the end, ${rise.toFixed(1)} ± ${error.toFixed(1)}${unit} per h`,
       );
-      return createResult(`soak.${name}.${resource}`, rise, UNIT_BY_RESOURCE[resource], null);
+      return createResult(`soak.${name}.${id}`, rise, unit ? 'MB/h' : 'per h', null);
     }),
   );
 }

@@ -4,12 +4,21 @@ export const LIVE_BYTES_METRIC = 'soak_alive_bytes';
 /** Resource usage of a service. */
 export interface ResourceUsage {
   /** Live objects of its main thread after a garbage collection, including external memory, MB. */
-  readonly alive: number;
+  readonly liveHeapMb: number;
   /** Resident memory of all its threads, including freed memory that was not returned, MB. */
-  readonly rss: number;
+  readonly rssMb: number;
   /** Open files and sockets. */
-  readonly handles: number;
+  readonly openFiles: number;
 }
+
+/** How reports name each resource: its text, the unit of its amount, and the last part of the result id. */
+export const RESOURCES: Readonly<
+  Record<keyof ResourceUsage, { readonly text: string; readonly unit: string; readonly id: string }>
+> = {
+  liveHeapMb: { text: 'live heap', unit: ' MB', id: 'alive' },
+  rssMb: { text: 'resident memory', unit: ' MB', id: 'rss' },
+  openFiles: { text: 'open files', unit: '', id: 'handles' },
+};
 
 /** Parses the metrics of a service. @throws Error naming a missing metric */
 export function parseResourceUsage(metrics: string): ResourceUsage {
@@ -19,8 +28,8 @@ export function parseResourceUsage(metrics: string): ResourceUsage {
     return Number(value);
   };
   return {
-    alive: readMetric(LIVE_BYTES_METRIC) / 1e6,
-    rss: readMetric('process_resident_memory_bytes') / 1e6,
-    handles: readMetric('process_open_fds'),
+    liveHeapMb: readMetric(LIVE_BYTES_METRIC) / 1e6,
+    rssMb: readMetric('process_resident_memory_bytes') / 1e6,
+    openFiles: readMetric('process_open_fds'),
   };
 }

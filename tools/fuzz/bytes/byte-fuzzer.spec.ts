@@ -6,7 +6,7 @@ import { mutate } from './mutations';
 import { SeededRandom } from './seeded-random';
 import { pickSeedRequest } from './seed-requests';
 
-const FLAT: ResourceUsage = { alive: 100, rss: 200, handles: 30 };
+const FLAT: ResourceUsage = { liveHeapMb: 100, rssMb: 200, openFiles: 30 };
 const TIMEOUT_MS = { 'half-close': 300, wait: 300, reset: 300 };
 
 describe('the fuzzer of raw bytes', () => {
@@ -72,9 +72,9 @@ describe('the fuzzer of raw bytes', () => {
       held.push(Buffer.alloc(1));
       response.end('ok');
     });
-    const usage = () => Promise.resolve({ ...FLAT, alive: held.length });
+    const usage = () => Promise.resolve({ ...FLAT, liveHeapMb: held.length });
     const { failures } = await fuzz(port, { readUsage: usage, seconds: 1 });
-    expect(failures).toEqual([expect.stringMatching(/^alive grew from \d+ to \d+ \(tolerated: 48\)$/)]);
+    expect(failures).toEqual([expect.stringMatching(/^live heap grew from \d+ MB to \d+ MB \(tolerated: 48 MB\)$/)]);
   });
 
   it('fails when an ordinary request gets a wrong answer afterwards', async () => {

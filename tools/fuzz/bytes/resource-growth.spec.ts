@@ -16,8 +16,8 @@ describe('the resource usage of a fuzzed service', () => {
 
   it('is read when V8 has returned the memory of its garbage', async () => {
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/metrics`;
-    expect(await readResourceUsage(url, 1)).toEqual({ alive: 500, rss: 700, handles: 30 });
+    expect(await readResourceUsage(url, 1)).toEqual({ liveHeapMb: 500, rssMb: 700, openFiles: 30 });
     rss = [900];
-    expect(await readResourceUsage(url, 1)).toMatchObject({ rss: 900 });
+    expect(await readResourceUsage(url, 1)).toMatchObject({ rssMb: 900 });
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ResourceUsage, parseResourceUsage } from '../../bench/soak/resource-usage';
+import { RESOURCES, type ResourceUsage, parseResourceUsage } from '../../bench/soak/resource-usage';
 
 /** Tolerated growth after the warm-up: bounded caches fill, and V8 keeps spare memory. */
-const MAX_GROWTH: ResourceUsage = { alive: 48, rss: 192, handles: 24 };
+const MAX_GROWTH: ResourceUsage = { liveHeapMb: 48, rssMb: 192, openFiles: 24 };
 
 const READINGS = 6;
 const READING_INTERVAL_MS = 500;
@@ -18,15 +18,16 @@ export async function readResourceUsage(metricsUrl: string, pauseMs = READING_IN
     readings.push(parseResourceUsage(await (await fetch(metricsUrl)).text()));
   }
   const findSmallest = (name: keyof ResourceUsage) => Math.min(...readings.map((reading) => reading[name]));
-  return { alive: findSmallest('alive'), rss: findSmallest('rss'), handles: findSmallest('handles') };
+  return { liveHeapMb: findSmallest('liveHeapMb'), rssMb: findSmallest('rssMb'), openFiles: findSmallest('openFiles') };
 }
 
 /** Returns a line for each resource that grew too much. */
 export function findGrowth(before: ResourceUsage, after: ResourceUsage): string[] {
   return (Object.keys(MAX_GROWTH) as (keyof ResourceUsage)[])
     .filter((name) => after[name] - before[name] > MAX_GROWTH[name])
-    .map(
-      (name) =>
-        `${name} grew from ${before[name].toFixed(0)} to ${after[name].toFixed(0)} (tolerated: ${MAX_GROWTH[name]})`,
-    );
+    .map((name) => {
+      const { text, unit } = RESOURCES[name];
+      const [from, to] = [before, after].map((usage) => `${usage[name].toFixed(0)}${unit}`);
+      return `${text} grew from ${from} to ${to} (tolerated: ${MAX_GROWTH[name]}${unit})`;
+    });
 }

@@ -19,7 +19,7 @@ const trained: TrainedAdaptation = {
   adaptation,
   values: 400,
   pairs: [],
-  trial: { values: 100, before: 40, after: 30 },
+  trial: { values: 100, maeBefore: 40, maeAfter: 30 },
   trust: 1,
 };
 

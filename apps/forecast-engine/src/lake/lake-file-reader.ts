@@ -2,7 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import type { ObjectStore } from '@daystar/object-store';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { LRUCache } from 'lru-cache';
-import { type LakeFile, createUnreadable } from './lake-manifest';
+import { type LakeFile, createUnreadableObjectError } from './lake-manifest';
 import { KEY_COLUMNS, type LakeRow } from './lake-row';
 
 /** Bytes at the end of a file that are read first; they usually hold the whole footer. */
@@ -81,7 +81,7 @@ export class LakeFileReader {
       return await read(buffer, metadata);
     } catch (error) {
       if (error instanceof MissingFileError || error instanceof DaystarError) throw error;
-      throw createUnreadable(`${file.key} is not a Parquet file of issues`, error);
+      throw createUnreadableObjectError(`${file.key} is not a Parquet file of issues`, error);
     }
   }
 
@@ -89,7 +89,7 @@ export class LakeFileReader {
     const slice = async (start: number, end = bytes): Promise<ArrayBuffer> => {
       const content = await this.objects.get(key, { start, end });
       if (!content) throw new MissingFileError(key);
-      if (content.length < end - start) throw createUnreadable(`${key} ends before its ${bytes} bytes`);
+      if (content.length < end - start) throw createUnreadableObjectError(`${key} ends before its ${bytes} bytes`);
       return content.buffer.slice(content.byteOffset, content.byteOffset + content.length) as ArrayBuffer;
     };
     return { byteLength: bytes, slice };

@@ -12,7 +12,7 @@ import {
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import type { LakeCatalog, LakeDay } from './lake-catalog';
 import { LakeFileReader, type LakeKey, MissingFileError } from './lake-file-reader';
-import { type LakeFile, type LakeManifest, createUnreadable, parseManifest } from './lake-manifest';
+import { type LakeFile, type LakeManifest, createUnreadableObjectError, parseManifest } from './lake-manifest';
 import { lakeReadFailures } from './metrics';
 
 /** Days that are searched at the same time. */
@@ -109,7 +109,8 @@ export class LakeIssueStore implements IssueStore {
       const blocks = await this.files.readBlocks(file, from, Math.max(...positions) + 1);
       return selected.map((key) => {
         const base = key.base_id === null ? undefined : byId.get(key.base_id);
-        if (key.base_id !== null && !base) throw createUnreadable(`${file.key} lacks the base of ${key.issue_id}`);
+        if (key.base_id !== null && !base)
+          throw createUnreadableObjectError(`${file.key} lacks the base of ${key.issue_id}`);
         return { ...toTimes(key), block: blocks[key.position - from], base: base && blocks[base.position - from] };
       });
     });
@@ -132,12 +133,12 @@ export class LakeIssueStore implements IssueStore {
         const [newest] = await this.catalog.listDays(day.day, day.day);
         // Undefined when the day expired meanwhile.
         if (!newest) return await read([]);
-        if (newest.version === day.version) throw createUnreadable(error.message);
+        if (newest.version === day.version) throw createUnreadableObjectError(error.message);
         return await read((await this.readManifest(newest)).files);
       }
     } catch (error) {
       lakeReadFailures.inc();
-      throw error instanceof MissingFileError ? createUnreadable(error.message) : error;
+      throw error instanceof MissingFileError ? createUnreadableObjectError(error.message) : error;
     }
   }
 

@@ -33,24 +33,25 @@ export function parseManifest(content: Uint8Array, key: string): LakeManifest {
   try {
     value = JSON.parse(Buffer.from(content).toString());
   } catch (error) {
-    throw createUnreadable(`${key} is not JSON`, error);
+    throw createUnreadableObjectError(`${key} is not JSON`, error);
   }
   const { format } = (value ?? {}) as { format?: unknown };
   if (typeof format === 'number' && format > FORMAT) {
-    throw createUnreadable(`${key} has format ${format}; this release reads format ${FORMAT}. Update it.`);
+    throw createUnreadableObjectError(`${key} has format ${format}; this release reads format ${FORMAT}. Update it.`);
   }
   const { data, error } = lakeManifest.safeParse(value);
-  if (!data) throw createUnreadable(`${key} is not a manifest`, error);
+  if (!data) throw createUnreadableObjectError(`${key} is not a manifest`, error);
   return data;
 }
 
 const UNREADABLE = 'Some past issues cannot be read; the operator must repair their files.';
 
-/** An object that is there and cannot be used. Callers see a 503 without the key. @param problem for the log */
-export const createUnreadable = (problem: string, cause?: unknown): DaystarError =>
+/** Creates the error for an object that exists but cannot be used. Callers see a 503 without the key. @param problem text for the log */
+export const createUnreadableObjectError = (problem: string, cause?: unknown): DaystarError =>
   new DaystarError('Unavailable', UNREADABLE, [], {
     cause: new Error(problem, { cause }),
     retryAfterSeconds: 300,
   });
 
-export const isUnreadable = (error: unknown): boolean => error instanceof DaystarError && error.message === UNREADABLE;
+export const isUnreadableObjectError = (error: unknown): boolean =>
+  error instanceof DaystarError && error.message === UNREADABLE;

@@ -6,7 +6,7 @@ import type { ArchiveDatabase, Lake } from '../platform/engine-ports';
 import { DayMerger } from './day-merger';
 import { DayObjects } from './day-objects';
 import { LakeCatalog, type LakeDay, MoveConflictError } from './lake-catalog';
-import { type LakeManifest, createUnreadable, isUnreadable } from './lake-manifest';
+import { type LakeManifest, createUnreadableObjectError, isUnreadableObjectError } from './lake-manifest';
 import { lakeBytes, lakeFiles, lakeLag, lakeMoveFailures, lakeMovedRows, lakeRows } from './metrics';
 import { PostgresDay } from './postgres-day';
 
@@ -85,7 +85,7 @@ export class LakeMover {
     } catch (error) {
       lakeMoveFailures.inc();
       this.log.warn('moving issues to the object store failed; retrying', { task: name, error });
-      return isUnreadable(error);
+      return isUnreadableObjectError(error);
     }
   }
 
@@ -168,7 +168,7 @@ export class LakeMover {
 
   private async readCurrent({ manifest: key }: LakeDay): Promise<LakeManifest> {
     const manifest = await this.days.readManifest(key);
-    if (!manifest) throw createUnreadable(`${key} is missing`);
+    if (!manifest) throw createUnreadableObjectError(`${key} is missing`);
     return manifest;
   }
 

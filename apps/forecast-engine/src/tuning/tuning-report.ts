@@ -8,8 +8,8 @@ export const toIrradianceReport = ({ adaptation, values, trial, trust }: Trained
   values,
   hold_out: {
     values: trial.values,
-    mae_untuned: roundToFourDecimals(trial.before),
-    mae_tuned: roundToFourDecimals(trial.after),
+    mae_untuned: roundToFourDecimals(trial.maeBefore),
+    mae_tuned: roundToFourDecimals(trial.maeAfter),
   },
   trust: roundToFourDecimals(trust),
   kept_out: trust === 0,

@@ -1,4 +1,4 @@
-import { type MeasurementsDeleted, type FlaggedExternalForecast, buildAggregationResource } from '@daystar/contracts';
+import { type DeletedCount, type FlaggedExternalForecast, buildAggregationResource } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -54,7 +54,7 @@ export class AggregationExternalForecastsController {
     @Req() { caller, query }: GatewayRequest,
     @Param('collection') collection: string,
     @Param('id') id: string,
-  ): Promise<MeasurementsDeleted> {
+  ): Promise<DeletedCount> {
     return this.forecasts.delete(caller, this.findWritableResource(caller, collection, id), query);
   }
 

@@ -52,7 +52,7 @@ export function describeProperties(
 }
 
 /**
- * Describes a contract class as responses show it: times are stamps, open enums list their current values.
+ * Describes a contract class as responses show it: times are timestamps, open enums list their current values.
  * @param overrides keywords that are added to those of the rules, and required properties that the class lacks
  */
 export function describeObject(

@@ -9,7 +9,7 @@ import { ForecastDataController, LiveDataController } from './data.controller';
 import { DataForecastsService } from './data-forecasts.service';
 import { PastDataService } from './past-data.service';
 import { PastRowsQueue } from './past-rows-queue';
-import { DataSubjectsService } from './data-subjects.service';
+import { DataRequestReader } from './data-request-reader';
 import { ResourcesController } from './resources.controller';
 import { MeasurementResourcesController } from './measurement-resources.controller';
 import { HistoricDataController } from './historic-data.controller';
@@ -32,7 +32,7 @@ import { UnavailableDataController } from './unavailable-data.controller';
     DataForecastsService,
     PastDataService,
     PastRowsQueue,
-    DataSubjectsService,
+    DataRequestReader,
     SoilingService,
     MonthlySoilingService,
   ],

@@ -14,7 +14,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { toDataResponse } from './to-data-response';
 import { ADVANCED_PV_POWER, AGGREGATION_PV_POWER, type DataProduct, readDataQuery } from './data-query';
-import type { DataSubject } from './data-subjects.service';
+import type { DataRequest } from './data-request-reader';
 
 /** Serves `/data`: rows of places, sites and aggregations under the names of the data API. */
 @Injectable()
@@ -32,7 +32,7 @@ export class DataForecastsService {
   async sendPlace(
     request: GatewayRequest,
     reply: GatewayReply,
-    { reader, product, build }: DataSubject,
+    { reader, product, build }: DataRequest,
     properties: RequestedProperties,
   ): Promise<void> {
     const query = this.readQuery(request, reader, product, properties);

@@ -4,10 +4,10 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
 import { DataForecastsService } from './data-forecasts.service';
-import { DataSubjectsService } from './data-subjects.service';
+import { DataRequestReader } from './data-request-reader';
 import {
-  DATA_LIVE,
-  DATA_FORECAST,
+  DATA_LIVE_GROUP,
+  DATA_FORECAST_GROUP,
   siteOperation,
   aggregationsOperation,
   radiationOperation,
@@ -21,19 +21,19 @@ abstract class DataController {
 
   constructor(
     private readonly forecasts: DataForecastsService,
-    private readonly subjects: DataSubjectsService,
+    private readonly requests: DataRequestReader,
   ) {}
 
   @Operation(radiationOperation)
   @Get('radiation_and_weather')
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendPlace(request, reply, this.subjects.readRadiation(request), this.properties);
+    return this.forecasts.sendPlace(request, reply, this.requests.readRadiation(request), this.properties);
   }
 
   @Operation(rooftopOperation)
   @Get('rooftop_pv_power')
   serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendPlace(request, reply, this.subjects.readRooftop(request), this.properties);
+    return this.forecasts.sendPlace(request, reply, this.requests.readRooftop(request), this.properties);
   }
 
   @Operation(siteOperation)
@@ -50,14 +50,14 @@ abstract class DataController {
 }
 
 /** Serves estimated actuals, up to now. */
-@Describe(DATA_LIVE)
+@Describe(DATA_LIVE_GROUP)
 @Controller('data/live')
 export class LiveDataController extends DataController {
   protected readonly properties = ACTUALS;
 }
 
 /** Serves forecasts, from now on. */
-@Describe(DATA_FORECAST)
+@Describe(DATA_FORECAST_GROUP)
 @Controller('data/forecast')
 export class ForecastDataController extends DataController {
   protected readonly properties = FORECASTS;

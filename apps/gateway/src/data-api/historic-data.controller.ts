@@ -3,34 +3,34 @@ import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PastDataService } from './past-data.service';
-import { DataSubjectsService } from './data-subjects.service';
-import { DATA_PAST, HISTORIC_RADIATION, HISTORIC_ROOFTOP, HISTORIC_SITE } from './dto/past-data.schemas';
+import { DataRequestReader } from './data-request-reader';
+import { DATA_HISTORY_GROUP, HISTORIC_RADIATION, HISTORIC_ROOFTOP, HISTORIC_SITE } from './dto/past-data.schemas';
 
 /** Serves rows of past weather and power, by place, system or site. */
-@Describe(DATA_PAST)
+@Describe(DATA_HISTORY_GROUP)
 @Controller('data/historic')
 @UseGuards(ApiKeyGuard)
 export class HistoricDataController {
   constructor(
     private readonly pastData: PastDataService,
-    private readonly subjects: DataSubjectsService,
+    private readonly requests: DataRequestReader,
   ) {}
 
   @Operation(HISTORIC_RADIATION)
   @Get('radiation_and_weather')
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.pastData.sendPast(request, reply, this.subjects.readRadiation(request));
+    return this.pastData.sendPast(request, reply, this.requests.readRadiation(request));
   }
 
   @Operation(HISTORIC_ROOFTOP)
   @Get('rooftop_pv_power')
   serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.pastData.sendPast(request, reply, this.subjects.readRooftop(request));
+    return this.pastData.sendPast(request, reply, this.requests.readRooftop(request));
   }
 
   @Operation(HISTORIC_SITE)
   @Get('advanced_pv_power')
   serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.pastData.sendPast(request, reply, this.subjects.readSite(request));
+    return this.pastData.sendPast(request, reply, this.requests.readSite(request));
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject } from '@nestjs/common';
-import { type FieldError, type MeasurementsDeleted, createInvalidRequestError } from '@daystar/contracts';
+import { type FieldError, type DeletedCount, createInvalidRequestError } from '@daystar/contracts';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
@@ -16,7 +16,7 @@ import {
   DELETE_RESOURCE_MEASUREMENTS,
   GET_MEASUREMENTS,
   POST_RESOURCE_MEASUREMENTS,
-  RESOURCES,
+  RESOURCES_GROUP,
 } from './dto/resource.schemas';
 
 interface MeasurementPage {
@@ -28,7 +28,7 @@ interface MeasurementPage {
 const MAX_RESULTS = 10_000;
 
 /** Stores and lists measured power of sites, MW, under the paths and names of the data API. */
-@Describe(RESOURCES)
+@Describe(RESOURCES_GROUP)
 @Controller('resources/pv_power_site_measurements')
 @UseGuards(ApiKeyGuard)
 export class MeasurementResourcesController {
@@ -71,7 +71,7 @@ export class MeasurementResourcesController {
 
   @Operation(DELETE_RESOURCE_MEASUREMENTS)
   @Delete()
-  delete(@Req() { caller, query }: GatewayRequest): Promise<MeasurementsDeleted> {
+  delete(@Req() { caller, query }: GatewayRequest): Promise<DeletedCount> {
     const reader = new QueryReader(query);
     const id = reader.readRequiredText('resource_id');
     return this.measurements.delete(caller, 'utility', id, readRequiredTimeRange(reader, 'start', 'end'));

@@ -2,11 +2,11 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY } from './dto/monthly-soiling.schemas';
+import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY_GROUP } from './dto/monthly-soiling.schemas';
 import { type MonthlySoilingResponse, MonthlySoilingService } from './monthly-soiling.service';
 
 /** Serves average shares of the output that are lost to dust at a place, by calendar month. */
-@Describe(SOILING_MONTHLY)
+@Describe(SOILING_MONTHLY_GROUP)
 @Controller('data/monthly/soiling')
 @UseGuards(ApiKeyGuard)
 export class MonthlySoilingController {

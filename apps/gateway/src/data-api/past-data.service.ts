@@ -7,7 +7,7 @@ import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
 import { ACTUALS } from '../serving/query/resource-family';
 import { DATA_PERIODS, readView } from './data-query';
-import type { DataSubject } from './data-subjects.service';
+import type { DataRequest } from './data-request-reader';
 import { PastRowsQueue } from './past-rows-queue';
 import { chooseComputedPeriod, readPastWindow, readUtcOffset } from './past-window';
 
@@ -27,20 +27,20 @@ export class PastDataService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async sendPast(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
-    const { reader, product, getPlace } = subject;
+  async sendPast(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
+    const { reader, product, getPlace } = dataRequest;
     const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: DATA_PERIODS });
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.throwErrors();
     return this.queue.send(request, reply, async () => {
       await this.quota.consumeRefundableSimpleRequest(request);
-      return subject.build({ ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset, window });
+      return dataRequest.build({ ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset, window });
     });
   }
 
-  async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
-    const { reader, product, getPlace } = subject;
+  async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
+    const { reader, product, getPlace } = dataRequest;
     const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
     const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
@@ -48,7 +48,7 @@ export class PastDataService {
     await this.quota.consumeRefundableSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const client = { account: request.caller.account, isDisconnected: () => isDisconnected(reply.raw) };
-    const build = subject.build.bind(subject);
+    const build = dataRequest.build.bind(dataRequest);
     const query = { ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset };
     const response = await this.typicalYear.build(client, getPlace(), query, build);
     return this.queue.send(request, reply, async () => response);

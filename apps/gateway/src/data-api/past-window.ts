@@ -36,7 +36,7 @@ export function readUtcOffset(reader: QueryReader, getLongitude: () => number): 
 /**
  * Chooses the longest period that is aligned to UTC and divides the periods of a time zone evenly: half hours for hours at
  * +05:30.
- * @param period of the rows, ms @param utcOffset ms
+ * @param period length of a row's period, ms @param utcOffset ms
  */
 export function chooseComputedPeriod(period: number, utcOffset: number): Pick<ForecastQuery, 'period' | 'rowsPerMean'> {
   const computed = findGreatestCommonDivisor(period, Math.abs(utcOffset));
@@ -47,8 +47,8 @@ const findGreatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a
 
 /**
  * Reads `start` with `end` or `duration`. Returns the periods to compute for all rows that overlap the time range.
- * @param period of the rows, ms
- * @param utcOffset UTC offset of the rows, and of stamps without a zone, ms
+ * @param period length of a row's period, ms
+ * @param utcOffset UTC offset of the rows, and of timestamps without a zone, ms
  * @param now ms since 1970 UTC
  */
 export function readPastWindow(reader: QueryReader, period: number, utcOffset: number, now: number): Steps {

@@ -12,14 +12,14 @@ import {
   GET_SITE,
   LIST_SITES,
   REPLACE_SITE,
-  RESOURCES,
+  RESOURCES_GROUP,
 } from './dto/resource.schemas';
 import { type ResourceRecord, toResourceRecord, toSiteProperties } from './resource-record';
 
 const MAX_RESULTS = 1000;
 
 /** Serves utility-scale sites under the paths and names of the data API, whose clients treat only 200 and 204 as success. */
-@Describe(RESOURCES)
+@Describe(RESOURCES_GROUP)
 @Controller('resources')
 @UseGuards(ApiKeyGuard)
 export class ResourcesController {

@@ -3,9 +3,9 @@ import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import {
-  SOILING_FORECAST,
-  SOILING_HISTORIC,
-  SOILING_LIVE,
+  SOILING_FORECAST_GROUP,
+  SOILING_HISTORIC_GROUP,
+  SOILING_LIVE_GROUP,
   describeHsuRoute,
   describeKimberRoute,
 } from './dto/soiling.schemas';
@@ -31,19 +31,19 @@ abstract class SoilingController {
   }
 }
 
-@Describe(SOILING_LIVE)
+@Describe(SOILING_LIVE_GROUP)
 @Controller('data/live/soiling')
 export class LiveSoilingController extends SoilingController {
   protected readonly time = 'live';
 }
 
-@Describe(SOILING_FORECAST)
+@Describe(SOILING_FORECAST_GROUP)
 @Controller('data/forecast/soiling')
 export class ForecastSoilingController extends SoilingController {
   protected readonly time = 'forecast';
 }
 
-@Describe(SOILING_HISTORIC)
+@Describe(SOILING_HISTORIC_GROUP)
 @Controller('data/historic/soiling')
 export class HistoricSoilingController extends SoilingController {
   protected readonly time = 'historic';

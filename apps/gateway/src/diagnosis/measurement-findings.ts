@@ -36,7 +36,7 @@ const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   action: 'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.',
 });
 
-/** Finds a wrong clock, or stamps at the start of periods instead of their end. */
+/** Finds a wrong clock, or timestamps at the start of periods instead of their end. */
 function findWrongClock(data: DiagnosisData): Finding | undefined {
   const { fit, measurements } = data;
   const suspects = selectByFlag(data, 'clock_suspect').length;

@@ -2,8 +2,8 @@ import { OnCommand } from '@daystar/bus';
 import {
   type DeleteExternalForecasts,
   type ExternalForecastList,
-  type MeasurementsAccepted,
-  type MeasurementsDeleted,
+  type StoreResult,
+  type DeletedCount,
   type ListExternalForecasts,
   type PostExternalForecasts,
   deleteExternalForecasts,
@@ -18,7 +18,7 @@ export class ExternalForecastCommandsHandler {
   constructor(private readonly forecasts: ExternalForecastsService) {}
 
   @OnCommand(postExternalForecasts)
-  post(request: PostExternalForecasts): Promise<MeasurementsAccepted> {
+  post(request: PostExternalForecasts): Promise<StoreResult> {
     return this.forecasts.post(request);
   }
 
@@ -28,7 +28,7 @@ export class ExternalForecastCommandsHandler {
   }
 
   @OnCommand(deleteExternalForecasts)
-  delete(request: DeleteExternalForecasts): Promise<MeasurementsDeleted> {
+  delete(request: DeleteExternalForecasts): Promise<DeletedCount> {
     return this.forecasts.delete(request);
   }
 }

@@ -3,11 +3,11 @@ import {
   type DeleteExternalForecasts,
   type ExternalForecastList,
   type ExternalForecastPeriod,
-  type MeasurementsAccepted,
-  type MeasurementsDeleted,
+  type StoreResult,
+  type DeletedCount,
   type FlaggedExternalForecast,
   type ListExternalForecasts,
-  type MeasurementNote,
+  type RowProblem,
   type PostExternalForecasts,
   type QcFlag,
   externalForecastsDeleted,
@@ -62,7 +62,7 @@ export class ExternalForecastsService {
    * Stores an issue, all of it or nothing, and publishes it when it changed anything.
    * @throws DaystarError InvalidRequest, NotFound, Forbidden when the account may not write, or the day has too many periods
    */
-  post(request: PostExternalForecasts): Promise<MeasurementsAccepted> {
+  post(request: PostExternalForecasts): Promise<StoreResult> {
     const now = this.clock.now();
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     const { issued_at, forecasts } = normalizeIssue(request, now, retainedFrom);
@@ -99,7 +99,7 @@ export class ExternalForecastsService {
   }
 
   /** Deletes the periods that `list` lists. On the event, the engine discards what it learned from them. @throws DaystarError as `post` does */
-  delete(request: DeleteExternalForecasts): Promise<MeasurementsDeleted> {
+  delete(request: DeleteExternalForecasts): Promise<DeletedCount> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     const { account_id, resource, origin } = request;
     const now = this.clock.now();
@@ -147,7 +147,7 @@ const toListedForecast = (row: ExternalForecastEntity): FlaggedExternalForecast 
   verdict: row.verdict as QcFlag,
 });
 
-function findWarnings(forecasts: readonly ExternalForecastPeriod[], flags: readonly QcFlag[]): MeasurementNote[] {
+function findWarnings(forecasts: readonly ExternalForecastPeriod[], flags: readonly QcFlag[]): RowProblem[] {
   const describeFlag = (value: number, flag: QcFlag): [string, string] | undefined => {
     if (flag === 'unit_suspect')
       return [

@@ -20,7 +20,7 @@ interface NumberedPeriod {
 }
 
 /**
- * Converts stamps to UTC, and periods to minutes.
+ * Converts timestamps to UTC, and periods to minutes.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
  * @throws DaystarError InvalidRequest with the errors of all periods

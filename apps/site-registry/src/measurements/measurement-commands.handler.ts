@@ -4,8 +4,8 @@ import {
   type ListAggregationMeasurements,
   type ListMeasurements,
   type MeasurementList,
-  type MeasurementsAccepted,
-  type MeasurementsDeleted,
+  type StoreResult,
+  type DeletedCount,
   type PostAggregationMeasurements,
   type PostMeasurements,
   deleteMeasurements,
@@ -22,17 +22,17 @@ export class MeasurementCommandsHandler {
   constructor(private readonly measurements: MeasurementsService) {}
 
   @OnCommand(postMeasurements)
-  post(request: PostMeasurements): Promise<MeasurementsAccepted> {
+  post(request: PostMeasurements): Promise<StoreResult> {
     return this.measurements.post(request);
   }
 
   @OnCommand(postAggregationMeasurements)
-  postForAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
+  postForAggregation(request: PostAggregationMeasurements): Promise<StoreResult> {
     return this.measurements.postForAggregation(request);
   }
 
   @OnCommand(deleteMeasurements)
-  delete(request: DeleteMeasurements): Promise<MeasurementsDeleted> {
+  delete(request: DeleteMeasurements): Promise<DeletedCount> {
     return this.measurements.delete(request);
   }
 

@@ -6,9 +6,9 @@ import {
   type ListMeasurements,
   type Measurement,
   type MeasurementList,
-  type MeasurementNote,
-  type MeasurementsAccepted,
-  type MeasurementsDeleted,
+  type RowProblem,
+  type StoreResult,
+  type DeletedCount,
   type Origin,
   type PostAggregationMeasurements,
   type PostMeasurements,
@@ -70,7 +70,7 @@ export class MeasurementsService {
    * @throws DaystarError InvalidRequest without a valid row, NotFound when the account has no such site, Forbidden when it would have
    *   measurements of too many periods
    */
-  post(request: PostMeasurements): Promise<MeasurementsAccepted> {
+  post(request: PostMeasurements): Promise<StoreResult> {
     return this.storePosted(request, (transaction) => lockSiteTarget(transaction, request));
   }
 
@@ -78,7 +78,7 @@ export class MeasurementsService {
    * Stores measurements of an aggregation.
    * @throws DaystarError InvalidRequest without a valid row, NotFound, Forbidden when the account may not write
    */
-  postForAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
+  postForAggregation(request: PostAggregationMeasurements): Promise<StoreResult> {
     const now = this.clock.now();
     return this.storePosted(request, (transaction) => lockAggregationTarget(transaction, request, now));
   }
@@ -86,7 +86,7 @@ export class MeasurementsService {
   private storePosted(
     posted: PostedMeasurements,
     lockTarget: (transaction: EntityManager) => Promise<LockedTarget>,
-  ): Promise<MeasurementsAccepted> {
+  ): Promise<StoreResult> {
     const now = this.clock.now();
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
@@ -140,7 +140,7 @@ export class MeasurementsService {
    * discards what it learned from them.
    * @throws DaystarError InvalidRequest, NotFound when the account has no such site
    */
-  delete(request: DeleteMeasurements): Promise<MeasurementsDeleted> {
+  delete(request: DeleteMeasurements): Promise<DeletedCount> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     const { account_id, resource_id, origin } = request;
     const now = this.clock.now();
@@ -188,7 +188,7 @@ async function toList(
   };
 }
 
-function findUnitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): MeasurementNote[] {
+function findUnitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {
   return rows
     .filter((_, i) => flags[i] === 'unit_suspect')
     .slice(0, MAX_REPORTED_ROWS)
@@ -200,7 +200,7 @@ function findUnitWarnings(rows: readonly NumberedMeasurement[], flags: readonly 
     }));
 }
 
-const toFieldError = ({ row, field, message, error_code }: MeasurementNote): FieldError => ({
+const toFieldError = ({ row, field, message, error_code }: RowProblem): FieldError => ({
   field_name: `measurements[${row}].${field}`,
   message,
   error_code,

@@ -1,4 +1,4 @@
-import { type Measurement, type MeasurementNote } from '@daystar/contracts';
+import { type Measurement, type RowProblem } from '@daystar/contracts';
 import { MEASURED_VALUES } from '@daystar/database';
 import { DAY, HOUR, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
@@ -6,7 +6,7 @@ import { DAY, HOUR, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@
 const EARLIEST_END = Date.UTC(1990, 0, 1);
 
 /**
- * Converts stamps to UTC, and periods to minutes (or to seconds below a minute). The last of several rows for one period counts.
+ * Converts timestamps to UTC, and periods to minutes (or to seconds below a minute). The last of several rows for one period counts.
  * Invalid rows are returned as refused.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
@@ -15,8 +15,8 @@ export function normalizeMeasurements(
   measurements: readonly Measurement[],
   now: number,
   retainedFrom: number,
-): { rows: readonly NumberedMeasurement[]; refused: readonly MeasurementNote[] } {
-  const refused: MeasurementNote[] = [];
+): { rows: readonly NumberedMeasurement[]; refused: readonly RowProblem[] } {
+  const refused: RowProblem[] = [];
   const byPeriod = new Map<string, NumberedMeasurement>();
   measurements.forEach((measurement, row) => {
     const refusedBefore = refused.length;

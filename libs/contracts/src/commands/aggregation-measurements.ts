@@ -5,7 +5,7 @@ import { AggregationMeasurements } from '../aggregations/aggregation-measurement
 import { Origin } from '../audit/origin';
 import { aggregationMeasured } from '../events/aggregation-measured';
 import type { CommandType } from './command-type';
-import { MeasurementList, MeasurementsAccepted } from './measurements';
+import { MeasurementList, StoreResult } from './measurements';
 
 export class PostAggregationMeasurements extends AggregationMeasurements {
   /** Account that posts, which must be the owner or a writer; the operator when absent. */
@@ -28,11 +28,11 @@ const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
  * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
  * stored. Errors: InvalidRequest when no row is valid, NotFound, Forbidden when the account may not write.
  */
-export const postAggregationMeasurements: CommandType<PostAggregationMeasurements, MeasurementsAccepted> = {
+export const postAggregationMeasurements: CommandType<PostAggregationMeasurements, StoreResult> = {
   name: 'site-registry.post-aggregation-measurements',
   service: 'site-registry',
   request: PostAggregationMeasurements,
-  reply: MeasurementsAccepted,
+  reply: StoreResult,
   example: { request: { ...aggregationMeasured.example, account_id: 'acme' }, reply: { stored: 1 } },
 };
 

@@ -8,7 +8,7 @@ import { RESOURCE } from '../forecast/issue';
 import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import type { CommandType } from './command-type';
-import { MeasurementsAccepted, MeasurementsDeleted } from './measurements';
+import { StoreResult, DeletedCount } from './measurements';
 
 export class PostExternalForecasts extends StoredExternalForecastIssue {
   /**
@@ -52,11 +52,11 @@ const range = { resource, account_id: 'acme', from: '2026-01-02T00:00:00Z', to: 
  * name periods that are not used, because their values do not fit the plant. Errors: InvalidRequest, NotFound when the
  * site belongs to another account, Forbidden when the account may not write or has too many rows.
  */
-export const postExternalForecasts: CommandType<PostExternalForecasts, MeasurementsAccepted> = {
+export const postExternalForecasts: CommandType<PostExternalForecasts, StoreResult> = {
   name: 'site-registry.post-external-forecasts',
   service: 'site-registry',
   request: PostExternalForecasts,
-  reply: MeasurementsAccepted,
+  reply: StoreResult,
   example: { request: { ...externalForecastsStored.example, account_id: 'acme' }, reply: { stored: 1, warnings: [] } },
 };
 
@@ -73,10 +73,10 @@ export const listExternalForecasts: CommandType<ListExternalForecasts, ExternalF
 };
 
 /** Errors: InvalidRequest, NotFound, Forbidden when the account may not write. */
-export const deleteExternalForecasts: CommandType<DeleteExternalForecasts, MeasurementsDeleted> = {
+export const deleteExternalForecasts: CommandType<DeleteExternalForecasts, DeletedCount> = {
   name: 'site-registry.delete-external-forecasts',
   service: 'site-registry',
   request: DeleteExternalForecasts,
-  reply: MeasurementsDeleted,
+  reply: DeletedCount,
   example: { request: range, reply: { deleted: 48 } },
 };

@@ -13,8 +13,8 @@ export class PostMeasurements extends SiteMeasurements {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
-/** Error or warning about one measurement of a request. */
-export class MeasurementNote {
+/** Error or warning about one row of a request: a measurement, or a period of an external forecast. */
+export class RowProblem {
   /** Index in the posted list. */
   @IsInt() @Min(0) row!: number;
   @IsString() field!: string;
@@ -22,12 +22,12 @@ export class MeasurementNote {
   @IsString() message!: string;
 }
 
-export class MeasurementsAccepted {
+export class StoreResult {
   @IsInt() @Min(0) stored!: number;
   /** Rows that were rejected, with the reason; all others were stored. */
-  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementNote) refused?: MeasurementNote[];
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => RowProblem) refused?: RowProblem[];
   /** Rows that were stored although their values suggest another unit. */
-  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementNote) warnings?: MeasurementNote[];
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => RowProblem) warnings?: RowProblem[];
 }
 
 export class ListMeasurements {
@@ -61,8 +61,8 @@ export class DeleteMeasurements extends ListMeasurements {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
-export class MeasurementsDeleted {
-  /** Number of measurements. */
+export class DeletedCount {
+  /** Number of deleted rows: measurements, or periods of external forecasts. */
   @IsInt() @Min(0) deleted!: number;
 }
 
@@ -70,11 +70,11 @@ export class MeasurementsDeleted {
  * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
  * stored. Errors: InvalidRequest when no row is valid, NotFound when the site belongs to another account.
  */
-export const postMeasurements: CommandType<PostMeasurements, MeasurementsAccepted> = {
+export const postMeasurements: CommandType<PostMeasurements, StoreResult> = {
   name: 'site-registry.post-measurements',
   service: 'site-registry',
   request: PostMeasurements,
-  reply: MeasurementsAccepted,
+  reply: StoreResult,
   example: { request: measurementsStored.example, reply: { stored: 1 } },
 };
 
@@ -101,10 +101,10 @@ export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = 
  * Deletes measurements and the values that they replaced. Errors: InvalidRequest, NotFound when the site belongs to another
  * account.
  */
-export const deleteMeasurements: CommandType<DeleteMeasurements, MeasurementsDeleted> = {
+export const deleteMeasurements: CommandType<DeleteMeasurements, DeletedCount> = {
   name: 'site-registry.delete-measurements',
   service: 'site-registry',
   request: DeleteMeasurements,
-  reply: MeasurementsDeleted,
+  reply: DeletedCount,
   example: { request: listMeasurements.example.request, reply: { deleted: 48 } },
 };

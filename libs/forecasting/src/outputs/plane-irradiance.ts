@@ -20,20 +20,20 @@ export interface PlaneDescription
 
 /**
  * Prepares the computation of global irradiance on a plane before reflection, W/m2, on all steps of a sun path.
- * @returns a function that takes the irradiance by daylight step before the horizon hides any of it
+ * @returns a function from unshaded irradiance (one entry per daylight step) to plane-of-array irradiance on all steps, W/m2
  */
-export function createPlaneIrradiance(
+export function preparePlaneOfArrayIrradiance(
   path: SunPath,
   air: AtmosphereSeries,
   sky: SkyState,
   plane: PlaneDescription & { readonly latitude: number },
-): (light: IrradianceColumns) => Float64Array {
+): (irradiance: IrradianceColumns) => Float64Array {
   const { daylight } = path;
   const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
   const plant = computeSystemColumns(system, daylight, toModuleWeather(air, sky.columns));
   const buffer = new PlaneIrradiance(daylight.count);
-  return (light) => {
-    computeModuleIrradiance(daylight, light, plant, buffer);
+  return (irradiance) => {
+    computeModuleIrradiance(daylight, irradiance, plant, buffer);
     return path.expand(buffer.poa);
   };
 }

@@ -56,8 +56,8 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
   const median = (buffers.median = computeCloudySky(day, clear, sky.columns.opacity50, buffers.median));
-  const computePower = (light: IrradianceColumns) =>
-    computeAcPower(system, day, light, plant, new Float64Array(sky.steps.count));
+  const computePower = (irradiance: IrradianceColumns) =>
+    computeAcPower(system, day, irradiance, plant, new Float64Array(sky.steps.count));
   const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const clouded = (buffers.side = computeCloudySky(day, clear, opacity, buffers.side));
     widenPercentile(day, clouded, median, spread, side);

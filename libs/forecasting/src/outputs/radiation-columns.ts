@@ -13,7 +13,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import { computeAirSpread } from './air-spread';
-import { type PlaneDescription, createPlaneIrradiance } from './plane-irradiance';
+import { type PlaneDescription, preparePlaneOfArrayIrradiance } from './plane-irradiance';
 import { computeWeatherColumns } from './weather-columns';
 
 /** Radiation of a place by column, one value per step of `steps`; names and units of the field table. */
@@ -80,26 +80,27 @@ export function computeRadiationColumns(
   const applyOpacity = (opacity: ArrayLike<number>) => computeCloudySky(day, clear, opacity);
   const median = applyOpacity(sky.columns.opacity50);
   const computeScenario = (opacity: ArrayLike<number>, side: -1 | 1) => {
-    const light = applyOpacity(opacity);
-    widenPercentile(day, light, median, spread, side);
-    return light;
+    const irradiance = applyOpacity(opacity);
+    widenPercentile(day, irradiance, median, spread, side);
+    return irradiance;
   };
   const skies = [computeScenario(sky.columns.opacity90, -1), median, computeScenario(sky.columns.opacity10, 1)];
-  const toIrradiancePath = (light: IrradianceColumns) =>
-    new IrradiancePath(path, applyHorizon ? applyHorizon(light) : light);
+  const toIrradiancePath = (irradiance: IrradianceColumns) =>
+    new IrradiancePath(path, applyHorizon ? applyHorizon(irradiance) : irradiance);
   const [p10, p50, p90] = skies.map(toIrradiancePath);
   const dni = average(p50.dni);
   const ghi = [average(p10.ghi), average(p50.ghi), average(p90.ghi)] as const;
   // Where the horizon hides the sun only diffuse light remains, which thicker clouds can increase.
   const combineScenarios = (choose: typeof Math.min) => ghi[1].map((value, i) => choose(ghi[0][i], value, ghi[2][i]));
   const unclouded = new IrradiancePath(path, clear);
-  const getPlaneIrradiance = memoize(() =>
-    createPlaneIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }),
+  const preparePlane = memoize(() =>
+    preparePlaneOfArrayIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }),
   );
-  const gti = memoize(() => average(getPlaneIrradiance()(median)));
+  const computePlaneOfArray = (irradiance: IrradianceColumns) => preparePlane()(irradiance);
+  const gti = memoize(() => average(computePlaneOfArray(median)));
   /** Limits a scenario by the median, because a tracker can invert the order of scenarios. */
-  const computePlaneScenario = (light: IrradianceColumns, choose: typeof Math.min) =>
-    average(getPlaneIrradiance()(light)).map((value, i) => choose(value, gti()[i]));
+  const computePlaneScenario = (irradiance: IrradianceColumns, choose: typeof Math.min) =>
+    average(computePlaneOfArray(irradiance)).map((value, i) => choose(value, gti()[i]));
   const extraColumns: Readonly<Record<ExtraField, () => Float64Array>> = {
     clearsky_ghi: () => average(unclouded.ghi),
     clearsky_dni: () => average(unclouded.dni),
@@ -107,7 +108,7 @@ export function computeRadiationColumns(
     gti,
     gti10: () => computePlaneScenario(skies[0], Math.min),
     gti90: () => computePlaneScenario(skies[2], Math.max),
-    clearsky_gti: () => average(getPlaneIrradiance()(clear)),
+    clearsky_gti: () => average(computePlaneOfArray(clear)),
   };
   return {
     steps,

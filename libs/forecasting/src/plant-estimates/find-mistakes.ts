@@ -4,8 +4,8 @@ import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
 import { wrapDegrees } from './list-estimates';
 import type { SelectedFit } from './select-fit';
 
-/** Ratio of the distance of the stated value from the estimate to half the interval, from which a mistake is likely: three standard errors. */
-const MIN_DISTANCE = 3 / 1.28;
+/** Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely: three standard errors. */
+const MIN_HALF_INTERVALS = 3 / 1.28;
 /** Time that the sun takes for a degree of longitude. */
 const MINUTES_PER_DEGREE = 4;
 /** Times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
@@ -33,7 +33,7 @@ const toWarning = (code: MistakeCode, { stated, low, high, days }: TuningEstimat
 
 /** Whether the stated value is far from the estimate. */
 const isFar = ({ estimate, low, high }: TuningEstimate, distance: number): boolean =>
-  distance > MIN_DISTANCE * Math.max(estimate - low, high - estimate);
+  distance > MIN_HALF_INTERVALS * Math.max(estimate - low, high - estimate);
 
 function findAzimuthMistake(
   { azimuth: ownerAzimuth, latitude, longitude }: Site,

@@ -2,23 +2,23 @@ import type { Place, Site, LikelyMistake } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
-import { findStart } from './find-start';
+import { findInitialParameters } from './find-initial-parameters';
 import type { FitData } from './fit-plant';
 import { PlantModel } from './plant-model';
 import { PowerSimulator } from './power-simulator';
-import { computeDistance } from './select-fit';
+import { computeTStatistic } from './select-fit';
 
-/** Distance of the mean improvement from 0, in standard errors, from which another place is likely. */
-const MIN_DISTANCE = 5;
+/** Minimum t statistic of the mean improvement at which another place is likely. */
+const MIN_T_STATISTIC = 5;
 /** Maximum share of the variance that another place may leave unexplained, relative to the stated place. */
 const MAX_UNEXPLAINED = 0.9;
-/** Ratio of the unexplained variance up to which two places count as equal. */
+/** Places whose unexplained variance is within 5 % of the best count as equally good. */
 const EQUAL_SHARE = 1.05;
 /** Minimum difference of the coordinates, degrees. The sun takes 40 minutes for this longitude. */
-const MIN_DIFFERENCE = 10;
+const MIN_COORDINATE_DIFFERENCE = 10;
 
 /**
- * Finds a wrong sign of latitude or longitude, or their exchange: clear days at the corrected place have the shape of the measurements,
+ * Finds a wrong sign of latitude or longitude, or swapped coordinates: clear days at the corrected place have the shape of the measurements,
  * and clear days at the stated place do not. The weather of the other place is unknown, so that each day has a scale of its own.
  */
 export function findPlaceMistake(
@@ -37,12 +37,12 @@ export function findPlaceMistake(
   ];
   const candidates = otherPlaces
     .filter((place) => Math.abs(place.latitude) <= 90)
-    .filter((place) => Math.hypot(place.latitude - latitude, place.longitude - longitude) >= MIN_DIFFERENCE)
+    .filter((place) => Math.hypot(place.latitude - latitude, place.longitude - longitude) >= MIN_COORDINATE_DIFFERENCE)
     .map((place) => ({ place, unexplained: computeUnexplained(site, place, data, sky) }))
     .filter(({ unexplained }) => {
       const gains = unexplained.map((share, day) => stated[day] - share).filter((gain) => !Number.isNaN(gain));
       const isBetter = sumShares(unexplained) < MAX_UNEXPLAINED * sumShares(stated);
-      return isBetter && computeDistance(gains) > MIN_DISTANCE;
+      return isBetter && computeTStatistic(gains) > MIN_T_STATISTIC;
     })
     .map(({ place, unexplained }) => ({ place, total: sumShares(unexplained) }));
   const least = Math.min(...candidates.map(({ total }) => total));
@@ -69,7 +69,7 @@ function computeUnexplained(
   );
   const model = new PlantModel(simulator, { ...system, arrays: undefined });
   const isOriented = system.mounting.kind === 'fixed';
-  const start = findStart(model, data, isOriented, 0);
+  const start = findInitialParameters(model, data, isOriented, 0);
   const { clear: power } = model.simulate(start.orientation);
   return computeDailyShares(data, power);
 }

@@ -102,27 +102,27 @@ function computeMoments(
 ) {
   const isOriented = free.includes('east');
   const predict = (values: Vector) => model.predict(fromVector(values, isOriented || !Number.isNaN(values.east)));
-  const { cloudy } = predict(vector);
+  const { allSky } = predict(vector);
   const derivatives = free.map((name) => {
     const width = WIDTHS[name] * (name === 'scale' ? vector.scale : 1);
     const up = predict({ ...vector, [name]: vector[name] + width });
     const down = predict({ ...vector, [name]: vector[name] - width });
-    const difference = (sky: 'cloudy' | 'clear') => up[sky].map((power, i) => (power - down[sky][i]) / (2 * width));
-    return { cloudy: difference('cloudy'), clear: difference('clear') };
+    const difference = (sky: 'allSky' | 'clear') => up[sky].map((power, i) => (power - down[sky][i]) / (2 * width));
+    return { allSky: difference('allSky'), clear: difference('clear') };
   });
   const byBlock = new Map<number, { moments: number[]; slopes: number[][] }>();
   for (let i = 0; i < steps.count; i++) {
-    const residual = measured[i] - cloudy[i];
+    const residual = measured[i] - allSky[i];
     const isKnown = !Number.isNaN(
-      residual + derivatives.reduce((sum, { clear, cloudy: slope }) => sum + clear[i] + slope[i], 0),
+      residual + derivatives.reduce((sum, { clear, allSky: slope }) => sum + clear[i] + slope[i], 0),
     );
-    if (!isKnown || cloudy[i] > MAX_LIMIT_SHARE * limit || derivatives.every(({ clear }) => clear[i] === 0)) continue;
+    if (!isKnown || allSky[i] > MAX_LIMIT_SHARE * limit || derivatives.every(({ clear }) => clear[i] === 0)) continue;
     const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
     const blockSums = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
     byBlock.set(block, blockSums);
     derivatives.forEach(({ clear }, k) => {
       blockSums.moments[k] += clear[i] * residual;
-      derivatives.forEach((other, j) => (blockSums.slopes[k][j] += clear[i] * other.cloudy[i]));
+      derivatives.forEach((other, j) => (blockSums.slopes[k][j] += clear[i] * other.allSky[i]));
     });
   }
   const blocks = [...byBlock.values()];

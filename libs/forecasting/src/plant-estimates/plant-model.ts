@@ -34,7 +34,7 @@ export class PlantModel {
   }
 
   predict({ scale, clockOffset, morningLoss, eveningLoss, orientation }: PlantParameters): SimulatedPower {
-    const { cloudy, clear } = this.simulate(orientation);
+    const { allSky, clear } = this.simulate(orientation);
     const { quarters } = this.simulator;
     const shares = [1, 1 - morningLoss, 1 - eveningLoss].map((share) => share * scale);
     const wholeSteps = Math.floor(clockOffset);
@@ -46,7 +46,7 @@ export class PlantModel {
           (1 - fraction) * powerAt(i - wholeSteps) + (fraction > 0 ? fraction * powerAt(i - wholeSteps - 1) : 0),
       );
     };
-    return { cloudy: delayPower(cloudy), clear: delayPower(clear) };
+    return { allSky: delayPower(allSky), clear: delayPower(clear) };
   }
 
   /** Simulates a plant of the stated size, without a clock offset and morning or evening losses. */

@@ -16,8 +16,8 @@ import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
 /** Power of a plant in each step, in the unit of its capacity. */
 export interface SimulatedPower {
-  /** Under the sky; NaN where its opacity is unknown. */
-  readonly cloudy: Float64Array;
+  /** Under the actual sky; NaN where its opacity is unknown. */
+  readonly allSky: Float64Array;
   /** Under a clear sky. */
   readonly clear: Float64Array;
 }
@@ -28,8 +28,8 @@ export class PowerSimulator {
   /** 1 for a step in the first quarter of the daylight, 2 in the last quarter, else 0. */
   readonly quarters: Uint8Array;
   private readonly path: SunPath;
-  private readonly clearLight: IrradianceColumns;
-  private readonly cloudyLight: IrradianceColumns;
+  private readonly clearSkyIrradiance: IrradianceColumns;
+  private readonly allSkyIrradiance: IrradianceColumns;
   private readonly weather: ReturnType<typeof toModuleWeather>;
   private readonly unknownSteps: readonly number[];
   private buffer?: SystemColumns;
@@ -40,8 +40,8 @@ export class PowerSimulator {
     this.steps = steps;
     this.path = createSunPath(place, steps, elevation);
     const air = new AtmosphereSeries(this.path, columns);
-    this.clearLight = createClearSkyPath(this.path, columns).byDaylight;
-    this.cloudyLight = computeCloudySky(this.path.daylight, this.clearLight, columns.opacity50);
+    this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
+    this.allSkyIrradiance = computeCloudySky(this.path.daylight, this.clearSkyIrradiance, columns.opacity50);
     this.weather = toModuleWeather(air, columns);
     this.unknownSteps = [...columns.opacity50.keys()].filter((i) => Number.isNaN(columns.opacity50[i]));
     this.quarters = findQuarters(this.path.daylight.step, this.path.daylight.count, steps);
@@ -50,11 +50,11 @@ export class PowerSimulator {
   simulate(system: PvSystem): SimulatedPower {
     const { path, weather } = this;
     const plant = (this.buffer = computeSystemColumns(system, path.daylight, weather, this.buffer));
-    const computePower = (light: IrradianceColumns) =>
-      computeAcPower(system, path.daylight, light, plant, new Float64Array(this.steps.count));
-    const cloudy = computePower(this.cloudyLight);
-    for (const step of this.unknownSteps) cloudy[step] = NaN;
-    return { cloudy, clear: computePower(this.clearLight) };
+    const computePower = (irradiance: IrradianceColumns) =>
+      computeAcPower(system, path.daylight, irradiance, plant, new Float64Array(this.steps.count));
+    const allSky = computePower(this.allSkyIrradiance);
+    for (const step of this.unknownSteps) allSky[step] = NaN;
+    return { allSky, clear: computePower(this.clearSkyIrradiance) };
   }
 }
 

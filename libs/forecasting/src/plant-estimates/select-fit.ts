@@ -1,5 +1,5 @@
 import { DAY } from '@daystar/timeseries';
-import { MAX_CLOCK_OFFSET, findStart } from './find-start';
+import { MAX_CLOCK_OFFSET, findInitialParameters } from './find-initial-parameters';
 import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
 import { getStandardError } from './standard-error';
@@ -16,15 +16,15 @@ export interface SelectedFit {
   readonly hasClockOffset: boolean;
 }
 
-/** Distance from 0, in standard errors, beyond which a clock offset or a loss is not chance: 1 case in 100. */
-const MIN_DISTANCE = 2.58;
+/** Minimum t statistic of a significant clock offset or loss: chance exceeds it in 1 case in 100. */
+const MIN_T_STATISTIC = 2.58;
 
 /** @param isOriented whether to fit the orientation. @returns undefined when the data do not determine the plant */
 export function selectFit(model: PlantModel, data: FitData, isOriented: boolean): SelectedFit | undefined {
   const sizeNames: VectorName[] = isOriented ? ['scale', 'east', 'north'] : ['scale'];
-  const start = findStart(model, data, isOriented, 0);
+  const start = findInitialParameters(model, data, isOriented, 0);
   const fitWithoutOffset = fitPlant(model, data, start, sizeNames);
-  const fitsWithOffset = [findStart(model, data, isOriented), fitWithoutOffset?.parameters]
+  const fitsWithOffset = [findInitialParameters(model, data, isOriented), fitWithoutOffset?.parameters]
     .flatMap((from) => (from && fitPlant(model, data, from, [...sizeNames, 'clockOffset'])) ?? [])
     .map((fit) => ({ fit, residuals: sumByDay(model, data, fit.parameters) }));
   const fitWithOffset = fitsWithOffset.sort((a, b) => sum(a.residuals) - sum(b.residuals)).at(0);
@@ -32,8 +32,8 @@ export function selectFit(model: PlantModel, data: FitData, isOriented: boolean)
   const hasClockOffset =
     fitWithOffset !== undefined &&
     isBeyondChance(fitWithOffset.fit, 'clockOffset') &&
-    computeDistance(residualsWithoutOffset.map((residual, day) => residual - fitWithOffset.residuals[day])) >
-      MIN_DISTANCE;
+    computeTStatistic(residualsWithoutOffset.map((residual, day) => residual - fitWithOffset.residuals[day])) >
+      MIN_T_STATISTIC;
   const chosen = hasClockOffset ? fitWithOffset.fit : fitWithoutOffset;
   if (!chosen) return undefined;
   const losses = fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss']);
@@ -46,23 +46,23 @@ export function selectFit(model: PlantModel, data: FitData, isOriented: boolean)
 }
 
 const isBeyondChance = (fit: PlantFit, name: VectorName): boolean =>
-  Math.abs(fit.values[name] ?? 0) > MIN_DISTANCE * getStandardError(fit, name);
+  Math.abs(fit.values[name] ?? 0) > MIN_T_STATISTIC * getStandardError(fit, name);
 
 /** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
 function sumByDay(model: PlantModel, { measured, steps }: FitData, parameters: PlantParameters): number[] {
-  const { cloudy } = model.predict(parameters);
+  const { allSky } = model.predict(parameters);
   const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
-    const residual = measured[i] - cloudy[i];
+    const residual = measured[i] - allSky[i];
     const day = Math.floor((i - margin) / perDay);
     sums[day] = (sums[day] ?? 0) + (Number.isNaN(residual) ? 0 : residual ** 2);
   }
   return sums;
 }
 
-/** Distance of the mean of values from 0, in standard errors. */
-export function computeDistance(values: readonly number[]): number {
+/** Computes the t statistic of the mean of values against 0. */
+export function computeTStatistic(values: readonly number[]): number {
   const mean = sum(values) / values.length;
   const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
   return mean / Math.sqrt(variance / values.length);

@@ -60,7 +60,7 @@ describe('site adaptation', () => {
     const { before, after } = errorsAfter(biased, found?.adaptation);
     expect(after).toBeLessThan(0.6 * before);
     expect(found?.trust).toBe(1);
-    expect(found!.trial.after).toBeLessThan(0.6 * found!.trial.before);
+    expect(found!.trial.maeAfter).toBeLessThan(0.6 * found!.trial.maeBefore);
     expect(found!.values).toBe(found!.trial.values);
   });
 

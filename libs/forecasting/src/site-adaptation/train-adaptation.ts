@@ -8,10 +8,10 @@ import { type SiteAdaptation, adaptIndex, scaleAdaptation } from './site-adaptat
 export interface AdaptationTrial {
   /** Number of held-out half hours. */
   readonly values: number;
-  /** Error of the estimate before adaptation. */
-  readonly before: number;
-  /** Error of the adapted estimate. */
-  readonly after: number;
+  /** MAE of the estimate before adaptation. */
+  readonly maeBefore: number;
+  /** MAE of the adapted estimate. */
+  readonly maeAfter: number;
 }
 
 export interface TrainedAdaptation {
@@ -33,12 +33,9 @@ const FOLDS = 4;
 const FULL_TRUST = 0.08;
 /** A lower correlation of clear-sky indices means another place, or a wrong clock. */
 const MIN_CORRELATION = 0.5;
-/**
- * Probability of the quantile of the measured index that represents clear skies. An instrument that never sees a clear
- * sky is not usable.
- */
+/** Quantile of the measured clear-sky index that must lie near 1. Rejects an instrument that never sees clear sky. */
 const BRIGHT_QUANTILE = 0.95;
-/** Plausible range of this quantile. */
+/** Plausible range of the index at this quantile. */
 const BRIGHT_LIMITS = [0.75, 1.2] as const;
 
 /**
@@ -54,10 +51,10 @@ export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdapta
   const rankOfDay = new Map(days.map((day, i) => [day, i]));
   const toDayIndex = (pair: IrradiancePair) => rankOfDay.get(toDay(pair)) ?? 0;
   const folds = Array.from({ length: FOLDS }, (_, fold) =>
-    crossValidate(pairs, (pair) => toDayIndex(pair) % FOLDS === fold),
+    evaluateHoldOut(pairs, (pair) => toDayIndex(pair) % FOLDS === fold),
   );
   const pooled = poolTrials(folds);
-  const last = crossValidate(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
+  const last = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
   const trust = Math.min(computeTrust(pooled), computeTrust(last));
   const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
   return { adaptation, values: pairs.length, pairs, trial: pooled, trust };
@@ -69,18 +66,18 @@ const roundAdaptation = ({ byIndex, byHour }: SiteAdaptation): SiteAdaptation =>
   byHour: byHour.map((correction) => Math.round(correction * 1e4) / 1e4),
 });
 
-function crossValidate(
+function evaluateHoldOut(
   pairs: readonly IrradiancePair[],
   isHeldOut: (pair: IrradiancePair) => boolean,
 ): AdaptationTrial {
   const fitted = fitAdaptation(pairs.filter((pair) => !isHeldOut(pair)));
   const heldOut = pairs.filter(isHeldOut);
-  const computeMeanError = (select: (pair: IrradiancePair) => number) =>
+  const computeMae = (select: (pair: IrradiancePair) => number) =>
     heldOut.reduce((sum, pair) => sum + pair.clear * Math.abs(select(pair) - pair.measured), 0) / heldOut.length;
   return {
     values: heldOut.length,
-    before: computeMeanError(({ estimated }) => estimated),
-    after: computeMeanError(({ estimated, hour }) => adaptIndex(fitted, estimated, hour)),
+    maeBefore: computeMae(({ estimated }) => estimated),
+    maeAfter: computeMae(({ estimated, hour }) => adaptIndex(fitted, estimated, hour)),
   };
 }
 
@@ -88,11 +85,11 @@ function poolTrials(trials: readonly AdaptationTrial[]): AdaptationTrial {
   const values = trials.reduce((sum, trial) => sum + trial.values, 0);
   const mean = (select: (trial: AdaptationTrial) => number) =>
     trials.reduce((sum, trial) => sum + (trial.values > 0 ? trial.values * select(trial) : 0), 0) / values;
-  return { values, before: mean(({ before }) => before), after: mean(({ after }) => after) };
+  return { values, maeBefore: mean(({ maeBefore }) => maeBefore), maeAfter: mean(({ maeAfter }) => maeAfter) };
 }
 
-const computeTrust = ({ before, after }: AdaptationTrial): number =>
-  before > 0 ? Math.min(1, Math.max(0, (1 - after / before) / FULL_TRUST)) : 0;
+const computeTrust = ({ maeBefore, maeAfter }: AdaptationTrial): number =>
+  maeBefore > 0 ? Math.min(1, Math.max(0, (1 - maeAfter / maeBefore) / FULL_TRUST)) : 0;
 
 /** Whether the instrument is plausibly at the site: it measures clear skies, and clouds when the estimate has some. */
 function isPlausible(pairs: readonly IrradiancePair[]): boolean {

@@ -80,7 +80,7 @@ interface ComparedText {
   readonly suffixStart: number;
 }
 
-/** Comparisons of texts, computed once for all bodies that share them, such as the stamps of one window. */
+/** Comparisons of texts, computed once for all bodies that share them, such as the timestamps of one window. */
 const comparedTexts = new WeakMap<readonly Uint8Array[], readonly ComparedText[]>();
 
 class TextCursor implements ColumnCursor {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { buildRepresentation, buildRowMessage } from '../testing/grib2-builder';
 import { encodeBlock, encodeFundamental, mapErrors, type BlockOption } from '../testing/entropy-encoder';
-import { decodeOnlyMessage } from '../testing/only-message';
+import { decodeOnlyField } from '../testing/only-field';
 import { toBinaryDigits, packBits, u16 } from '../testing/byte-encoders';
 
 const PREDICTED = 8;
@@ -16,7 +16,7 @@ interface Stream {
 }
 
 const decode = (count: number, code: string, { width = 8, flags = 0, blockSize = 8, interval = 4 }: Stream = {}) =>
-  decodeOnlyMessage(
+  decodeOnlyField(
     buildRowMessage(
       count,
       buildRepresentation(42, count, { width }, [flags, blockSize], u16(interval)),

@@ -1,9 +1,9 @@
 import { buildComplexMessage } from '../testing/complex-message';
-import { decodeOnlyMessage } from '../testing/only-message';
+import { decodeOnlyField } from '../testing/only-field';
 import { buildRepresentation, buildRowMessage } from '../testing/grib2-builder';
 import { u32 } from '../testing/byte-encoders';
 
-const complex = (...of: Parameters<typeof buildComplexMessage>) => decodeOnlyMessage(buildComplexMessage(...of));
+const complex = (...of: Parameters<typeof buildComplexMessage>) => decodeOnlyField(buildComplexMessage(...of));
 
 describe('complex packing', () => {
   it('adds the codes of each group to its reference', () => {
@@ -29,7 +29,7 @@ describe('complex packing', () => {
 
   it('marks a whole group without bits as missing by its reference', () => {
     const template = buildRepresentation(2, 3, { width: 8 }, [1, 1], u32(0, 0, 1), [0, 0], u32(0), [1], u32(3), [0]);
-    const group = (reference: number) => decodeOnlyMessage(buildRowMessage(3, template, [reference]));
+    const group = (reference: number) => decodeOnlyField(buildRowMessage(3, template, [reference]));
     expect(group(255)).toEqual([NaN, NaN, NaN]);
     expect(group(254)).toEqual([254, 254, 254]);
   });
@@ -37,11 +37,11 @@ describe('complex packing', () => {
   it('rejects groups of the wrong total length before it allocates memory', () => {
     const head = (last: number, groups: number) =>
       buildRepresentation(2, 3, { width: 8 }, [1, 0], u32(0, 0, groups), [8, 0], u32(0), [1], u32(last), [0]);
-    expect(() => decodeOnlyMessage(buildRowMessage(3, head(2, 1), [0, 1, 2, 3]))).toThrow(
+    expect(() => decodeOnlyField(buildRowMessage(3, head(2, 1), [0, 1, 2, 3]))).toThrow(
       'groups hold 2 values instead of 3',
     );
-    expect(() => decodeOnlyMessage(buildRowMessage(3, head(3, 1), [0, 1, 2]))).toThrow('groups need 32 bits of 24');
-    expect(() => decodeOnlyMessage(buildRowMessage(3, head(3, 4_000_000), [0, 1, 2]))).toThrow(
+    expect(() => decodeOnlyField(buildRowMessage(3, head(3, 1), [0, 1, 2]))).toThrow('groups need 32 bits of 24');
+    expect(() => decodeOnlyField(buildRowMessage(3, head(3, 4_000_000), [0, 1, 2]))).toThrow(
       '4000000 groups for 3 values',
     );
   });

@@ -9,7 +9,7 @@ import {
   buildRepresentation,
   buildRowMessage,
 } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/only-message';
+import { decodeOnlyField } from '../testing/only-field';
 
 interface Encoder {
   getDecodedBuffer(frame: object): Uint8Array;
@@ -60,12 +60,12 @@ describe('JPEG 2000 packing', () => {
       NO_BITMAP,
       buildData(await codeStream(12, 7, width, samples)),
     ]);
-    expect(decodeOnlyMessage(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
+    expect(decodeOnlyField(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
   });
 
   it('is a constant field without bits', () => {
     expect(
-      decodeOnlyMessage(buildRowMessage(2, buildRepresentation(40, 2, { reference: 3, width: 0 }, [0, 255]), [])),
+      decodeOnlyField(buildRowMessage(2, buildRepresentation(40, 2, { reference: 3, width: 0 }, [0, 255]), [])),
     ).toEqual([3, 3]);
   });
 
@@ -75,7 +75,7 @@ describe('JPEG 2000 packing', () => {
     // Byte 43 of the stream: bits of a sample, less one.
     sizes[42] = 16;
     expect(() =>
-      decodeOnlyMessage(buildRowMessage(40, buildRepresentation(40, 40, { width: 17 }, [0, 255]), sizes)),
+      decodeOnlyField(buildRowMessage(40, buildRepresentation(40, 40, { width: 17 }, [0, 255]), sizes)),
     ).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }));
   });
 
@@ -88,14 +88,14 @@ describe('JPEG 2000 packing', () => {
       buildBitmap(0),
       buildData([]),
     ]);
-    expect(decodeOnlyMessage(bytes)).toEqual([NaN, NaN, NaN]);
+    expect(decodeOnlyField(bytes)).toEqual([NaN, NaN, NaN]);
   });
 
   it('rejects a stream that is truncated, corrupted, of another size, or not JPEG 2000', async () => {
     const samples = wave(40, 255);
     const stream = await codeStream(40, 1, 8, samples);
     const decode = (count: number, octets: number[]) => () =>
-      decodeOnlyMessage(buildRowMessage(count, buildRepresentation(40, count, {}, [0, 255]), octets));
+      decodeOnlyField(buildRowMessage(count, buildRepresentation(40, count, {}, [0, 255]), octets));
     expect(decode(40, stream)()).toEqual(samples);
     expect(decode(40, stream.slice(0, stream.length - 20))).toThrow(expect.objectContaining({ code: 'corrupt' }));
     expect(

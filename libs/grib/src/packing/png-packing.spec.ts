@@ -9,7 +9,7 @@ import {
   buildRepresentation,
   buildRowMessage,
 } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/only-message';
+import { decodeOnlyField } from '../testing/only-field';
 import { ascii, toBinaryDigits, packBits, u32 } from '../testing/byte-encoders';
 
 const GREY = 0;
@@ -33,10 +33,10 @@ function png(width: number, height: number, depth: number, colour: number, rows:
 }
 
 const decode = (count: number, image: number[], width = 8) =>
-  decodeOnlyMessage(buildRowMessage(count, buildRepresentation(41, count, { reference: 10, width }), image));
+  decodeOnlyField(buildRowMessage(count, buildRepresentation(41, count, { reference: 10, width }), image));
 
 const grid = (ni: number, nj: number, image: number[]) =>
-  decodeOnlyMessage(
+  decodeOnlyField(
     buildGrib2Message([
       buildIdentification(),
       buildLatLonGrid(ni, nj),

@@ -1,5 +1,5 @@
 import { buildRowMessage, buildSection } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/only-message';
+import { decodeOnlyField } from '../testing/only-field';
 import { s8, u16, u32, u8 } from '../testing/byte-encoders';
 
 /** Levels 1 to 4 are 0, 0.5, 1 and 20; numbers of 4 bits, of which 5 to 15 are digits to the base 11. */
@@ -9,7 +9,7 @@ const decode = (count: number, ...numbers: number[]) => {
     { length: Math.ceil(numbers.length / 2) },
     (_, i) => (numbers[2 * i] << 4) | (numbers[2 * i + 1] ?? 0),
   );
-  return decodeOnlyMessage(buildRowMessage(count, template, octets));
+  return decodeOnlyField(buildRowMessage(count, template, octets));
 };
 
 describe('run-length packing', () => {

@@ -1,9 +1,9 @@
 import { buildRepresentation, buildRowMessage, buildSection } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/only-message';
+import { decodeOnlyField } from '../testing/only-field';
 import { toBinaryDigits, packBits, f32, f64, u16, u32 } from '../testing/byte-encoders';
 
 const simple = (scaling: Parameters<typeof buildRepresentation>[2], values: number[]) =>
-  decodeOnlyMessage(
+  decodeOnlyField(
     buildRowMessage(
       values.length,
       buildRepresentation(0, values.length, scaling),
@@ -26,14 +26,12 @@ describe('simple packing', () => {
 
   it('has no bits for a constant field', () => {
     expect(
-      decodeOnlyMessage(
-        buildRowMessage(3, buildRepresentation(0, 3, { reference: 25, decimalScale: 1, width: 0 }), []),
-      ),
+      decodeOnlyField(buildRowMessage(3, buildRepresentation(0, 3, { reference: 25, decimalScale: 1, width: 0 }), [])),
     ).toEqual([2.5, 2.5, 2.5].map(Math.fround));
   });
 
   it('rejects missing data', () => {
-    expect(() => decodeOnlyMessage(buildRowMessage(3, buildRepresentation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
+    expect(() => decodeOnlyField(buildRowMessage(3, buildRepresentation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
       '3 values of 12 bits do not fit in 4 bytes',
     );
   });
@@ -41,7 +39,7 @@ describe('simple packing', () => {
 
 describe('IEEE packing', () => {
   const ieee = (precision: number, count: number, octets: number[]) =>
-    decodeOnlyMessage(buildRowMessage(count, buildSection(5, u32(count), u16(4), [precision]), octets));
+    decodeOnlyField(buildRowMessage(count, buildSection(5, u32(count), u16(4), [precision]), octets));
 
   it('reads single and double precision', () => {
     expect(ieee(1, 2, [...f32(-1.5), ...f32(3e8)])).toEqual([-1.5, 3e8]);

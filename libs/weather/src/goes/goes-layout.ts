@@ -6,7 +6,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * can be listed (https://registry.opendata.aws/noaa-goes). GOES-19 has been the eastern satellite since April
  * 2025 (before it GOES-16), GOES-18 the western since January 2023. "GOES-R Product Definition and Users' Guide", volume 5.
  *
- * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; stamps are
+ * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; timestamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
  *   22 swaths from the north. Cloud optical depth is published four to five minutes after its end, 14 minutes after the
  *   start of the scan.

@@ -5,7 +5,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * Notes on the data. JMA Himawari-9, imager AHI: full disks every ten minutes, except two a day during maintenance (02:40 and 14:40
  * UTC), with NOAA's cloud products, in an open bucket that can be listed (https://registry.opendata.aws/noaa-himawari).
  *
- * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`; stamps
+ * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`; timestamps
  *   are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published some five minutes
  *   after its end.
  * - Cloud mask, CMSK, and cloud height, CHGT, with an optical depth retrieved in the infrared: it resolves thin clouds by day and

@@ -1,4 +1,4 @@
-import { GribError, readGribMessages } from '@daystar/grib';
+import { GribError, readGribFields } from '@daystar/grib';
 import { Bzip2Decompressor } from '../bzip2/bzip2-decompressor';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import type { DownloadCache } from '../download/disk-cache';
@@ -78,7 +78,7 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
 /** Reads the start of the run of the first message, ms; undefined when it cannot be read. */
 function readRun(bytes: Buffer): number | undefined {
   try {
-    for (const { product } of readGribMessages(bytes)) return product.referenceTime.getTime();
+    for (const { product } of readGribFields(bytes)) return product.referenceTime.getTime();
   } catch (error) {
     if (!(error instanceof GribError)) throw error;
   }

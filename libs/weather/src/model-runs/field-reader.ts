@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Rejection } from '../source/rejection';
 import type { FieldColumns } from '../tiles/field-tiles';
 import { createLattice, type NodeLattice, NodeSampler } from '../tiles/node-lattice';
-import { type GribField, listGribFields } from './grib-fields';
+import { type GribFieldEntry, listGribFields } from './grib-fields';
 import type { ForecastHour } from './run-archive';
 import { RunFields } from './run-fields';
 
@@ -68,7 +68,7 @@ export class FieldReader {
     return this.ensemble ? this.ensemble(members) : (members[0] ?? new Map());
   }
 
-  private accepts({ file, run, grid }: GribField): boolean {
+  private accepts({ file, run, grid }: GribFieldEntry): boolean {
     if (run !== this.run) {
       const message = `${file} has a message of the run of ${new Date(run).toISOString()}`;
       this.reject({ code: 'unexpected-response', message, file, field: 'run' });

@@ -1,9 +1,9 @@
-import { GribError, readGribMessages, type Grid } from '@daystar/grib';
+import { GribError, readGribFields, type Grid } from '@daystar/grib';
 import type { Rejection } from '../source/rejection';
 import { findGribVariable, type GribVariable } from './grib-variables';
 
-/** A field of a GRIB file that we use: its variable, its time and its position in the file. */
-export interface GribField {
+/** Entry of a field of a GRIB file that we use: its variable, its time and its position in the file. */
+export interface GribFieldEntry {
   readonly file: string;
   readonly variable: GribVariable;
   /** Byte offset and length of the message in its file. */
@@ -32,17 +32,17 @@ export function listGribFields(
   bytes: Uint8Array,
   reject: (rejection: Rejection) => void,
   includesMembers = false,
-): GribField[] {
-  const fields: GribField[] = [];
+): GribFieldEntry[] {
+  const fields: GribFieldEntry[] = [];
   const rejectError = (error: GribError) => reject(toRejection(file, error));
   let offset = -1;
   let field = 0;
   try {
-    for (const message of readGribMessages(bytes, { onBroken: rejectError })) {
-      field = message.offset === offset ? field + 1 : 0;
-      offset = message.offset;
+    for (const gribField of readGribFields(bytes, { onBroken: rejectError })) {
+      field = gribField.offset === offset ? field + 1 : 0;
+      offset = gribField.offset;
       try {
-        const { product } = message;
+        const { product } = gribField;
         const variable = findGribVariable(product, includesMembers);
         if (!variable || !isUsableStatistic(product.statistic)) continue;
         const run = product.referenceTime.getTime();
@@ -51,7 +51,7 @@ export function listGribFields(
           file,
           variable,
           offset,
-          length: message.length,
+          length: gribField.length,
           field,
           centre: product.centre,
           run,
@@ -59,7 +59,7 @@ export function listGribFields(
           end: product.end.getTime(),
           timeProcessing: isAccumulated ? 'accumulation' : product.statistic === 'average' ? 'average' : 'instant',
           member: product.ensemble && 'member' in product.ensemble ? product.ensemble.member : 0,
-          grid: message.grid,
+          grid: gribField.grid,
         });
       } catch (error) {
         if (!(error instanceof GribError)) throw error;

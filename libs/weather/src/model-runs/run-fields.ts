@@ -1,12 +1,12 @@
 import type { WeatherVariable } from '@daystar/contracts';
 import { relativeHumidity } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { GribError, readGribMessages } from '@daystar/grib';
+import { GribError, readGribFields } from '@daystar/grib';
 import type { FieldColumns } from '../tiles/field-tiles';
 import type { NodeSampler } from '../tiles/node-lattice';
 import { isPlausible, rejectOutOfLimits } from '../source/plausibility';
 import type { Rejection } from '../source/rejection';
-import { type GribField, toRejection } from './grib-fields';
+import { type GribFieldEntry, toRejection } from './grib-fields';
 import { deriveCloudWind } from './cloud-wind';
 import type { CloudLayer, GribQuantity, RadiationPart, WindComponent } from './grib-variables';
 import { RadiationSum } from './radiation-sum';
@@ -29,11 +29,11 @@ export class RunFields {
   ) {}
 
   /** @param bytes the message of the field */
-  add(field: GribField, bytes: Uint8Array): void {
+  add(field: GribFieldEntry, bytes: Uint8Array): void {
     const { quantity, convert } = field.variable;
     let values: Float32Array;
     try {
-      values = this.sampler.sample([...readGribMessages(bytes)][field.field].decode());
+      values = this.sampler.sample([...readGribFields(bytes)][field.field].decode());
     } catch (error) {
       if (!(error instanceof GribError)) throw error;
       this.reject(toRejection(field.file, error));

@@ -18,8 +18,8 @@ interface DataGroup extends ApiGroup {
   readonly properties: RequestedProperties;
 }
 export const DATA_TAG = 'data API';
-export const DATA_LIVE: DataGroup = { tag: DATA_TAG, properties: ACTUALS };
-export const DATA_FORECAST: DataGroup = { tag: DATA_TAG, properties: FORECASTS };
+export const DATA_LIVE_GROUP: DataGroup = { tag: DATA_TAG, properties: ACTUALS };
+export const DATA_FORECAST_GROUP: DataGroup = { tag: DATA_TAG, properties: FORECASTS };
 
 const VALUES: JsonSchema = { type: ['number', 'string', 'null'] };
 /** Registers schemas of rows as objects, and of rows as one array per column. */

@@ -5,7 +5,7 @@ import { PLACE } from '../../places/dto/place.parameters';
 import { DATA_TAG } from './data.schemas';
 import { HSU_PARAMETERS, KIMBER_PARAMETERS } from './soiling.schemas';
 
-export const SOILING_MONTHLY: ApiGroup = { tag: DATA_TAG };
+export const SOILING_MONTHLY_GROUP: ApiGroup = { tag: DATA_TAG };
 
 const createMonthlyOperation = (
   model: 'Kimber' | 'HSU',

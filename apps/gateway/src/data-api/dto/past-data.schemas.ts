@@ -2,7 +2,7 @@ import { HISTORY_FIRST_YEAR } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
 import { HOUR, formatPeriod } from '@daystar/timeseries';
 import { type JsonSchema, objectWith } from '../../api-description/json-schema';
-import type { OperationDescription, QueryParameter } from '../../api-description/operation';
+import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
 import {
   createFormatParameter,
   oneOf,
@@ -15,7 +15,7 @@ import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
 import { DATA_PERIOD, DATA_TAG, registerRowSchemas } from './data.schemas';
 import { SITE_ID } from './resource.schemas';
 
-export const DATA_PAST = { tag: DATA_TAG };
+export const DATA_HISTORY_GROUP: ApiGroup = { tag: DATA_TAG };
 
 const VIEW_PARAMETERS: readonly QueryParameter[] = [
   createFormatParameter(FORMATS),
@@ -39,7 +39,7 @@ const TYPICAL_PERIOD: QueryParameter = {
   schema: { ...oneOf(TYPICAL_YEAR_PERIODS.map(formatPeriod)), default: formatPeriod(HOUR) },
 };
 
-/** Time stamp with the UTC offset of `time_zone`. */
+/** Timestamp with the UTC offset of `time_zone`. */
 const zonedStamp: JsonSchema = {
   type: 'string',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}(Z|[+-]\\d\\d:\\d\\d)$',
@@ -56,7 +56,7 @@ const createHistoricOperation = (subject: string, parameters: readonly QueryPara
   formats: 'forecast',
 });
 const createTypicalYearOperation = (subject: string, parameters: readonly QueryParameter[]): OperationDescription => ({
-  summary: `Typical year of ${subject}, with stamps in 2059. \`x-typical-months\` names the past months that it consists of`,
+  summary: `Typical year of ${subject}, with timestamps in 2059. \`x-typical-months\` names the past months that it consists of`,
   query: [...parameters, TYPICAL_PERIOD, ...VIEW_PARAMETERS],
   response: responseSchema,
   formats: 'forecast',

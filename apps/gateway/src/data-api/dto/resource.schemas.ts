@@ -11,7 +11,7 @@ import { fieldError } from '../../api-description/responses';
 import { DELETED_MEASUREMENTS } from '../../sites/measurements/dto/measurement.schemas';
 import { siteProperties } from '../../sites/dto/site.schemas';
 
-export const RESOURCES: ApiGroup = { tag: 'data API' };
+export const RESOURCES_GROUP: ApiGroup = { tag: 'data API' };
 
 const RECORD = registerSchema('Resource', {
   type: 'object',

@@ -21,9 +21,9 @@ import { WINDOW_PARAMETERS, zonedRows } from './past-data.schemas';
 interface SoilingGroup extends ApiGroup {
   readonly time: SoilingTime;
 }
-export const SOILING_LIVE: SoilingGroup = { tag: DATA_TAG, time: 'live' };
-export const SOILING_FORECAST: SoilingGroup = { tag: DATA_TAG, time: 'forecast' };
-export const SOILING_HISTORIC: SoilingGroup = { tag: DATA_TAG, time: 'historic' };
+export const SOILING_LIVE_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'live' };
+export const SOILING_FORECAST_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'forecast' };
+export const SOILING_HISTORIC_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'historic' };
 
 const createParameter = (name: string, description: string, schema: QueryParameter['schema']): QueryParameter => ({
   name,

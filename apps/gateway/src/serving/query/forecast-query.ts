@@ -25,7 +25,7 @@ export interface ForecastQuery {
   readonly hours?: number;
   /** Requested periods of the past, which replace those around now. Their rows are sent oldest first. */
   readonly window?: Steps;
-  /** Offset of the stamps from UTC, ms. */
+  /** Offset of the timestamps from UTC, ms. */
   readonly utcOffset?: number;
   /** Maximum number of fractional digits. */
   readonly precision?: number;

@@ -8,29 +8,28 @@ export interface TypicalYearRequest {
   readonly spans: readonly PlaceTableRequest[];
 }
 
-/** Year of the stamps: a placeholder, and not a leap year. */
-const STAMP_YEAR = 2059;
+/** Year of the timestamps: a placeholder, and not a leap year. */
+const TIMESTAMP_YEAR = 2059;
 
 /**
- * Computes the periods of a month (UTC), which are those of the first 28 days in February. A joined month has two parts from two
- * years.
- * @param month `yyyy-MM` @param stepMs of a period, ms @param joinedFrom first day of the second part, `yyyy-MM-dd`
+ * Computes the periods of a month, UTC. February has 28 days. A month joined from two years gives two entries.
+ * @param month `yyyy-MM` @param stepMs length of a period, ms @param joinedFrom first day of the second part, `yyyy-MM-dd`
  */
 export function computeMonthPeriods(month: string, stepMs: number, joinedFrom?: string): Steps[] {
   const [year, monthNumber] = month.split('-').map(Number);
   const days = monthNumber === 2 ? 28 : (Date.UTC(year, monthNumber) - Date.UTC(year, monthNumber - 1)) / DAY;
-  const selectDays = (fromYear: number, fromDay: number, toDay: number): Steps => ({
+  const createDaySteps = (fromYear: number, fromDay: number, toDay: number): Steps => ({
     firstEnd: Date.UTC(fromYear, monthNumber - 1, fromDay) + stepMs,
     stepMs,
     count: ((toDay + 1 - fromDay) * DAY) / stepMs,
   });
-  if (joinedFrom === undefined) return [selectDays(year, 1, days)];
+  if (joinedFrom === undefined) return [createDaySteps(year, 1, days)];
   const [secondYear, , fromDay] = joinedFrom.split('-').map(Number);
-  return [selectDays(year, 1, fromDay - 1), selectDays(secondYear, fromDay, days)];
+  return [createDaySteps(year, 1, fromDay - 1), createDaySteps(secondYear, fromDay, days)];
 }
 
 /**
- * Builds the rows of a typical year from its spans, one after the other. The year begins at midnight in the zone of the stamps, so
+ * Builds the rows of a typical year from its spans, one after the other. The year begins at midnight in the time zone of the timestamps, so
  * hours outside the year in UTC are taken from the other end of the typical year.
  */
 export function buildTypicalYearTable({ spans }: TypicalYearRequest): RowTable {
@@ -44,6 +43,6 @@ export function buildTypicalYearTable({ spans }: TypicalYearRequest): RowTable {
     const values = tables.flatMap((table) => Array.from(table.columns[name]));
     return [name, Float64Array.from(values, (_, i) => values[(i - shiftInRows + count) % count])] as const;
   });
-  const steps = { firstEnd: Date.UTC(STAMP_YEAR, 0) - utcOffset + stepMs, stepMs, count };
+  const steps = { firstEnd: Date.UTC(TIMESTAMP_YEAR, 0) - utcOffset + stepMs, stepMs, count };
   return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, spans[0].query.rowsPerMean);
 }

@@ -1,9 +1,4 @@
-import {
-  type MeasurementsDeleted,
-  type FlaggedExternalForecast,
-  type SiteKind,
-  buildSiteResource,
-} from '@daystar/contracts';
+import { type DeletedCount, type FlaggedExternalForecast, type SiteKind, buildSiteResource } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../../api-description/operation';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
@@ -46,7 +41,7 @@ abstract class ExternalForecastsController {
 
   @Operation(DELETE_EXTERNAL_FORECASTS)
   @Delete(':id/external_forecasts')
-  async delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<MeasurementsDeleted> {
+  async delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<DeletedCount> {
     return this.forecasts.delete(caller, this.findResource(caller, id), query);
   }
 

@@ -3,10 +3,10 @@ import {
   DaystarError,
   type ErrorCode,
   type ExternalForecastIssue,
-  type MeasurementsDeleted,
+  type DeletedCount,
   type FieldError,
   type FlaggedExternalForecast,
-  type MeasurementNote,
+  type RowProblem,
   deleteExternalForecasts,
   listExternalForecasts,
   postExternalForecasts,
@@ -69,7 +69,7 @@ export class ExternalForecastsService {
   }
 
   /** Deletes periods of all issues that end after `from` and no later than `to`. */
-  delete(caller: Caller, resource: string, query: QueryValues): Promise<MeasurementsDeleted> {
+  delete(caller: Caller, resource: string, query: QueryValues): Promise<DeletedCount> {
     const range = readRequiredTimeRange(new QueryReader(query), 'from', 'to');
     const request = { ...this.toRequest(caller, resource), ...range, origin: toOrigin(caller) };
     return this.bus.request(deleteExternalForecasts, request);
@@ -80,7 +80,7 @@ export class ExternalForecastsService {
   }
 }
 
-const toFieldError = ({ row, field, ...rest }: MeasurementNote): FieldError => ({
+const toFieldError = ({ row, field, ...rest }: RowProblem): FieldError => ({
   ...rest,
   field_name: `forecasts[${row}].${field}`,
 });

@@ -1,4 +1,4 @@
-import type { MeasurementsDeleted, SiteKind } from '@daystar/contracts';
+import type { DeletedCount, SiteKind } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
@@ -43,7 +43,7 @@ abstract class MeasurementsController {
 
   @Operation(DELETE_MEASUREMENTS)
   @Delete(':id/measurements')
-  delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<MeasurementsDeleted> {
+  delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<DeletedCount> {
     return this.measurements.delete(caller, this.kind, id, readRequiredTimeRange(new QueryReader(query), 'from', 'to'));
   }
 }

@@ -3,8 +3,8 @@ import {
   type FlaggedMeasurement,
   type Measurement,
   type MeasurementList,
-  type MeasurementsAccepted,
-  type MeasurementsDeleted,
+  type StoreResult,
+  type DeletedCount,
   deleteMeasurements,
   createInvalidRequestError,
   listAggregationMeasurements,
@@ -38,7 +38,7 @@ function acceptMeasurements(
   measurements: readonly Measurement[],
   storage: Measurement[],
   maxPeriodEnd: number,
-): MeasurementsAccepted {
+): StoreResult {
   const isFutureByRow = measurements.map(({ period_end }) => Date.parse(period_end) > maxPeriodEnd);
   const createNote = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
   const refused = isFutureByRow.flatMap((isFuture, row) =>
@@ -70,7 +70,7 @@ function selectMeasurements(range: { from: string; to: string }, storage: readon
   return { measurements, gaps: [] };
 }
 
-function removeMeasurements(range: { from: string; to: string }, storage: Measurement[]): MeasurementsDeleted {
+function removeMeasurements(range: { from: string; to: string }, storage: Measurement[]): DeletedCount {
   const kept = storage.filter((measurement) => !isWithin(range, measurement));
   const replaced = storage.splice(0, storage.length, ...kept);
   return { deleted: replaced.length - kept.length };

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import {
   type FlaggedMeasurement,
   type MeasurementGap,
-  type MeasurementsDeleted,
+  type DeletedCount,
   type Site,
   type SiteKind,
   deleteMeasurements,
@@ -64,7 +64,7 @@ export class MeasurementsService {
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
-  delete(caller: Caller, kind: SiteKind, resourceId: string, range: TimeRange): Promise<MeasurementsDeleted> {
+  delete(caller: Caller, kind: SiteKind, resourceId: string, range: TimeRange): Promise<DeletedCount> {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
     return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: toOrigin(caller) });
   }

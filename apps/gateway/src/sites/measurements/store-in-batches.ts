@@ -1,12 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import {
-  DaystarError,
-  type Measurement,
-  type MeasurementsAccepted,
-  createInvalidRequestError,
-} from '@daystar/contracts';
+import { DaystarError, type Measurement, type StoreResult, createInvalidRequestError } from '@daystar/contracts';
 
-export type StoreMeasurements = (measurements: Measurement[]) => Promise<MeasurementsAccepted>;
+export type StoreMeasurements = (measurements: Measurement[]) => Promise<StoreResult>;
 
 /** Measurements per command. Checking and storing them blocks the event loop of an embedded database for 20 to 50 ms. */
 export const MEASUREMENTS_PER_BATCH = 1000;
@@ -22,8 +17,8 @@ const ROW_FIELD = /^measurements\[(\d+)\]\.(.*)$/;
 export async function storeInBatches(
   measurements: readonly Measurement[],
   store: StoreMeasurements,
-): Promise<MeasurementsAccepted> {
-  const total = { stored: 0, refused: [], warnings: [] } as Required<MeasurementsAccepted>;
+): Promise<StoreResult> {
+  const total = { stored: 0, refused: [], warnings: [] } as Required<StoreResult>;
   for (let first = 0; first < measurements.length || first === 0; first += MEASUREMENTS_PER_BATCH) {
     if (first > 0) await yieldToEventLoop();
     const batch = measurements.slice(first, first + MEASUREMENTS_PER_BATCH);
@@ -40,7 +35,7 @@ export async function storeInBatches(
 }
 
 /** Builds the reply for a batch without a valid measurement. @throws any error other than InvalidRequest with errors of rows */
-function toRejectedReply(error: unknown): MeasurementsAccepted {
+function toRejectedReply(error: unknown): StoreResult {
   if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
   const refused = error.errors.map(({ field_name, ...rest }) => {
     const [, row, field] = ROW_FIELD.exec(field_name) ?? [];

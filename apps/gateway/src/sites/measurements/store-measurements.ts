@@ -2,8 +2,8 @@ import {
   DaystarError,
   type FieldError,
   type Measurement,
-  type MeasurementNote,
-  type MeasurementsAccepted,
+  type RowProblem,
+  type StoreResult,
   createInvalidRequestError,
 } from '@daystar/contracts';
 import { formatPeriod, formatStamp, parsePeriod } from '@daystar/timeseries';
@@ -27,12 +27,12 @@ export type StoredMeasurements = { warnings?: FieldError[] } & (
  */
 export async function storeMeasurements(
   body: unknown,
-  store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
+  store: (measurements: Measurement[]) => Promise<StoreResult>,
 ): Promise<StoredMeasurements> {
   const posted = body instanceof ParsedMeasurementsBody ? body.getMeasurements() : readMeasurements(body);
   const { measurements, errors, isSingle } = posted;
   const reply = await storeWithSentNames(store, posted);
-  const toFieldErrors = (notes: readonly MeasurementNote[]) => notes.map((note) => toFieldError(note, posted));
+  const toFieldErrors = (problems: readonly RowProblem[]) => problems.map((problem) => toFieldError(problem, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
   const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatTimes);
   const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
@@ -45,9 +45,9 @@ export async function storeMeasurements(
 
 /** Stores measurements. @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
 async function storeWithSentNames(
-  store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
+  store: (measurements: Measurement[]) => Promise<StoreResult>,
   { measurements, rows, errors, isSingle }: PostedMeasurements,
-): Promise<MeasurementsAccepted> {
+): Promise<StoreResult> {
   try {
     return await store([...measurements]);
   } catch (error) {
@@ -67,10 +67,7 @@ export const formatTimes = <T extends Measurement>(measurement: T): T => ({
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });
 
-const toFieldError = (
-  { row, field, ...rest }: MeasurementNote,
-  { rows, isSingle }: PostedMeasurements,
-): FieldError => ({
+const toFieldError = ({ row, field, ...rest }: RowProblem, { rows, isSingle }: PostedMeasurements): FieldError => ({
   ...rest,
   field_name: toFieldPrefix(rows[row], isSingle) + field,
 });

@@ -14,7 +14,7 @@ import { readWeather } from './weather-table';
 
 /*
  * Notes on the data. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
- * otherwise) has the numerical forecasts for the sites of the data set. Stamps are UTC period ends, values are means of the
+ * otherwise) has the numerical forecasts for the sites of the data set. Timestamps are UTC period ends, values are means of the
  * period, cells may be blank. A row is available from its `issued_at`, or one day before its period ends when that is blank.
  * The rows of sites may begin and end at different times; a site has values only where it has rows.
  *

@@ -7,7 +7,7 @@ import { createLattice, NodeSampler } from '../../tiles/node-lattice';
 import { type Rejection, SourceError } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
 import type { WeatherRequest, WeatherSource } from '../../source/weather-source';
-import { listGribFields, type GribField } from '../../model-runs/grib-fields';
+import { listGribFields, type GribFieldEntry } from '../../model-runs/grib-fields';
 import { RunFields } from '../../model-runs/run-fields';
 import { groupRunSteps } from '../../model-runs/run-steps';
 
@@ -41,7 +41,7 @@ const MAX_BYTES = 1e9;
 
 interface Run {
   readonly key: string;
-  readonly fields: readonly GribField[];
+  readonly fields: readonly GribFieldEntry[];
 }
 
 /** Fields from the GRIB files of a folder, global or regional. */
@@ -51,7 +51,7 @@ export class GribFilesSource implements WeatherSource {
   readonly schedule = SCHEDULE;
   readonly notes: string;
   /** Fields of each file by its name; `version` is name, size and time of change. */
-  private readonly files = new Map<string, { version: string; fields: GribField[] }>();
+  private readonly files = new Map<string, { version: string; fields: GribFieldEntry[] }>();
   /** Published runs: clock time, and identity of their fields. */
   private readonly published = new Map<string, { at: number; identity: string }>();
 
@@ -75,7 +75,7 @@ export class GribFilesSource implements WeatherSource {
   }
 
   private async *buildTiles(
-    allFields: readonly GribField[],
+    allFields: readonly GribFieldEntry[],
     { reject, signal }: WeatherRequest,
   ): AsyncGenerator<WeatherTile> {
     const [{ grid, run, centre }] = allFields;
@@ -101,7 +101,7 @@ export class GribFilesSource implements WeatherSource {
   }
 
   private groupByRun(): Run[] {
-    const runs = new Map<string, GribField[]>();
+    const runs = new Map<string, GribFieldEntry[]>();
     for (const { fields } of this.files.values()) {
       for (const field of fields) {
         const { centre, run, grid } = field;
@@ -136,7 +136,7 @@ export class GribFilesSource implements WeatherSource {
     }
   }
 
-  private async readMessage({ file, offset, length }: GribField): Promise<Uint8Array> {
+  private async readMessage({ file, offset, length }: GribFieldEntry): Promise<Uint8Array> {
     let handle: FileHandle | undefined;
     try {
       handle = await open(join(this.folder, file));

@@ -10,8 +10,11 @@ const CLOCK_OFFSET_STEP = 2;
 /** Largest clock offset, ms: time zones are up to 14 hours from UTC. */
 export const MAX_CLOCK_OFFSET = 14 * HOUR;
 
-/** Finds the parameters on a grid whose cloudy power, at its best scale, is nearest to the measurements. */
-export function findStart(
+/**
+ * Searches a grid for the orientation, clock offset and scale whose all-sky power fits the measurements best (least
+ * squares).
+ */
+export function findInitialParameters(
   model: PlantModel,
   data: FitData,
   isOriented: boolean,
@@ -25,17 +28,17 @@ export function findStart(
     : [undefined];
   let best = { residual: Infinity, scale: 1, clockOffset: 0, orientation: candidates[0] };
   const maxSteps = maxClockOffset / steps.stepMs;
-  // The same measurements for each clock offset, so that residuals compare.
+  // Use the same measurements for every clock offset so that residuals are comparable.
   const margin = MAX_CLOCK_OFFSET / steps.stepMs;
   const counted = Array.from(measured.keys()).filter(
     (i) => i >= margin && i < steps.count - margin && measured[i] <= MAX_LIMIT_SHARE * limit,
   );
   for (const orientation of candidates) {
-    const { cloudy } = model.simulate(orientation);
+    const { allSky } = model.simulate(orientation);
     for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
       let [xx, xy, yy] = [0, 0, 0];
       for (const i of counted) {
-        const [x, y] = [cloudy[i - clockOffset], measured[i]];
+        const [x, y] = [allSky[i - clockOffset], measured[i]];
         // Unknown, or beyond the first or last step.
         if (!(x >= 0)) continue;
         xx += x * x;

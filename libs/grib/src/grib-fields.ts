@@ -2,7 +2,7 @@ import { GribError } from './grib-error';
 import { readGrib1Fields } from './grib1-fields';
 import { readGrib1Length } from './grib1-sections';
 import { readGrib2Fields } from './grib2-fields';
-import type { GribMessage } from './grib-message';
+import type { GribField } from './grib-field';
 import { Section } from './section';
 
 const GRIB = Buffer.from('GRIB');
@@ -14,10 +14,10 @@ const END = '7777';
  * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken` it is reported there
  * instead, and the search continues after it. Input without any message throws the error `no-message`.
  */
-export function* readGribMessages(
+export function* readGribFields(
   bytes: Uint8Array,
   { onBroken }: { onBroken?: (error: GribError) => void } = {},
-): Generator<GribMessage, void, undefined> {
+): Generator<GribField, void, undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = buffer.indexOf(GRIB);
   if (start < 0) throw new GribError('no-message', 0, `no GRIB message in ${bytes.length} bytes`);
@@ -35,7 +35,7 @@ export function* readGribMessages(
   }
 }
 
-function readFields(message: Section): Iterable<GribMessage> {
+function readFields(message: Section): Iterable<GribField> {
   return message.u8(8) === 1 ? readGrib1Fields(message) : readGrib2Fields(message);
 }
 

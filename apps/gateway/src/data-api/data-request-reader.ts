@@ -12,7 +12,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 import { ADVANCED_PV_POWER, type DataProduct, RADIATION_AND_WEATHER, ROOFTOP_PV_POWER } from './data-query';
 
 /** The place, system or site of a request, and how to build its rows. */
-export interface DataSubject {
+export interface DataRequest {
   readonly reader: QueryReader;
   readonly product: DataProduct;
   /** Returns the place of the rows. @throws DaystarError NotFound when the request names a site that the caller does not own */
@@ -22,36 +22,36 @@ export interface DataSubject {
 
 /** Reads which place, system or site a request names. */
 @Injectable()
-export class DataSubjectsService {
+export class DataRequestReader {
   constructor(
     private readonly places: PlaceForecastsService,
     private readonly directory: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  readRadiation(request: GatewayRequest): DataSubject {
+  readRadiation(request: GatewayRequest): DataRequest {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
     const isShaded = readTerrainShading(reader);
-    const build: DataSubject['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
+    const build: DataRequest['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
     return { reader, product: RADIATION_AND_WEATHER, getPlace: () => place, build };
   }
 
-  readRooftop(request: GatewayRequest): DataSubject {
+  readRooftop(request: GatewayRequest): DataRequest {
     // Clients expect the same error for a missing capacity as for a capacity of 0.
     const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
     const reader = new QueryReader(values);
     const system = readSystem(reader, 'kW', this.clock.now());
     const isShaded = readTerrainShading(reader);
-    const build: DataSubject['build'] = (query) => this.places.buildPower(system, isShaded, query);
+    const build: DataRequest['build'] = (query) => this.places.buildPower(system, isShaded, query);
     return { reader, product: ROOFTOP_PV_POWER, getPlace: () => system, build };
   }
 
-  readSite(request: GatewayRequest): DataSubject {
+  readSite(request: GatewayRequest): DataRequest {
     const reader = new QueryReader(request.query);
     const id = reader.readRequiredText('resource_id');
     const getPlace = () => this.directory.find(request.caller, 'utility', id);
-    const build: DataSubject['build'] = (query) => this.places.buildSitePower(getPlace(), query);
+    const build: DataRequest['build'] = (query) => this.places.buildSitePower(getPlace(), query);
     return { reader, product: ADVANCED_PV_POWER, getPlace, build };
   }
 }

@@ -5,7 +5,7 @@ import type { Product } from './product/product';
  * One field of a GRIB file. Its sections are located first; product, grid and values are decoded when they are accessed, and
  * each may throw a `GribError`.
  */
-export interface GribMessage {
+export interface GribField {
   readonly edition: 1 | 2;
   /** Byte offset of the message in the input, and its length in bytes. */
   readonly offset: number;
