@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { openObjectStore } from '@daystar/object-store';
 import { S3Mimic } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { IssueArchive } from '../archive/issue-archive';
+import { IssueArchive } from './issue-archive';
 import { RESOURCE, type TestDatabase, createIssue, openEmbeddedDatabase } from '../issue-store/archived-issues.fixture';
-import { LakeCatalog } from './lake-catalog';
-import { LakeIssueStore } from './lake-issue-store';
-import { LakeMover } from './lake-mover';
+import { LakeCatalog } from '../lake/lake-catalog';
+import { LakeIssueStore } from '../lake/lake-issue-store';
+import { LakeMover } from '../lake/lake-mover';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const NOW = FIRST_DAY + 4 * DAY;

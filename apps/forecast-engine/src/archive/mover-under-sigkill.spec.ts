@@ -6,10 +6,10 @@ import type { ForecastIssue } from '@daystar/contracts';
 import { openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { IssueArchive } from '../archive/issue-archive';
+import { IssueArchive } from './issue-archive';
 import { RESOURCE, type TestDatabase, createIssue, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
-import { LakeCatalog } from './lake-catalog';
-import { LakeIssueStore } from './lake-issue-store';
+import { LakeCatalog } from '../lake/lake-catalog';
+import { LakeIssueStore } from '../lake/lake-issue-store';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const NOW = FIRST_DAY + 6 * DAY;
