@@ -32,7 +32,7 @@ async function stoppedEarly(): Promise<readonly [number | null, string]> {
   const program = `
     const part = { close: () => new Promise(() => {}) };
     const start = async (host) => {
-      host.own(part);
+      host.closeOnStop(part);
       console.log('starting');
       await new Promise(() => {});
     };

@@ -69,7 +69,7 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Posts of over 1,000 measurements, and tables of over 4 kB that browsers upload',
     1,
-    ...read(QUEUE, 'MAX_POSTS_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_POSTS'),
+    ...read(QUEUE, 'MAX_BULK_UPLOADS_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_BULK_UPLOADS'),
   ],
   [
     'Downloads of histories',

@@ -6,13 +6,13 @@ import { gzipSync } from 'node:zlib';
 import { type Bus, openBus, createResponder } from '@daystar/bus';
 import {
   type History,
-  type OrderHistory,
+  type RequestHistory,
   type SetHistoryLimit,
   approveHistory,
   deleteHistory,
   listAllHistories,
   listHistories,
-  orderHistory,
+  requestHistory,
   readHistoryChunk,
   setHistoryLimit,
   showHistory,
@@ -20,7 +20,7 @@ import {
 import { createLog } from '@daystar/host';
 import { runAdmin } from './run-admin';
 
-const ordered: OrderHistory[] = [];
+const ordered: RequestHistory[] = [];
 const limits: SetHistoryLimit[] = [];
 const FILE = 'the history';
 const FILE_DIGEST = createHash('sha256').update(FILE).digest('hex');
@@ -34,9 +34,9 @@ beforeAll(async () => {
     service: 'forecast-engine',
     subscriptions: [],
     responders: [
-      createResponder(orderHistory, async (order) => {
+      createResponder(requestHistory, async (order) => {
         ordered.push(order);
-        return orderHistory.example.reply;
+        return requestHistory.example.reply;
       }),
       createResponder(listHistories, async () => ({ histories: [] })),
       createResponder(showHistory, async () => done),

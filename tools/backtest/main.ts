@@ -7,7 +7,7 @@ import { toJson, formatScores } from './report';
 const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite]
   DIR               a data set: dataset.json, and the tables of sites, weather and actuals that it names
   --json            also prints the scores as one JSON object
-  --with satellite  uses satellite estimates as measurements, up to the newest row available when a forecast is due`;
+  --with satellite  uses satellite estimates as measurements, up to the newest row available at the issue time`;
 
 async function main(args: string[]): Promise<number> {
   const options = parseArguments(args);

@@ -19,7 +19,7 @@ export function renderAccuracyChart(page: string): string {
   const groupHeight = FORECASTS.length * (BAR.height + BAR.gap) + 44;
   const parts = charts.map((chart, i) => renderComparison(chart, 10 + i * groupHeight));
   const height = 10 + charts.length * groupHeight;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 ${height}" font-family="sans-serif" font-size="13" role="img" aria-label="Mean absolute errors relative to persistence">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 ${height}" font-family="sans-serif" font-size="13" role="img" aria-label="Mean absolute errors of Daystar, persistence, climatology and untuned Daystar; the bars of each data set have their own scale">
 <rect width="720" height="${height}" fill="#fff"/>
 ${parts.join('\n')}
 </svg>

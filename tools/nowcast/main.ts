@@ -8,7 +8,7 @@ const LEADS = [15, 30, 45, 60];
 const formatLine = (...cells: readonly string[]): string => cells.map((cell) => cell.padStart(14)).join('');
 
 function printScores(scores: readonly LeadScore[]): void {
-  console.log('RMSE over all pixels, counts; ratio of the nowcast to raw persistence');
+  console.log('RMSE over all pixels, digital counts; ratio of the nowcast to raw persistence');
   console.log(formatLine('lead [min]', 'start frames', 'persistence', 'nowcast', 'ratio'));
   for (const { lead, starts, persistence, nowcast, ratio } of scores) {
     console.log(formatLine(String(lead), String(starts), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)));

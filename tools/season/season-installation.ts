@@ -16,7 +16,7 @@ import type { SteppedClock } from './stepped-clock';
 
 const KEY = 'season-season-season-season-season';
 const ARCHIVE_DAYS = 400;
-/** Batching time, so that tiles are refreshed once after all weather of a time is published. */
+/** Delay that collects all tiles of one publication into one refresh, ms. */
 const BATCH_MS = 50;
 
 /** Engine, registry and gateway with embedded infrastructure; the caller publishes the weather. */

@@ -6,15 +6,15 @@ import { startAggregation } from './start-aggregation';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
-export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
+export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
   const database = await connect(
     createDatabaseOutage(postgres),
     () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
     isTemporaryError,
   );
-  const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
-  const bus = own(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
+  const rowCache = closeOnStop(openRowCache({ redis, prefix: namespace, log, clock }));
+  const bus = closeOnStop(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
   const service = await startAggregation({ bus, database, rowCache, clock, log });
   const readinessProblem = () => bus.readinessProblem() ?? rowCache.readinessProblem() ?? database.readinessProblem();
   return { ...service, stopWithinMs: STOP_WITHIN_MS, readinessProblem };

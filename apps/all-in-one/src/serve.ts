@@ -5,7 +5,7 @@ import { waitUntilServed } from './wait-until-served';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve(host: Host): Promise<RunningService> {
-  const app = host.own(await startAllInOne(host));
+  const app = host.closeOnStop(await startAllInOne(host));
   const demo = await setUpDemo(app, host.environment);
   await waitUntilServed(app.url, demo);
   const buildUrlWithKey = (path: string) =>

@@ -8,18 +8,18 @@ import { startForecastEngine } from './start-forecast-engine';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
-export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
+export async function serve({ environment, log, clock, closeOnStop }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace, archiveDays, engineThreads } = environment;
   const lake = openLake(environment);
-  const database = own(
+  const database = closeOnStop(
     new LazyDatabase(
       () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
       createDatabaseOutage(postgres),
       log,
     ),
   );
-  const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
-  const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
+  const rowCache = closeOnStop(openRowCache({ redis, prefix: namespace, log, clock }));
+  const bus = closeOnStop(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
   const options = { threads: engineThreads, archiveDays };
   const service = await startForecastEngine({ bus, database, rowCache, clock, log, lake, options });
   return {

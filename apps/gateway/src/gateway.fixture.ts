@@ -7,7 +7,7 @@ import {
   type ForecastIssue,
   type KeyUse,
   type Measurement,
-  type OrderHistory,
+  type RequestHistory,
   type PlanId,
   type ProvenanceRun,
   type Site,
@@ -69,7 +69,7 @@ export class GatewayFixture {
   readonly aggregationMeasurements: Measurement[] = [];
   readonly preparedCells: string[] = [];
   readonly preparedMonths: string[] = [];
-  readonly orderedHistories: OrderHistory[] = [];
+  readonly orderedHistories: RequestHistory[] = [];
   readonly readHistoryChunks: number[] = [];
   /** Resolves when the engine may return chunks of histories, and past skies. */
   pastReadable = Promise.resolve();

@@ -6,11 +6,11 @@ import { startGateway } from './start-gateway';
 import { DRAIN_MS, STOP_WITHIN_MS } from './stop-deadline';
 
 /** Opens the connections of the process, which the host closes, and starts the service. */
-export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
+export async function serve({ environment, log, clock, closeOnStop }: Host): Promise<RunningService> {
   const { redis, namespace: prefix, gatewayThreads: threads } = environment;
-  const rowCache = own(openRowCache({ redis, prefix, log, clock }));
-  const limits = own(openRateLimits({ redis, prefix, wallClock: SYSTEM_CLOCK }));
-  const bus = own(await openBus({ ...environment, clientId: 'gateway', log, now: () => clock.now() }));
+  const rowCache = closeOnStop(openRowCache({ redis, prefix, log, clock }));
+  const limits = closeOnStop(openRateLimits({ redis, prefix, wallClock: SYSTEM_CLOCK }));
+  const bus = closeOnStop(await openBus({ ...environment, clientId: 'gateway', log, now: () => clock.now() }));
   const service = await startGateway({ drainMs: DRAIN_MS, threads, bus, rowCache, clock, log, limits, environment });
   return { ...service, stopWithinMs: STOP_WITHIN_MS };
 }

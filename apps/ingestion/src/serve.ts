@@ -8,15 +8,15 @@ import { startIngestion } from './start-ingestion';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
-export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
+export async function serve({ environment, log, clock, closeOnStop }: Host): Promise<RunningService> {
   const cache = openDownloadCache(environment);
   const sources = await openSources({ ...environment, cache, clock, log });
   const terrain = await openTerrain({ ...environment, cache, log });
   const { redis, namespace = 'daystar' } = environment;
   const connection = redis ? connectRedis(redis, log) : undefined;
-  const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);
+  const lease = closeOnStop(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);
   const progress = connection ? new RedisPollProgressStore(connection, `${namespace}:`) : NO_PROGRESS_STORE;
-  const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
+  const bus = closeOnStop(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
   const service = await startIngestion({ bus, clock, log, sources, terrain, lease, progress });
   return {
     ...service,

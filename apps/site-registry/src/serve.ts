@@ -5,7 +5,7 @@ import { startSiteRegistry } from './start-site-registry';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
-export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
+export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, namespace, data: folder, testSites, maxSites, retention } = environment;
   const webhooks = { allowsLoopback: environment.areLoopbackWebhooksAllowed };
   const database = await connect(
@@ -13,7 +13,7 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
     () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
     isTemporaryError,
   );
-  const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
+  const bus = closeOnStop(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, maxSites, retention });
   // First the service, because its problem says what to do when topics are lost.
   const readinessProblem = () => service.readinessProblem?.() ?? bus.readinessProblem() ?? database.readinessProblem();

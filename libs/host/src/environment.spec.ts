@@ -53,6 +53,16 @@ describe('the environment', () => {
     ])('rejects %s=%s, which is not the mirror of a source', (name, value) => {
       expect(() => readEnvironment({ [name]: value })).toThrow(`${name} is not a setting`);
     });
+
+    it.each([
+      ['DAYSTAR_TERAIN_URL', 'DAYSTAR_TERRAIN_URL'],
+      ['DAYSTAR_TERRIAN_URL', 'DAYSTAR_TERRAIN_URL'],
+      ['DAYSTAR_LAK_URL', 'DAYSTAR_LAKE_URL'],
+    ])('refuses %s, which could be a mirror, and suggests %s', (unknown, known) => {
+      expect(() => readEnvironment({ [unknown]: MIRROR })).toThrow(
+        `${unknown} is not a setting: did you mean ${known}?`,
+      );
+    });
   });
 
   it.each(['127.0.0.1', '::1', '0.0.0.0'])('lets a gateway listen on %s outside of pods', (host) => {

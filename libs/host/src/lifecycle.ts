@@ -37,12 +37,12 @@ export class Lifecycle {
   constructor(private readonly log: Log) {}
 
   /** Closes a dependency when the process stops, also during start: after the service, in reverse order of opening. */
-  own<D extends Dependency>(dependency: D): D {
+  closeOnStop<D extends Dependency>(dependency: D): D {
     this.dependencies.push(dependency);
     return dependency;
   }
 
-  /** Opens a dependency and owns it, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
+  /** Opens a dependency that is closed when the process stops, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
   async connect<D extends Dependency>(
     outage: Outage,
     open: () => Promise<D>,
@@ -52,7 +52,7 @@ export class Lifecycle {
     this.outages.add(outage);
     const dependency = await waitForDependency(open, { outage, isTemporary, log, signal: stopping.signal });
     this.outages.delete(outage);
-    return this.own(dependency);
+    return this.closeOnStop(dependency);
   }
 
   /** @returns the service; undefined if the process was stopped before it had started */

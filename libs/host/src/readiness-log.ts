@@ -22,7 +22,7 @@ interface UnreadyPeriod {
  * probe.
  */
 export class ReadinessLog {
-  private wasReady = false;
+  private hasBeenReady = false;
   private unready?: UnreadyPeriod;
 
   constructor(
@@ -44,10 +44,10 @@ export class ReadinessLog {
   }
 
   private reportReady(onFirstReady: () => void): void {
-    const { unready, wasReady } = this;
+    const { unready, hasBeenReady } = this;
     this.unready = undefined;
-    this.wasReady = true;
-    if (!wasReady) onFirstReady();
+    this.hasBeenReady = true;
+    if (!hasBeenReady) onFirstReady();
     else if (unready?.logged) this.log.info('ready again', { not_ready_s: this.computeSecondsSince(unready) });
   }
 

@@ -21,7 +21,7 @@ export interface ServiceOptions {
 }
 
 /** Environment that the host provides to every service: settings, log, clock, and the opening and closing of dependencies. */
-export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
+export interface Host extends Pick<Lifecycle, 'closeOnStop' | 'connect'> {
   readonly environment: Environment;
   readonly log: Log;
   readonly clock: ServiceClock;
@@ -70,7 +70,7 @@ export async function runService(
       environment,
       log,
       clock,
-      own: (dependency) => lifecycle.own(dependency),
+      closeOnStop: (dependency) => lifecycle.closeOnStop(dependency),
       connect: (...args) => lifecycle.connect(...args),
     };
     // Handles signals that arrived while code was loaded.

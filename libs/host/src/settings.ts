@@ -23,8 +23,8 @@ export interface Setting {
   readonly meaning: string;
   /** Whether its value is a secret, which must not appear in messages. */
   readonly isSecret?: true;
-  /** Why pods must not have it as a setting of all services; the Helm chart refuses it with this reason. */
-  readonly fixedInPods?: string;
+  /** Reason with which the Helm chart rejects this variable in the settings shared by all services. */
+  readonly helmRefusalReason?: string;
 }
 
 const BYTE = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
@@ -35,7 +35,7 @@ const NETWORK = `(${IPV4}|${IPV6})`;
 const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
 
 /** Default of the addresses of Kafka, Postgres and Redis, for which `npm start` embeds replacements. */
-const EMBEDDED = 'the service does not start; embedded with `npm start`';
+const EMBEDDED = 'none (required); embedded with `npm start`';
 
 /**
  * All environment variables that services read, by section, except those of weather sources, which `buildSettings` adds.
@@ -45,7 +45,7 @@ const EMBEDDED = 'the service does not start; embedded with `npm start`';
 export const SETTINGS = {
   HTTP: {
     PORT: {
-      fixedInPods: 'gateways listen on 3000, and their Service on 80',
+      helmRefusalReason: 'gateways listen on 3000, and their Service on 80',
       expects: 'a port, 0 for any free one',
       default: '`3000`',
       meaning: 'Port the gateway listens on.',
@@ -84,14 +84,14 @@ export const SETTINGS = {
     },
     ...REGISTRATION_SETTINGS,
     DAYSTAR_DEMO_KEY: {
-      fixedInPods: 'only npm start reads it',
+      helmRefusalReason: 'only npm start reads it',
       isSecret: true,
       expects: 'at least 16 letters, digits, - or _',
       default: 'generated at the first start and kept',
       meaning: 'API key of the demo account of `npm start`.',
     },
     DAYSTAR_LOOPBACK_WEBHOOKS: {
-      fixedInPods: 'it is for trials on one machine',
+      helmRefusalReason: 'it is for trials on one machine',
       ...acceptOneOf(['allow']),
       default: 'none',
       meaning: '`allow` lets webhooks go to this machine, for trials.',
@@ -174,7 +174,7 @@ export const SETTINGS = {
       meaning: 'Separates installations that share Kafka, Redis and a Postgres database, where it names the schema.',
     },
     DAYSTAR_DATA: {
-      fixedInPods: 'only npm start reads it',
+      helmRefusalReason: 'only npm start reads it',
       expects: 'a folder, or memory',
       default: '`./data`',
       meaning: 'Folder of the embedded database of `npm start`; `memory` keeps nothing.',
@@ -188,13 +188,13 @@ export const SETTINGS = {
         'Sources, separated by commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite images of a folder.',
     },
     DAYSTAR_WEATHER_CACHE: {
-      fixedInPods: 'the volume of ingestion is at /var/cache/daystar',
+      helmRefusalReason: 'the volume of ingestion is at /var/cache/daystar',
       expects: 'a folder',
       default: '`weather` in `DAYSTAR_DATA`; `/var/cache/daystar` in the image',
       meaning: 'Folder of weather downloads.',
     },
     DAYSTAR_WEATHER_CACHE_MB: {
-      fixedInPods: 'ingestion has 4000, which fits its volume',
+      helmRefusalReason: 'ingestion has 4000, which fits its volume',
       ...acceptNumber(100, 1e6, 'megabytes, at least 100'),
       default: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
@@ -246,19 +246,19 @@ export const SETTINGS = {
   },
   'Time and log': {
     DAYSTAR_CLOCK: {
-      fixedInPods: 'clients would get forecasts for a time other than the present',
+      helmRefusalReason: 'clients would get forecasts for a time other than the present',
       expects: 'a time such as 2019-03-01T00:00:00Z',
       default: 'now',
       meaning: 'Start time of a replay of the past.',
     },
     DAYSTAR_CLOCK_SPEED: {
-      fixedInPods: 'clients would get forecasts for a time other than the present',
+      helmRefusalReason: 'clients would get forecasts for a time other than the present',
       ...acceptNumber(0.1, 10_000, 'a factor from 0.1 to 10000'),
       default: '`1`',
       meaning: 'How many times faster than real time the clock runs.',
     },
     DAYSTAR_CLOCK_ORIGIN: {
-      fixedInPods: 'clients would get forecasts for a time other than the present',
+      helmRefusalReason: 'clients would get forecasts for a time other than the present',
       expects: 'milliseconds since 1970',
       default: 'the start of the process',
       meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',

@@ -5,8 +5,8 @@ import { type SourceSettings, buildSettings } from './weather-settings';
 
 const PREFIX = 'DAYSTAR_';
 
-/** URL of a mirror of a weather source. No other setting takes an HTTP address. */
-const MIRROR_NAME = /^DAYSTAR_\w+_URL(_FILE)?$/;
+/** Names of the variables for mirrors of weather sources, which are HTTP addresses. */
+const MIRROR_VARIABLE = /^DAYSTAR_\w+_URL(_FILE)?$/;
 const HTTP_ADDRESS = /^https?:\/\//;
 
 /** Names of variables that Kubernetes and Docker set for a Service named `daystar-…`. */
@@ -15,23 +15,25 @@ const KUBERNETES_SERVICE_ADDRESS = /^(tcp|udp):\/\//;
 
 /** Maximum edit distance of a misspelling, relative to the length of the name without prefix. */
 const MAX_DIFFERENCE = 1 / 3;
+/** The same for a name that may be of a mirror: smaller, because a mirror may resemble another setting. */
+const MAX_MIRROR_DIFFERENCE = 1 / 5;
 
 /**
  * Describes each variable that begins with `DAYSTAR_` and is not a setting, with the most similar name.
- * @param sources weather sources of this process; without them, mirrors are not checked, because only ingestion knows their names
+ * @param sources weather sources of this process. Only ingestion knows them: without them, a name that may be of a mirror is
+ *   described only if it is a misspelling of a setting.
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));
   const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isKubernetesService(name, value))
-    .filter(([name, value]) => sources || !isMirror(name, value))
-    .map(([name]) => {
+    .flatMap(([name, value]) => {
       const closestName = closest(name, [...known]);
+      const difference = distance(name, closestName) / (name.length - PREFIX.length);
+      if (!sources && looksLikeMirror(name, value) && difference > MAX_MIRROR_DIFFERENCE) return [];
       const hint =
-        distance(name, closestName) <= MAX_DIFFERENCE * (name.length - PREFIX.length)
-          ? `did you mean ${closestName}?`
-          : 'docs/configuration.md lists them all';
+        difference <= MAX_DIFFERENCE ? `did you mean ${closestName}?` : 'docs/configuration.md lists them all';
       return `${name} is not a setting: ${hint}`;
     });
 }
@@ -39,8 +41,8 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly 
 const isKubernetesService = (name: string, value = ''): boolean =>
   KUBERNETES_SERVICE_NAME.test(name) || KUBERNETES_SERVICE_ADDRESS.test(value);
 
-function isMirror(name: string, value = ''): boolean {
-  if (!MIRROR_NAME.test(name)) return false;
+function looksLikeMirror(name: string, value = ''): boolean {
+  if (!MIRROR_VARIABLE.test(name)) return false;
   if (!name.endsWith('_FILE')) return HTTP_ADDRESS.test(value);
   try {
     return HTTP_ADDRESS.test(readFileSync(value, 'utf8').trim());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { packSky } from './codec/sky-codec';
@@ -54,7 +54,7 @@ function keepsPastSky(open: () => RowCache) {
     let isJoined = false;
     const joined = joinSkies(months).finally(() => (isJoined = true));
     let turns = 0;
-    for (; !isJoined; turns++) await turn();
+    for (; !isJoined; turns++) await yieldToEventLoop();
     expect((await joined).length).toBeGreaterThan(0);
     expect(turns).toBeGreaterThanOrEqual(SKY_COLUMNS.length);
   });

@@ -6,7 +6,7 @@ import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from '../arguments';
 import { type Command, listOptionNames } from '../command';
 import { UsageError } from '../usage-error';
-import { orderHistoryFile } from './order-history';
+import { requestHistoryFile } from './request-history';
 import { ProgressBar } from './progress-bar';
 import type { AggregationMembers } from './aggregation-members';
 import { type HistoryJob, writeHistory } from './write-history';
@@ -33,7 +33,8 @@ export const history: Command = {
       '--format FORMAT': 'csv, parquet or arrow; csv when absent',
       '--weather WEATHER': 'files:DIR, sandbox, open-meteo, gfs or ecmwf; several separated by commas',
       '--period PERIOD': 'PT5M, PT10M, PT15M, PT20M, PT30M or PT60M',
-      '--fleet FILE.csv': 'sums this fleet, without services; the ids are only names',
+      '--fleet FILE.csv':
+        'fleet to sum, from a CSV file, without running services; COLLECTION and AGGREGATION then only label the output',
     },
     example: 'italy total --from 2023-01-01 --to 2026-01-01 --out italy.csv',
   },
@@ -59,7 +60,7 @@ async function computeHistory(openBus: () => Promise<Bus>, args: readonly string
   if (!format) throw new UsageError(`--format must be one of ${HISTORY_FORMATS.join(', ')}`);
   if (weather === undefined) {
     if (getOption('fleet') !== undefined) throw new UsageError('--fleet needs --weather');
-    if (!out) throw new UsageError('--out must be the file to write');
+    if (!out) throw new UsageError('--out is required: the file to write');
     const [start, end] = [formatStamp(from), formatStamp(to)];
     const { collection_id = '', aggregation_id = '' } = ids;
     const specification = {
@@ -70,12 +71,14 @@ async function computeHistory(openBus: () => Promise<Bus>, args: readonly string
       period: formatPeriod(period) as HistoryPeriod,
       format,
     };
-    return orderHistoryFile(await openBus(), specification, out);
+    return requestHistoryFile(await openBus(), specification, out);
   }
   if (getOption('format') !== undefined) throw new UsageError('--format is for histories without --weather');
   if (!WEATHER_PATTERN.test(weather))
-    throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
-  if (!out) throw new UsageError('--out must be the folder to write to');
+    throw new UsageError(
+      '--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf, or several separated by commas',
+    );
+  if (!out) throw new UsageError('--out is required: the folder to write to');
 
   const fleetFile = getOption('fleet');
   const aggregation = fleetFile === undefined ? await loadDefinition(openBus, ids) : await loadFleet(ids, fleetFile);

@@ -1,5 +1,5 @@
 /** Preloaded into a service: adds a metric of the live objects of the main thread after a garbage collection. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
@@ -15,7 +15,7 @@ if (isMainThread) {
     async collect() {
       collectGarbage();
       // Memory of freed buffers is still counted until the next collection.
-      await turn();
+      await yieldToEventLoop();
       collectGarbage();
       const { heapUsed, external } = process.memoryUsage();
       this.set(heapUsed + external);

@@ -40,7 +40,7 @@ describeWith('stack', 'a move of issues that is killed', () => {
 
   /** @returns whether the process was killed */
   const moveUntil = (step: number): boolean => {
-    const program = join(scratch, 'dist/apps/forecast-engine/src/lake/mover-that-dies.fixture.js');
+    const program = join(scratch, 'dist/apps/forecast-engine/src/lake/crashing-lake-mover.fixture.js');
     const { signal, status, stderr } = spawnSync(process.execPath, [program, postgres, folder, `${NOW}`, `${step}`]);
     if (signal !== 'SIGKILL' && (status !== 0 || stderr.length > 0)) throw new Error(stderr.toString());
     return signal === 'SIGKILL';

@@ -5,9 +5,9 @@ import {
   DaystarError,
   HISTORY_CHUNK_BYTES,
   type History,
-  type OrderHistory,
+  type RequestHistory,
   fetchWeatherHistory,
-  orderHistory,
+  requestHistory,
   readHistoryChunk,
   showHistory,
 } from '@daystar/contracts';
@@ -51,9 +51,9 @@ export class HistoriesFixture {
     return this.engine.close();
   }
 
-  order(order: Partial<OrderHistory> = {}): Promise<History> {
+  order(order: Partial<RequestHistory> = {}): Promise<History> {
     const place = order.resource_id || order.aggregation_id ? {} : { latitude: 37.7, longitude: -113.6 };
-    return this.engine.bus.request(orderHistory, {
+    return this.engine.bus.request(requestHistory, {
       account_id: 'acme',
       plan: 'commercial',
       start: '2024-01-01T00:00:00Z',
@@ -88,7 +88,7 @@ export class HistoriesFixture {
     return content;
   }
 
-  async computeFile(order: Partial<OrderHistory> = {}): Promise<Buffer> {
+  async computeFile(order: Partial<RequestHistory> = {}): Promise<Buffer> {
     const history = await this.waitUntilFinished(await this.order(order));
     if (history.state !== 'done') throw new Error(`the history ${history.state}: ${history.error}`);
     return this.readFile(history);

@@ -2,7 +2,7 @@ import {
   DaystarError,
   type History,
   MAX_HISTORY_YEARS,
-  type OrderHistory,
+  type RequestHistory,
   HistorySpecification,
   createInvalidRequestError,
 } from '@daystar/contracts';
@@ -33,7 +33,7 @@ export class HistoriesService {
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add` */
-  async order({ account_id, plan, site, origin, ...terms }: OrderHistory): Promise<History> {
+  async order({ account_id, plan, site, origin, ...terms }: RequestHistory): Promise<History> {
     const [start, end] = [Date.parse(terms.start), Date.parse(terms.end)];
     const months = splitIntoMonths(start, end);
     const years = countYears(start, end);

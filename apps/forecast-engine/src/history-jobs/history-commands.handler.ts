@@ -10,7 +10,7 @@ import {
   type HistoryReference,
   type HistoryUsage,
   type ListAllHistories,
-  type OrderHistory,
+  type RequestHistory,
   type ReadHistoryChunk,
   type SetHistoryLimit,
   type ShowHistoryUsage,
@@ -18,7 +18,7 @@ import {
   deleteHistory,
   listAllHistories,
   listHistories,
-  orderHistory,
+  requestHistory,
   readHistoryChunk,
   setHistoryLimit,
   showHistory,
@@ -37,8 +37,8 @@ export class HistoryCommandsHandler {
     private readonly limits: HistoryLimits,
   ) {}
 
-  @OnCommand(orderHistory)
-  order(order: OrderHistory): Promise<History> {
+  @OnCommand(requestHistory)
+  order(order: RequestHistory): Promise<History> {
     return this.histories.order(order);
   }
 

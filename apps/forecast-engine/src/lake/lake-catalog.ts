@@ -17,7 +17,7 @@ export interface LakeDay {
 /** Duration of the lease. The mover renews it after each batch of rows and each file. */
 const LEASE_SECONDS = 120;
 
-/** Another engine moves days, or rows of the day came meanwhile: the move must start again. */
+/** Another engine moves days, or rows of the day arrived during the move, which must start again. */
 export class MoveConflictError extends Error {}
 
 /** Codes of Postgres for a lock that was not granted in time, and for a deadlock. */
@@ -81,7 +81,7 @@ export class LakeCatalog {
         if (stored.length === 0) throw new MoveConflictError(`${day} has another version`);
         const sql = 'select drop_moved_day($1, $2) as dropped';
         const [{ dropped }] = await manager.query<[{ dropped: boolean }]>(sql, [day, movedRows]);
-        if (!dropped) throw new MoveConflictError(`rows of ${day} came during its move`);
+        if (!dropped) throw new MoveConflictError(`rows of ${day} arrived during its move`);
       });
     } catch (error) {
       const { code } = ((error as { driverError?: unknown }).driverError ?? {}) as { code?: string };
@@ -90,7 +90,7 @@ export class LakeCatalog {
     }
   }
 
-  /** Adds a day that the object store has and the catalog has not, or has in an older version. */
+  /** Adds a day found in the object store, unless the catalog has the same or a later version. */
   async adoptDay(manifestKey: string, { day, version, files }: LakeManifest): Promise<void> {
     const rows = files.reduce((sum, file) => sum + file.rows, 0);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -4,9 +4,11 @@ export interface LakeRow {
   readonly issued_at: Date;
   readonly issue_id: string;
   readonly next_issue_at: Date;
+  /** Orders issues of a resource with the same `issued_at`. */
   readonly arrival: bigint;
-  /** Null for a whole issue. */
+  /** Issue that this one is stored as a difference to; null when stored whole. */
   readonly base_id: string | null;
+  /** Encoded rows of the issue, whole or as a difference to `base_id`. */
   readonly block: Uint8Array;
 }
 

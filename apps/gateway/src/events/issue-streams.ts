@@ -110,15 +110,15 @@ export class IssueStreams implements BeforeApplicationShutdown {
 
   private checkLimits({ account_id, plan }: Caller['account'], group: string): void {
     const countStreams = (matches: (stream: IssueStream) => boolean) => [...this.streams].filter(matches).length;
-    const isFree = plan === 'free';
+    const isFreePlan = plan === 'free';
     const openStreams = countStreams(({ caller }) => caller.account.account_id === account_id);
-    if (openStreams >= (isFree ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
+    if (openStreams >= (isFreePlan ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
       throw createBusyError(
         `You have ${openStreams} event streams open, which is the limit. One stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
-      (isFree && countStreams(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
+      (isFreePlan && countStreams(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
     if (isFull) throw createBusyError('Too many event streams are open. Try again in a minute.');
     if (countStreams(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
       throw createBusyError('Too many event streams are open from your network address.');

@@ -6,10 +6,10 @@ import {
   HISTORY_CHUNK_BYTES,
   type History,
   type HistoryReference,
-  type OrderHistory,
+  type RequestHistory,
   deleteHistory,
   listHistories,
-  orderHistory,
+  requestHistory,
   readHistoryChunk,
   showHistory,
   showHistoryUsage,
@@ -27,7 +27,11 @@ export const HISTORY_CONTENT = Buffer.alloc(
  * @param chunks receives the number of each chunk that is read
  * @param untilReadable delays chunks
  */
-export function createHistoryResponders(orders: OrderHistory[], chunks: number[], untilReadable: () => Promise<void>) {
+export function createHistoryResponders(
+  orders: RequestHistory[],
+  chunks: number[],
+  untilReadable: () => Promise<void>,
+) {
   const { reply } = showHistory.example;
   const histories = new Map<string, History & { readonly account_id: string }>();
   const finished: History = {
@@ -50,10 +54,10 @@ export function createHistoryResponders(orders: OrderHistory[], chunks: number[]
     return history;
   };
   return [
-    createResponder(orderHistory, async (order) => {
+    createResponder(requestHistory, async (order) => {
       orders.push(order);
       const { account_id, plan: _plan, site: _site, ...terms } = order;
-      const { history_id, years, done, total, created_at, expires_at } = orderHistory.example.reply;
+      const { history_id, years, done, total, created_at, expires_at } = requestHistory.example.reply;
       const history: History = { history_id, state: 'queued', ...terms, years, done, total, created_at, expires_at };
       histories.set(history_id, { ...history, account_id });
       return history;

@@ -6,7 +6,7 @@ import {
   type Site,
   deleteHistory,
   listHistories,
-  orderHistory,
+  requestHistory,
   showHistory,
 } from '@daystar/contracts';
 import { BUS, CLOCK } from '@daystar/platform';
@@ -33,7 +33,7 @@ export class HistoriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Orders a history. @throws DaystarError InvalidRequest, NotFound, and the errors of the command `orderHistory` */
+  /** Orders a history. @throws DaystarError InvalidRequest, NotFound, and the errors of the command `requestHistory` */
   async order(caller: Caller, body: unknown): Promise<HistoryRecord> {
     const specification = readHistoryOrder(body, this.clock.now());
     const { resource_id, collection_id = '', aggregation_id } = specification;
@@ -41,7 +41,7 @@ export class HistoriesService {
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
     const { account_id, plan } = caller.account;
     return toRecord(
-      await this.bus.request(orderHistory, { ...specification, account_id, plan, site, origin: toOrigin(caller) }),
+      await this.bus.request(requestHistory, { ...specification, account_id, plan, site, origin: toOrigin(caller) }),
     );
   }
 

@@ -82,13 +82,10 @@ describe('histories', () => {
     [{ ...PLACE, ...SPAN, period: 'PT20M' }, "'period' must be one of PT5M, PT10M, PT15M, PT30M, PT60M."],
     [{ ...PLACE, ...SPAN, format: 'xml' }, "'format' must be one of csv, parquet, arrow."],
     [{ ...PLACE, ...SPAN, capacity: 0 }, "'capacity' must be greater than '0'."],
-    [
-      { ...PLACE, ...SPAN, loss_factor: 0.9 },
-      "'loss_factor' must be left out without 'capacity': a request for radiation has no PV system.",
-    ],
+    [{ ...PLACE, ...SPAN, loss_factor: 0.9 }, "'loss_factor' requires 'capacity'."],
     [
       { ...PLACE, ...SPAN, capacity: 5, array_type: 'fixed' },
-      "'array_type' must be left out with 'capacity': a request for power has no plane of irradiance.",
+      "'array_type' applies only to radiation. Omit it, or omit 'capacity'.",
     ],
     [{ ...PLACE, ...SPAN, capacity: 5, install_date: '2999-01-01' }, "'install_date' must not be in the future."],
   ])('are refused with %j', async (body, message) => {

@@ -67,8 +67,8 @@ function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldErro
       field_name: name,
       error_code: 'Invalid',
       message: isPresent('capacity')
-        ? `'${name}' must be left out with 'capacity': a request for power has no plane of irradiance.`
-        : `'${name}' must be left out without 'capacity': a request for radiation has no PV system.`,
+        ? `'${name}' applies only to radiation. Omit it, or omit 'capacity'.`
+        : `'${name}' requires 'capacity'.`,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { hasLongList, serializeInChunks } from './serialize-in-chunks';
 
 const joinParts = async (object: object): Promise<string> => {
@@ -28,7 +28,7 @@ describe('an object that is serialized in chunks', () => {
       isDone = true;
     })();
     while (!isDone) {
-      await turn();
+      await yieldToEventLoop();
       turns++;
     }
     await reading;

@@ -22,7 +22,7 @@ const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
 const LEAD_TIMEOUT_MS = 20_000;
 
 const NOT_ARCHIVED =
-  'No issue of this place is archived for that time. Issues of radiation are archived while you have a weather site in the same cell of 0.25 degrees.';
+  'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.';
 
 /** A sky as it was served at a time. */
 export interface ServedSky {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { AccountQueue, type QueuedAccount } from './account-queue';
 
 describe('the queue of expensive tasks', () => {
@@ -17,10 +17,10 @@ describe('the queue of expensive tasks', () => {
     const reports = ['a1', 'a2', 'b1', 'c1', 'd1'].map((name) => run(name[0], name));
     expect(started).toEqual(['a1', 'b1', 'c1']);
     release.get('b1')!();
-    await turn();
+    await yieldToEventLoop();
     expect(started).toEqual(['a1', 'b1', 'c1', 'd1']);
     release.get('a1')!();
-    await turn();
+    await yieldToEventLoop();
     expect(started.at(-1)).toBe('a2');
     for (const name of ['a2', 'c1', 'd1']) release.get(name)!();
     expect(await Promise.all(reports)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
@@ -35,7 +35,7 @@ describe('the queue of expensive tasks', () => {
     const other = run('f', 'f0');
     for (const name of ['f0', ...names]) {
       release.get(name)!();
-      await turn();
+      await yieldToEventLoop();
     }
     expect(await Promise.all([...reports, other])).toEqual([...names, 'f0']);
   });
@@ -45,11 +45,11 @@ describe('the queue of expensive tasks', () => {
     const reports = [...busy, 'k0'].map((name) => run(name[0], name));
     started.length = 0;
     release.get('h0')!();
-    await turn();
+    await yieldToEventLoop();
     expect(started).toEqual(['k0']);
     while (started.length < 7) {
       for (const finish of release.values()) finish();
-      await turn();
+      await yieldToEventLoop();
     }
     for (const finish of release.values()) finish();
     expect(await Promise.all(reports)).toHaveLength(10);
@@ -61,7 +61,7 @@ describe('the queue of expensive tasks', () => {
     expect(() => run('Z', 'Z0')).toThrow('The service has too many tasks in progress. Try again in 5 seconds.');
     while (!started.includes(names[47])) {
       for (const finish of release.values()) finish();
-      await turn();
+      await yieldToEventLoop();
     }
     for (const finish of release.values()) finish();
     await Promise.all(reports);
@@ -85,7 +85,7 @@ describe('the queue of expensive tasks', () => {
     expect(started).toEqual(['l0', 'm1', 'p0']);
     while (started.length < 25) {
       for (const name of started) release.get(name)!();
-      await turn();
+      await yieldToEventLoop();
     }
     for (const finish of release.values()) finish();
     expect(await Promise.all(tasks)).toEqual([...names, 'p0']);

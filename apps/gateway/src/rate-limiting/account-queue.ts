@@ -1,6 +1,6 @@
 import { type Account, DaystarError } from '@daystar/contracts';
 
-/** Maximum number of tasks that run at a time, each for another account. */
+/** Maximum number of tasks that run at a time, each of a different account. */
 const MAX_RUNNING = 3;
 /** Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying accounts. */
 const MAX_FREE_RUNNING = 2;
@@ -8,22 +8,22 @@ const MAX_FREE_SHARE = 0.5;
 /** Maximum numbers of tasks that wait or run, for one account and for all. */
 const MAX_PENDING_PER_ACCOUNT = 8;
 const MAX_PENDING = 48;
-/** Maximum numbers of posts of many measurements that wait or run, for one account and for all: each keeps its rows in memory. */
-const MAX_POSTS_PER_ACCOUNT = 4;
-const MAX_POSTS = 12;
+/** Maximum numbers of uploads of many measurements that wait or run, for one account and for all: each keeps its rows in memory. */
+const MAX_BULK_UPLOADS_PER_ACCOUNT = 4;
+const MAX_BULK_UPLOADS = 12;
 
 /** Maximum numbers of comparisons that wait or run, for one account and for all: each keeps the properties of its variants in memory. */
 const MAX_COMPARISONS_PER_ACCOUNT = 4;
 const MAX_COMPARISONS = 16;
 
 export const COMPARISON_LIMITS = { perAccount: MAX_COMPARISONS_PER_ACCOUNT, total: MAX_COMPARISONS };
-export const POST_LIMITS = { perAccount: MAX_POSTS_PER_ACCOUNT, total: MAX_POSTS };
+export const BULK_UPLOAD_LIMITS = { perAccount: MAX_BULK_UPLOADS_PER_ACCOUNT, total: MAX_BULK_UPLOADS };
 const RETRY_AFTER_SECONDS = 5;
 
 export type QueuedAccount = Pick<Account, 'account_id' | 'plan'>;
 
 interface Task {
-  readonly isFree: boolean;
+  readonly isFreePlan: boolean;
   /** Never rejects. */
   readonly start: () => Promise<void>;
 }
@@ -49,17 +49,17 @@ export class AccountQueue {
 
   /** Queues a task. @returns its result @throws DaystarError Busy when too many tasks wait */
   run<T>({ account_id, plan }: QueuedAccount, start: () => Promise<T>): Promise<T> {
-    const isFree = plan === 'free';
+    const isFreePlan = plan === 'free';
     const waiting = this.queue.get(account_id) ?? [];
     const { perAccount, total } = this.limits;
     if (waiting.length + Number(this.running.has(account_id)) >= perAccount)
       throw createBusyError(`Your account has ${perAccount} ${this.taskName} in progress, which is the limit.`);
-    if (this.pending >= total || (isFree && this.freePending >= MAX_FREE_SHARE * total))
+    if (this.pending >= total || (isFreePlan && this.freePending >= MAX_FREE_SHARE * total))
       throw createBusyError(`The service has too many ${this.taskName} in progress.`);
     this.pending++;
-    this.freePending += Number(isFree);
+    this.freePending += Number(isFreePlan);
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ isFree, start: () => start().then(resolve, reject) });
+      waiting.push({ isFreePlan, start: () => start().then(resolve, reject) });
       this.queue.set(account_id, waiting);
       this.startNext();
     });
@@ -72,24 +72,24 @@ export class AccountQueue {
     }
   }
 
-  private canStart({ isFree }: Task): boolean {
-    return !isFree || this.freeRunning < MAX_FREE_RUNNING;
+  private canStart({ isFreePlan }: Task): boolean {
+    return !isFreePlan || this.freeRunning < MAX_FREE_RUNNING;
   }
 
   private startFirst(account: string, tasks: Task[]): void {
     const task = tasks.shift()!;
     if (tasks.length === 0) this.queue.delete(account);
     this.running.add(account);
-    this.freeRunning += Number(task.isFree);
+    this.freeRunning += Number(task.isFreePlan);
     void task.start().finally(() => this.finish(account, task));
   }
 
   /** Moves the account of a finished task behind all others. */
-  private finish(account: string, { isFree }: Task): void {
+  private finish(account: string, { isFreePlan }: Task): void {
     this.pending--;
-    this.freePending -= Number(isFree);
+    this.freePending -= Number(isFreePlan);
     this.running.delete(account);
-    this.freeRunning -= Number(isFree);
+    this.freeRunning -= Number(isFreePlan);
     const tasks = this.queue.get(account);
     if (tasks) {
       this.queue.delete(account);

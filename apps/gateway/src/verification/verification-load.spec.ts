@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 
@@ -26,7 +26,7 @@ describe('the verification of a site with 90 days of five-minute measurements', 
     let isDone = false;
     const report = fixture.get(`${path}&window=P90D`).finally(() => (isDone = true));
     while (!isDone) {
-      await turn();
+      await yieldToEventLoop();
       turns++;
     }
     expect(await (await report).json()).toMatchObject({ reference: 'measurement' });

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 /** Minimum time between two counts of one target, ms: counting a million periods takes about a second. */
 const RECOUNT_INTERVAL = HOUR;
 
-/** Thrown when a post would give a target measurements of too many periods. */
+/** Thrown when a target would exceed its limit of stored periods. */
 export class TooManyPeriodsError extends DaystarError {
   constructor(
     readonly targetId: string,

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type DaystarError, listMeasurements } from '@daystar/contracts';
 import { readPayload } from './payload';
 import { readLongPayload } from './read-long-payload';
@@ -20,7 +20,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
   void work.finally(() => (isDone = true));
-  for (; !isDone; turns++) await turn();
+  for (; !isDone; turns++) await yieldToEventLoop();
   return turns;
 }
 

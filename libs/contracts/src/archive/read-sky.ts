@@ -15,11 +15,11 @@ import {
 import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import type { CommandType } from '../commands/command-type';
 import { skyIssued } from '../events/sky-issued';
-import { CELL } from '../weather/sky-grid';
+import { CELL_NAME_PATTERN } from '../weather/sky-grid';
 
 /** Selects an archived sky of a cell: by id, or the newest one issued at or before `as_of`. */
 export class ReadSky {
-  @Matches(CELL) cell!: string;
+  @Matches(CELL_NAME_PATTERN) cell!: string;
   @IsOptional() @IsString() @Length(1, 100) issue_id?: string;
   /** Used when `issue_id` is absent. */
   @IsOptional() @IsISO8601() as_of?: string;
@@ -43,7 +43,7 @@ export const readSky: CommandType<ReadSky, ArchivedSky> = {
 
 /** Selects consecutive rows by the minimum lead time of their forecasts. */
 export class ReadLeadSkies {
-  @Matches(CELL) cell!: string;
+  @Matches(CELL_NAME_PATTERN) cell!: string;
   /** Start of the first row, a multiple of `period` since 1970. */
   @IsISO8601() from!: string;
   /** End of the last row. */

@@ -31,7 +31,7 @@ export class DeleteHistory extends HistoryReference {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
-export class OrderHistory extends HistorySpecification {
+export class RequestHistory extends HistorySpecification {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
   @IsString() @Length(1, 64) account_id!: string;
   /** Determines the limit per day. */
@@ -111,10 +111,10 @@ const reference = { account_id: 'acme', history_id: history.history_id };
  * Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored, TooManyRequests above the
  * limit per day, Busy while the storage is full.
  */
-export const orderHistory: CommandType<OrderHistory, History> = {
+export const requestHistory: CommandType<RequestHistory, History> = {
   name: 'forecast-engine.order-history',
   service,
-  request: OrderHistory,
+  request: RequestHistory,
   reply: History,
   example: {
     request: { account_id: 'acme', plan: 'commercial', latitude, longitude, start, end, period, format },

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Matches } from 'class-validator';
-import { CELL } from '../weather/sky-grid';
+import { CELL_NAME_PATTERN } from '../weather/sky-grid';
 import type { CommandType } from './command-type';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -7,7 +7,7 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export class PrepareSkyHistory {
   /** Name of the sky cell (`getCellName`). */
-  @Matches(CELL) cell!: string;
+  @Matches(CELL_NAME_PATTERN) cell!: string;
   /** Past calendar months (UTC) that are not in the row cache. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
 }
@@ -28,7 +28,7 @@ export const prepareSkyHistory: CommandType<PrepareSkyHistory, SkyHistoryPrepare
 
 export class SelectTypicalYear {
   /** Name of the sky cell (`getCellName`). */
-  @Matches(CELL) cell!: string;
+  @Matches(CELL_NAME_PATTERN) cell!: string;
 }
 
 export class TypicalYearSelected {

@@ -29,5 +29,5 @@ export function expectWithin(expected: ExpectedNumber): string {
 export const isPositiveRequired = (value: number, { min = 0 }: ExpectedNumber): boolean =>
   min > 0 && min < 1 && value <= 0;
 
-/** Text used by the API with which this one is compatible; clients may match it. */
+/** Has the quotes of the API with which this one is compatible, because clients may match its text. */
 export const EXPECT_POSITIVE = "must be greater than '0'";

@@ -1,11 +1,11 @@
 import { IsBase64, IsISO8601, Matches } from 'class-validator';
-import { CELL } from '../weather/sky-grid';
+import { CELL_NAME_PATTERN } from '../weather/sky-grid';
 import type { EventType } from './event-type';
 
 /** The sky over a cell, from which the radiation of weather sites and places in the cell is computed. */
 export class IssuedSky {
   /** Name of the sky cell. */
-  @Matches(CELL) cell!: string;
+  @Matches(CELL_NAME_PATTERN) cell!: string;
   @IsISO8601() issued_at!: string;
   /** The block as the row cache stores it, base64. */
   @IsBase64() block!: string;

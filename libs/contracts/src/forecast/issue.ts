@@ -88,7 +88,7 @@ export class RecentPower {
 
 /** Learned state and recent measurements that an issue was computed with. Learned state is named as in the archive. */
 export class IssueInputs {
-  /** Name of the statistics of the errors of sources and forecasts. */
+  /** Name of the skill snapshot (error statistics of sources and forecasts). */
   @IsOptional() @IsString() sky_record?: string;
   /** Name of the tuning of the site. */
   @IsOptional() @IsString() tuning?: string;
@@ -119,7 +119,7 @@ export class ForecastIssue {
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
   /** For sites: learned state and measurements used in addition to the weather inputs. */
   @IsOptional() @ValidateNested() @Type(() => IssueInputs) made_with?: IssueInputs;
-  /** For sites: names of the stated plant properties that shaped the rows; absent when there are none. */
+  /** For sites: names of the plant properties used for the rows; absent when there are none. */
   @IsOptional() @IsArray() @IsString({ each: true }) plant?: string[];
   /** For aggregations: the issues that were summed. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MemberIssue) members?: MemberIssue[];

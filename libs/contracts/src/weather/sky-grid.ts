@@ -5,8 +5,8 @@
  */
 export const CELL_DEGREES = 0.25;
 export const TILE_DEGREES = 2.5;
-/** Pattern of the names of sky cells. */
-export const CELL = /^c\d{1,3}-\d{1,4}$/;
+/** Names of sky cells. */
+export const CELL_NAME_PATTERN = /^c\d{1,3}-\d{1,4}$/;
 
 export interface Place {
   /** WGS84 degrees, north positive, -90..90. */

@@ -19,8 +19,8 @@ const MIGRATIONS_FOLDER = join(__dirname, '../migrations');
  * @returns the cluster, and a function that stores the template, to be called when the migrations have run
  */
 export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated: () => Promise<void> }> {
-  const variant = await hashMigratedVariant();
-  const template = await readTemplate(variant);
+  const templateKey = await computeTemplateKey();
+  const template = await readTemplate(templateKey);
   if (template) {
     const pglite = await PGlite.create({ startParams: START_PARAMETERS, loadDataDir: template });
     return { pglite, onMigrated: () => Promise.resolve() };
@@ -31,13 +31,13 @@ export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated:
     await pglite.exec('update pg_database set datistemplate = false');
     for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
     for (const statement of ['vacuum', 'checkpoint']) await pglite.exec(statement);
-    await storeTemplate(pglite, variant);
+    await storeTemplate(pglite, templateKey);
   };
   return { pglite, onMigrated };
 }
 
 /** Hashes the migrations and the current month, because migrations create partitions from the next month on. */
-async function hashMigratedVariant(): Promise<string> {
+async function computeTemplateKey(): Promise<string> {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7));
   for (const name of (await readdir(MIGRATIONS_FOLDER)).sort())
     hash.update(await readFile(join(MIGRATIONS_FOLDER, name)));

@@ -31,18 +31,18 @@ export function createPeriodSky(place: Place, steps: Steps, elevation?: number):
 
 /**
  * Means over periods of values on native steps.
- * @param delay offset of the periods in native steps; beyond the ends the first or last value is repeated
+ * @param offset native steps by which the periods are shifted; beyond the ends the first or last value is repeated
  */
 export function averageOverPeriods(
   values: ArrayLike<number>,
   { steps, stepsPerPeriod }: PeriodSky,
-  delay = 0,
+  offset = 0,
 ): Float64Array {
   const means = new Float64Array(steps.count);
   const last = values.length - 1;
   for (let i = 0; i < steps.count; i++) {
     let sum = 0;
-    for (let k = i * stepsPerPeriod + delay; k < (i + 1) * stepsPerPeriod + delay; k++)
+    for (let k = i * stepsPerPeriod + offset; k < (i + 1) * stepsPerPeriod + offset; k++)
       sum += values[k < 0 ? 0 : k > last ? last : k];
     means[i] = sum / stepsPerPeriod;
   }

@@ -76,16 +76,16 @@ describe('the history of irradiance', () => {
   const actuals = { ghi: clearGhi.map((value) => 0.8 * value), dni: all(300), satellite_ghi: all(5) };
 
   it('has other measurements as fractions, and no satellite unless allowed', () => {
-    const { companions } = historiesOf({}, actuals, HOUR / 2).createIrradianceHistory('dni');
-    expect([...companions.keys()]).toEqual(['ghi', 'diffuse_fraction']);
-    expect(companions.get('ghi')![noon]).toBeCloseTo(0.8, 9);
+    const { covariates } = historiesOf({}, actuals, HOUR / 2).createIrradianceHistory('dni');
+    expect([...covariates.keys()]).toEqual(['ghi', 'diffuse_fraction']);
+    expect(covariates.get('ghi')![noon]).toBeCloseTo(0.8, 9);
   });
 
   it('has the error of an allowed satellite', () => {
     const estimates = { ...actuals, satellite_ghi: clearGhi.map((value) => 0.9 * value) };
-    const { companions } = historiesOf({}, estimates, HOUR / 2, true).createIrradianceHistory('ghi');
-    expect(companions.get('satellite_ghi_error')![noon]).toBeCloseTo(0.1, 9);
-    expect(companions.has('satellite_dni_error')).toBe(false);
+    const { covariates } = historiesOf({}, estimates, HOUR / 2, true).createIrradianceHistory('ghi');
+    expect(covariates.get('satellite_ghi_error')![noon]).toBeCloseTo(0.1, 9);
+    expect(covariates.has('satellite_dni_error')).toBe(false);
   });
 
   it('uses the clear sky of the data set where it has one', () => {

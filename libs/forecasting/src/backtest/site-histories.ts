@@ -62,7 +62,7 @@ export class SiteHistories {
     const clear = averageOverPeriods(createPowerModel(system, this.sky, {})(cloudless), this.sky);
     const model = createPowerModel(system, this.sky, air);
     const untuned = replayIssues(this.sky, this.createIndexAtIssue(measured, clear), model);
-    return this.createHistory('power', { measured, clear, untuned, companions: this.computeIrradianceIndices() });
+    return this.createHistory('power', { measured, clear, untuned, covariates: this.computeIrradianceIndices() });
   }
 
   createIrradianceHistory(quantity: 'ghi' | 'dni'): SiteHistory {
@@ -77,14 +77,14 @@ export class SiteHistories {
     );
     const modelledClear = averageOverPeriods(this.sky.clear[quantity], this.sky);
     const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));
-    const companions = this.computeIrradianceIndices();
-    companions.delete(quantity);
-    return this.createHistory('irradiance', { measured, clear, untuned, companions });
+    const covariates = this.computeIrradianceIndices();
+    covariates.delete(quantity);
+    return this.createHistory('irradiance', { measured, clear, untuned, covariates });
   }
 
   private createHistory(
     quantity: SiteHistory['quantity'],
-    series: Pick<SiteHistory, 'measured' | 'clear' | 'untuned' | 'companions'>,
+    series: Pick<SiteHistory, 'measured' | 'clear' | 'untuned' | 'covariates'>,
   ): SiteHistory {
     const { zenith, azimuth, apparentSolarTime } = this.sky.middle;
     const { site, steps, weatherKnownAt } = this.dataset;
@@ -123,7 +123,7 @@ export class SiteHistories {
       : ghiIndex;
   }
 
-  /** Number of steps whose weather was known when the first forecast was due. */
+  /** Number of steps whose weather was known at the issue time of the first forecast. */
   private countStepsKnownBefore(from: number): number {
     const { steps } = this.dataset;
     return Math.min(steps.count, Math.max(0, Math.floor((from - this.options.lead - steps.firstEnd) / steps.stepMs)));
@@ -142,7 +142,7 @@ export class SiteHistories {
     return provided ? computed.map((value, i) => (Number.isNaN(provided[i]) ? value : provided[i])) : computed;
   }
 
-  /** Whether the weather of step `j` is known when the forecast of step `i` is due. */
+  /** Whether the weather of step `j` is known at the issue time of the forecast of step `i`. */
   private isAvailableAtIssue(i: number, j = i): boolean {
     return this.dataset.weatherKnownAt[j] <= stepEnd(this.dataset.steps, i) - this.options.lead;
   }
@@ -152,7 +152,7 @@ export class SiteHistories {
   }
 
   /**
-   * Clear-sky index of the sky known when the forecast of a step is due. For the step itself, this is the index of the
+   * Clear-sky index of the sky known at the issue time of the forecast of a step. For the step itself, this is the index of the
    * weather source or, if unknown, the last measured index weighted with climatology. For another step, it is the measured
    * index if known, else the index of the weather source, else the index of the step itself.
    */

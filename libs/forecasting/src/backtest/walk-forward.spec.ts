@@ -71,7 +71,7 @@ describe('walk-forward evaluation', () => {
   ] as const)('forecasts %s %d h ahead from data known at the issue time', (quantity, hours) => {
     const lead = hours * HOUR;
     const one = forecastsOf(recordOf(lead), lead, quantity);
-    // Weather is issued 0, 1 or 2 h before a forecast is due, so in one of three hours the next row changes.
+    // Weather is issued 0, 1 or 2 h before a forecast, so in one of three hours the next row changes.
     for (const hour of [10, 11, 12]) {
       const planted = FROM + PLANTED_AFTER + hour * HOUR;
       const other = forecastsOf(recordOf(lead, planted), lead, quantity);

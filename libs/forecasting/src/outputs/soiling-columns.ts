@@ -22,7 +22,7 @@ export function createSoilingColumns(
 }
 
 /**
- * Flags the steps of a site with a soiling model at which rain is unknown, so that monthly shares apply.
+ * Flags the steps of a site with a soiling model at which rain is unknown, so that `dust_soiling_average` is used instead.
  * @param runs provenance of the steps
  * @param rates precipitation by step; NaN where unknown
  */

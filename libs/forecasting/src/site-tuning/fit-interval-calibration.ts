@@ -79,7 +79,7 @@ interface LeadTable extends IntervalTable {
 const computeRate = (lead: number): number => (RATE * DAY) / (DAY + lead);
 
 /**
- * Replays the last weeks day by day: each forecast uses the table and the tail shares known when it was due.
+ * Replays the last weeks day by day: each forecast uses the table and the tail shares known at its issue time.
  */
 function replayOutcomes(
   outcomes: readonly IntervalOutcome[],

@@ -75,6 +75,6 @@ export function toSiteHistory(data: SiteTrainingData, { path, power }: TrainingP
     },
     weather: new Map(),
     weatherKnownAt: new Float64Array(count).fill(NaN),
-    companions: new Map(),
+    covariates: new Map(),
   };
 }

@@ -11,9 +11,9 @@ const MIN_CHECKED = 12;
  * does in every clear hour.
  */
 const MAX_BRIGHT_SHARE = 0.1;
-/** Maximum share of daylight values without light: no source is dark by day for a week. */
+/** Maximum share of daylight values with almost no irradiance: no weather lasts a whole run. */
 const MAX_DARK_SHARE = 0.8;
-/** Maximum share of night values with light. */
+/** Maximum share of night values with irradiance. */
 const MAX_LIT_SHARE = 0.5;
 /** Maximum share of places at which a run repeats the one before it. */
 const MAX_REPEATED_SHARE = 0.5;

@@ -6,11 +6,11 @@ export interface RadiationChecks {
   readonly sunny: number;
   /** Number of sunny steps that exceed the clear sky. */
   readonly tooBright: number;
-  /** Number of sunny steps with hardly any light. */
+  /** Number of sunny steps with almost no irradiance. */
   readonly tooDark: number;
   /** Number of steps at night. */
   readonly nights: number;
-  /** Number of steps at night with light. */
+  /** Number of steps at night with irradiance. */
   readonly litNights: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Why a source is excluded. `implausible`: light at night, more than the clear sky, or a dark day. `frozen`: a run repeats the one
+ * Why a source is excluded. `implausible`: irradiance at night, more than the clear sky, or almost none in daylight. `frozen`: a run repeats the one
  * before it. `level-jump`: a run differs from the run before it and from the other sources nearly everywhere. `level`: it differs
  * from the other sources or from observations nearly everywhere.
  */

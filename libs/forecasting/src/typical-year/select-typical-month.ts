@@ -13,11 +13,13 @@ import { collectLongTermValues, computeWeightedStatistic } from './weighted-stat
  */
 export function selectTypicalMonth(months: readonly MonthOfDays[]): TypicalMonth {
   const limits = computeMonthlyLimits(months);
-  const unjoined = months.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
-  if (unjoined.length > 0) return selectMostTypical(unjoined, months);
+  const singleYear = months.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
+  if (singleYear.length > 0) return selectMostTypical(singleYear, months);
   const joined = joinMonths(months, limits);
-  const unbiased = joined.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
-  return unbiased.length > 0 ? selectMostTypical(unbiased, months) : selectClosest([...months, ...joined]);
+  const joinedWithinLimits = joined.filter(({ days }) => computeRelativeBias(days, limits) <= 1);
+  return joinedWithinLimits.length > 0
+    ? selectMostTypical(joinedWithinLimits, months)
+    : selectClosest([...months, ...joined]);
 
   function selectClosest(candidates: readonly TypicalMonth[]): TypicalMonth {
     const biases = candidates.map(({ days }) => computeRelativeBias(days, limits));

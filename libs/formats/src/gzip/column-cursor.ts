@@ -7,7 +7,7 @@ export interface ColumnCursor {
   /** Buffer that begins with the current value. */
   readonly bytes: Uint8Array;
   readonly length: number;
-  /** The current value with its CRC effect, for texts shared by many bodies. */
+  /** The current value with its precomputed CRC contribution, for texts shared by many bodies. */
   readonly text?: CrcText;
   /** Length of the prefix shared with the previous value, and start of the shared suffix if both have the same length. */
   readonly prefixLength: number;

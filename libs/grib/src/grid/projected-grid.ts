@@ -38,7 +38,7 @@ export class ProjectedGrid implements Grid {
 
   getPoint(index: number): GridPoint {
     const { i, j } = toColumnAndRow(this.scanning, this.frame.columns, this.frame.rows, index);
-    return { index, ...this.projection.toPlace(this.x0 + i * this.dx, this.y0 + j * this.dy) };
+    return { index, ...this.projection.inverse(this.x0 + i * this.dx, this.y0 + j * this.dy) };
   }
 
   findCorners(latitude: number, longitude: number): readonly Corner[] {

@@ -93,7 +93,7 @@ describe.each([
     [0, 179],
   ])('inverts %d, %d', (latitude, longitude) => {
     const { x, y } = projection.forward(latitude, longitude);
-    const back = projection.toPlace(x, y);
+    const back = projection.inverse(x, y);
     expect(back.latitude).toBeCloseTo(latitude, 8);
     expect(back.longitude).toBeCloseTo(longitude, 8);
   });

@@ -9,7 +9,7 @@ const RADIANS = Math.PI / 180;
  */
 export interface Projection {
   forward(latitude: number, longitude: number): { x: number; y: number };
-  toPlace(x: number, y: number): { latitude: number; longitude: number };
+  inverse(x: number, y: number): { latitude: number; longitude: number };
 }
 
 /** Creates a Lambert conformal conic projection, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
@@ -51,7 +51,7 @@ function createConic(earth: Ellipsoid, meridian: number, n: number, factor: numb
       const theta = n * wrapLongitude(longitude - meridian) * RADIANS;
       return { x: rho * Math.sin(theta), y: -rho * Math.cos(theta) };
     },
-    toPlace(x, y) {
+    inverse(x, y) {
       const sign = Math.sign(n);
       const rho = sign * Math.hypot(x, y);
       const theta = Math.atan2(sign * x, -sign * y);
@@ -71,7 +71,7 @@ export function createMercator(earth: Ellipsoid, meridian: number, parallel: num
       x: scale * wrapLongitude(longitude - meridian) * RADIANS,
       y: -scale * Math.log(computeIsometricT(earth, latitude)),
     }),
-    toPlace: (x, y) => ({
+    inverse: (x, y) => ({
       latitude: toLatitude(earth, Math.exp(-y / scale)),
       longitude: wrapLongitude(meridian + x / scale / RADIANS),
     }),
@@ -98,7 +98,7 @@ export function createLambertAzimuthal(earth: Ellipsoid, centreLatitude: number,
         y: (scale / d) * (Math.cos(beta1) * Math.sin(b) - Math.sin(beta1) * Math.cos(b) * Math.cos(l)),
       };
     },
-    toPlace(x, y) {
+    inverse(x, y) {
       const [u, v] = [x / d, y * d];
       const rho = Math.hypot(u, v);
       const c = 2 * Math.asin(Math.min(1, rho / (2 * radius)));

@@ -1,5 +1,5 @@
 /**
- * Short names that apply only under conditions: parameter, name, then the conditions. `surface`, `second`: type of the
+ * Short names that apply only under conditions: parameter, name, then the conditions. `surface`, `secondSurface`: type of the
  * first and second fixed surface (code table 4.5); `level`: value of the first; `statistic`: type of statistical
  * processing (4.10); `hours`: length of the time range. From the ECMWF parameter database.
  */
@@ -16,21 +16,21 @@ export const WMO_CONDITIONAL_NAMES = `
   0.0.11 ishf surface=1
   0.0.11 sshf surface=1 statistic=1
   0.0.17 skt surface=1
-  0.1.0 2sh surface=103 level=2 second=255
+  0.1.0 2sh surface=103 level=2 secondSurface=255
   0.1.1 2r surface=103 level=2
   0.1.37 cp surface=1 statistic=1
-  0.1.45 tcrw surface=1 second=8
-  0.1.46 tcsw surface=1 second=8
-  0.1.51 tcw surface=1 second=8
+  0.1.45 tcrw surface=1 secondSurface=8
+  0.1.46 tcsw surface=1 secondSurface=8
+  0.1.51 tcw surface=1 secondSurface=8
   0.1.52 tp surface=1 statistic=1
   0.1.52 tprate surface=1
   0.1.53 sf surface=1 statistic=1
   0.1.54 lsp surface=1 statistic=1
-  0.1.64 tcwv surface=1 second=8
+  0.1.64 tcwv surface=1 secondSurface=8
   0.1.67 fzrawe surface=1 statistic=1
-  0.1.69 tclw surface=1 second=8
-  0.1.70 tciw surface=1 second=8
-  0.1.74 tcolg surface=1 second=8
+  0.1.69 tclw surface=1 secondSurface=8
+  0.1.70 tciw surface=1 secondSurface=8
+  0.1.74 tcolg surface=1 secondSurface=8
   0.1.76 crr surface=1
   0.1.77 lsrr surface=1
   0.1.79 eva surface=1 statistic=1
@@ -53,7 +53,7 @@ export const WMO_CONDITIONAL_NAMES = `
   0.2.38 iews surface=1
   0.3.0 msl surface=101
   0.3.0 sp surface=1
-  0.3.0 trpp surface=7 second=255
+  0.3.0 trpp surface=7 secondSurface=255
   0.3.5 orog surface=1
   0.3.6 deg0l surface=20 level=273.15
   0.3.6 degm10l surface=20 level=263.15
@@ -71,21 +71,21 @@ export const WMO_CONDITIONAL_NAMES = `
   0.4.13 tidirswrf surface=1 statistic=1
   0.4.52 adswrf_cs surface=1 statistic=1
   0.4.53 auswrf_cs surface=1 statistic=1
-  0.4.54 dsrp surface=1 second=255 statistic=1
+  0.4.54 dsrp surface=1 secondSurface=255 statistic=1
   0.5.3 strd surface=1 statistic=1
   0.5.5 str surface=1 statistic=1
   0.5.5 ttr surface=8 statistic=1
   0.5.6 strc surface=1 statistic=1
   0.5.6 ttrc surface=8 statistic=1
   0.5.8 adlwrf_cs surface=1 statistic=1
-  0.6.1 tcc surface=1 second=8
+  0.6.1 tcc surface=1 secondSurface=8
   0.6.24 sund surface=1 statistic=1
   0.6.36 ilspf surface=1
   0.6.36 lspf surface=1 statistic=1
-  0.6.50 fog surface=1 second=255
-  0.7.6 cape surface=1 second=8
+  0.6.50 fog surface=1 secondSurface=255
+  0.7.6 cape surface=1 secondSurface=8
   0.7.6 mlcape100 surface=18 level=10000
-  0.7.7 cin surface=1 second=8
+  0.7.7 cin surface=1 secondSurface=8
   0.7.7 mlcin100 surface=18 level=10000
   2.0.0 lsm surface=1
   10.2.0 ci surface=1
@@ -94,14 +94,14 @@ export const WMO_CONDITIONAL_NAMES = `
 
 /** Centre 98 (ECMWF). */
 export const ECMWF_CONDITIONAL_NAMES = `
-  0.1.193 tp surface=1 second=255 statistic=1
+  0.1.193 tp surface=1 secondSurface=255 statistic=1
   0.1.194 fzra surface=1 statistic=1
   0.1.196 lsp surface=1 statistic=1
   0.1.197 es surface=1 statistic=1
   0.1.198 sf surface=1 statistic=1
   0.1.199 e surface=1 statistic=1
   0.1.200 pev surface=1 statistic=1
-  0.6.192 tcc surface=1 second=8
+  0.6.192 tcc surface=1 secondSurface=8
   2.0.201 ro statistic=1
   2.0.202 sro surface=1 statistic=1
   2.0.203 smlt surface=1 statistic=1

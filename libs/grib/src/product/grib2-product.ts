@@ -91,7 +91,7 @@ export function readGrib2Product(discipline: number, identification: Section, de
     parameter,
     shortName: findShortName(centre, parameter, {
       surface: surfaces.first,
-      second: surfaces.second,
+      secondSurface: surfaces.second,
       level: level.type === 'isobaricInhPa' ? level.value * 100 : level.value,
       statistic: interval?.code,
       hours: interval && (end.getTime() - begin.getTime()) / 3_600_000,

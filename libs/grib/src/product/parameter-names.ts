@@ -4,7 +4,7 @@ import { DWD_NAMES, ECMWF_NAMES, EDITION_1_NAMES, NCEP_NAMES, WMO_NAMES } from '
 /** Keys that, besides the parameter, determine the short name of an edition 2 field; see `conditional-names.ts`. */
 export interface NameConditions {
   readonly surface: number;
-  readonly second: number;
+  readonly secondSurface: number;
   readonly level: number;
   readonly statistic?: number;
   readonly hours?: number;

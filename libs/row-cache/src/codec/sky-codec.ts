@@ -21,11 +21,14 @@ const PER_UNIT: Record<SkyColumn, number> = {
 
 export type SkyMeta = Omit<SkyBlock, 'columns'>;
 
-/** Number of past steps that forecasts need: the current period and some steps before it, together at most 4 hours. */
+/** Maximum number of past steps that forecasts read: the current period and some steps before it, together at most 4 hours. */
 const STEPS_BEFORE_FORECASTS = 48;
 
-/** Counts the steps that no forecast uses. Each column is packed in two parts, so that forecasts need not read them. */
-const countPastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
+/**
+ * Counts the past steps that no forecast reads; only history does. They are packed apart, in columns named `past.…`, so that forecasts
+ * need not decode them.
+ */
+const countHistoryOnlySteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
   Math.max(0, actual_steps - STEPS_BEFORE_FORECASTS);
 
 /** Encodes a sky block; columns are rounded as `PER_UNIT` states. */
@@ -43,11 +46,11 @@ export function encodeSkyColumn(
   values: Float64Array,
   meta: Pick<SkyMeta, 'actual_steps'>,
 ): EncodedColumn[] {
-  const pastCount = countPastSteps(meta);
+  const historyOnlyCount = countHistoryOnlySteps(meta);
   const perUnit = PER_UNIT[name];
   return [
-    encodeColumn({ name: `past.${name}`, values: values.subarray(0, pastCount), perUnit }),
-    encodeColumn({ name, values: values.subarray(pastCount), perUnit }),
+    encodeColumn({ name: `past.${name}`, values: values.subarray(0, historyOnlyCount), perUnit }),
+    encodeColumn({ name, values: values.subarray(historyOnlyCount), perUnit }),
   ];
 }
 
@@ -64,15 +67,17 @@ export interface PackedSky extends SkyMeta {
 export function unpackSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const count = countSteps(meta.provenance);
-  const pastCount = countPastSteps(meta);
+  const historyOnlyCount = countHistoryOnlySteps(meta);
   const readColumn = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
     const values = buffer?.length === to - from ? buffer : new Float64Array(to - from);
-    const [readPast, readLater] = [columns.get(`past.${name}`), columns.get(name)];
+    const [readHistoryOnly, readLater] = [columns.get(`past.${name}`), columns.get(name)];
     // A block of an older release lacks columns that were added since.
-    if (!readPast || !readLater) return values.fill(NaN);
-    if (from < pastCount) unscaleInto(readPast(), { from, to: Math.min(to, pastCount) }, values, 0);
-    const later = Math.max(from, pastCount);
-    if (later < to) unscaleInto(readLater(), { from: later - pastCount, to: to - pastCount }, values, later - from);
+    if (!readHistoryOnly || !readLater) return values.fill(NaN);
+    if (from < historyOnlyCount)
+      unscaleInto(readHistoryOnly(), { from, to: Math.min(to, historyOnlyCount) }, values, 0);
+    const later = Math.max(from, historyOnlyCount);
+    if (later < to)
+      unscaleInto(readLater(), { from: later - historyOnlyCount, to: to - historyOnlyCount }, values, later - from);
     return values;
   };
   return { ...meta, readColumn };

@@ -3,12 +3,13 @@ import { coverWithSnow } from './cover-with-snow';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, computePlaneIrradiance } from './plane-irradiance';
-import { addRowGround } from './add-row-ground';
+import { addGroundReflectionBetweenRows } from './add-ground-reflection-between-rows';
 import type { SystemColumns } from './system-columns';
 
 /**
- * Computes the plane-of-array irradiance of modules of one orientation, and the effective irradiance after dust and snow, to which the
- * rear side adds its front equivalent. A tracker with diffuse stow lies level at the steps where it then receives more, unless wind holds it.
+ * Computes the plane-of-array irradiance of modules of one orientation, and the effective irradiance after dust and
+ * snow. The irradiance of the rear side is added as its front-side equivalent. A tracker with diffuse stow is horizontal in
+ * steps where that yields more irradiance, except while it is in wind stow.
  * @param light receives the result
  */
 export function computeModuleIrradiance(
@@ -18,7 +19,7 @@ export function computeModuleIrradiance(
   light: PlaneIrradiance,
 ): void {
   computePlaneIrradiance(day, sky, columns, light);
-  if (columns.rowGround) addRowGround(day, sky, columns.rowGround, light);
+  if (columns.interRowGround) addGroundReflectionBetweenRows(day, sky, columns.interRowGround, light);
   if (columns.soilingRatio) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.soilingRatio[n];
   if (columns.snow) coverWithSnow(columns.snow, day, light);
   if (columns.rear) addRearIrradiance(day, sky, columns.rear, light);

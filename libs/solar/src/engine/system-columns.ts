@@ -12,7 +12,7 @@ import { atLeast } from './limits';
 import { Plane } from './plane';
 import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
-import { type RowGroundColumns, computeRowGround } from './row-ground-columns';
+import { type InterRowGroundColumns, computeInterRowGround } from './inter-row-ground-columns';
 import { createSignedCosAoi } from './signed-cos-aoi';
 import { type PlaneSnow, type SnowColumns, computeTiltByStep } from './plane-snow';
 import { type SoilingColumns, computeModelRatio, computeMonthlyRatio } from './soiling-ratio';
@@ -53,7 +53,7 @@ export class SystemColumns {
   /** Rear of bifacial modules. */
   rear?: RearColumns;
   /** Ground between fixed rows that shade each other; `ground` is then 0. */
-  rowGround?: RowGroundColumns;
+  interRowGround?: InterRowGroundColumns;
   /** Soiling ratio: share of the light on the front that dust lets pass, 0..1; 1 when absent. */
   soilingRatio?: Float64Array;
   /** Columns of the tracker while it lies level, if it may do so by day. */
@@ -116,7 +116,7 @@ export function computeSystemColumns(
       ? computeTiltByStep(system.mounting, weather.airTemp.length, day, plane)
       : undefined;
   columns.snow = weather.snow && tilt && { snow: weather.snow, tilt };
-  columns.rowGround = shadeByRows(system, day, plane, ground, albedoAt);
+  columns.interRowGround = shadeByRows(system, day, plane, ground, albedoAt);
   const { horizon } = system;
   if (horizon) {
     const skyView = tabulateSkyView(horizon, system.mounting, plane);
@@ -152,14 +152,14 @@ function shadeByRows(
   plane: Plane,
   ground: Float64Array,
   albedoAt: (n: number) => number,
-): RowGroundColumns | undefined {
+): InterRowGroundColumns | undefined {
   if (mounting.kind === 'single-axis') {
     if (shadingBlocks !== undefined) shadeTrackers(mounting.tracker, shadingBlocks, day, plane);
     return undefined;
   }
   if (!rows) return undefined;
   const { tilt } = mounting.surface;
-  const columns = computeRowGround(rows, tilt, day, createSignedCosAoi(mounting, day, plane), albedoAt);
+  const columns = computeInterRowGround(rows, tilt, day, createSignedCosAoi(mounting, day, plane), albedoAt);
   ground.fill(0);
   const dome = visibleDome(tilt, rows.gcr);
   shadePlane(

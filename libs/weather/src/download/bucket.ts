@@ -148,6 +148,6 @@ function readRangeEnd(path: string, response: Response, start: number, end: numb
   if (first === start && (end === undefined || after === end)) return after;
   throw new UnexpectedResponseError(
     'unreadable-file',
-    `${path} has only bytes ${first}-${after} of ${start}-${end ?? ''}`,
+    `${path} responded with bytes ${first}-${after - 1} instead of ${start}-${end === undefined ? '' : end - 1}`,
   );
 }

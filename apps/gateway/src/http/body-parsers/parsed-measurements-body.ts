@@ -2,7 +2,10 @@ import { DaystarError } from '@daystar/contracts';
 import type { ParseResult } from './body-worker';
 import type { PostedMeasurements } from './read-measurements';
 
-/** A body with measurements that a worker thread has parsed. */
+/**
+ * A body with measurements that a worker thread has parsed. The worker returns them as JSON bytes, which are transferred without a copy;
+ * cloning the objects would block the main thread.
+ */
 export class ParsedMeasurementsBody {
   constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { noValidMeasurement: unknown }>) {}
 

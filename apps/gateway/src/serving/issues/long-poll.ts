@@ -14,7 +14,7 @@ const MAX_WAITING = 2000;
 const MAX_FREE_WAITING = 1000;
 const MAX_PER_ACCOUNT = 100;
 
-/** Called with true when a newer issue was announced, with false when the wait ends. */
+/** Ends a wait: `isAnnounced` is false on timeout, disconnection and shutdown. After an announcement, the caller reads the current issue. */
 type IssueWaiter = (isAnnounced: boolean) => void;
 
 /** Lets requests wait for a newer issue than the one that the caller has. */
@@ -90,20 +90,20 @@ export class LongPoll implements BeforeApplicationShutdown {
    */
   private acquireSlot({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id, plan } = account;
-    const isFree = plan === 'free';
+    const isFreePlan = plan === 'free';
     const waitingOfAccount = this.countByAccount.get(account_id) ?? 0;
-    const isFull = this.waitingCount >= MAX_WAITING || (isFree && this.freeWaitingCount >= MAX_FREE_WAITING);
+    const isFull = this.waitingCount >= MAX_WAITING || (isFreePlan && this.freeWaitingCount >= MAX_FREE_WAITING);
     if (waitingOfAccount >= MAX_PER_ACCOUNT || isFull)
       throw new DaystarError('Busy', 'Too many open long-poll requests. Use the /v1/events stream instead.', [], {
         retryAfterSeconds: 60,
       });
     releaseSlot?.();
     this.waitingCount++;
-    this.freeWaitingCount += Number(isFree);
+    this.freeWaitingCount += Number(isFreePlan);
     this.countByAccount.set(account_id, waitingOfAccount + 1);
     return () => {
       this.waitingCount--;
-      this.freeWaitingCount -= Number(isFree);
+      this.freeWaitingCount -= Number(isFreePlan);
       const remaining = this.countByAccount.get(account_id)! - 1;
       if (remaining > 0) this.countByAccount.set(account_id, remaining);
       else this.countByAccount.delete(account_id);

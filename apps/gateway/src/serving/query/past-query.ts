@@ -19,8 +19,8 @@ const MAX_LEAD = 7 * DAY;
 export function readPastQuery(reader: QueryReader): PastQuery | undefined {
   const present = PAST_PARAMETERS.filter((name) => reader.has(name));
   if (present.length > 1) {
-    const message = `must be given alone, without another of ${PAST_PARAMETERS.join(', ')}`;
-    for (const name of present) reader.addError(name, 'NotAllowed', `'${name}' ${message}.`);
+    const message = `Give only one of 'issue_id', 'as_of' and 'lead'.`;
+    for (const name of present) reader.addError(name, 'NotAllowed', message);
     return undefined;
   }
   const issueId = reader.readText('issue_id', MAX_ISSUE_ID_LENGTH);

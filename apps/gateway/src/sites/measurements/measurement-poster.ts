@@ -1,7 +1,7 @@
 import { DaystarError, type ErrorCode, type Measurement } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
-import { AccountQueue, POST_LIMITS } from '../../rate-limiting/account-queue';
+import { AccountQueue, BULK_UPLOAD_LIMITS } from '../../rate-limiting/account-queue';
 import { Quota } from '../../rate-limiting/quota';
 import { type StoredMeasurements, storeMeasurements } from './store-measurements';
 import { MEASUREMENTS_PER_BATCH, type StoreMeasurements, storeInBatches } from './store-in-batches';
@@ -12,7 +12,7 @@ const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest',
 /** Stores posted measurements within the daily limit of the account. Long requests of an account are stored one at a time. */
 @Injectable()
 export class MeasurementPoster {
-  private readonly queue = new AccountQueue('requests with many measurements', POST_LIMITS);
+  private readonly queue = new AccountQueue('requests with many measurements', BULK_UPLOAD_LIMITS);
 
   constructor(private readonly quota: Quota) {}
 

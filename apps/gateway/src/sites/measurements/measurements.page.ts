@@ -91,7 +91,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
         <tr>
           <th scope="col">Period end, UTC</th>
           ${unit !== undefined && html`<th scope="col" data-name="measured" data-unit="${unit}">Power, ${unit}</th>`}
-          <th scope="col">Verdict</th>
+          <th scope="col">Quality flag</th>
           <th scope="col">Period</th>
           ${otherColumns.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>

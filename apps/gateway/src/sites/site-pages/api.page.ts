@@ -13,7 +13,7 @@ const POWER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '/estimated_actuals', 'Estimated actuals of the last 7 days'],
   ['GET', '/combined', 'Both in one response'],
   ['GET', '/weather/forecasts', 'Radiation and weather over the site'],
-  ['GET', '/measurements', 'Measurements that you sent, with the verdict of each'],
+  ['GET', '/measurements', 'Measurements that you sent, with the quality flag of each'],
   ['POST', '/measurements', 'Send measurements as CSV or JSON'],
   ['POST', '/external_forecasts', 'Send the forecast of another provider'],
   ['GET', '/verification', 'Scores by lead time'],

@@ -65,7 +65,7 @@ describe('the calibration of issued forecasts', () => {
       p90: p50.map((x) => 1.001 * x),
     };
     const { p10, p90 } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
-    const noon = daylight.findIndex((i, k) => k >= 1000 && history.clear[i] > 0.6 * site.nominal);
+    const noon = daylight.findIndex((i, k) => k >= 1000 && history.clear[i] > 0.6 * site.maxClearSky);
     expect(p90[noon] - p10[noon]).toBeGreaterThan(5 * (forecast.p90[noon] - forecast.p10[noon]));
   });
 

@@ -25,7 +25,7 @@ const NIGHT = ANY_SKY + 1;
  * model use them until their own errors are known.
  */
 const WITHOUT_SPREAD_OFFSET = 10;
-/** Clear-sky indices that one sky in ten falls below and exceeds. */
+/** 10th and 90th percentile of the clear-sky index of typical skies. */
 const TYPICAL_INDEX = { p10: 1 - TYPICAL_OPACITY.p90 / 100, p90: 1 - TYPICAL_OPACITY.p10 / 100 };
 
 /** An issued forecast whose outcome is not known yet. */
@@ -41,8 +41,8 @@ interface PendingForecast extends Quantiles {
 }
 
 /**
- * Calibrates the forecasts of several sites in the order of issue. Each forecast uses the outcomes known when it is due: the outcomes of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
- * intervals miss more or less often than they should.
+ * Calibrates the forecasts of several sites in the order of issue. Each forecast uses outcomes known at its issue
+ * time. Tail shares adapt where a site's intervals miss more or less often than they should.
  */
 export class IssueCalibrator {
   private readonly calibratorsBySite: readonly ConformalCalibrator[];
@@ -82,20 +82,24 @@ export class IssueCalibrator {
       const { lead } = this.sites[forecast.site];
       while (learnedCount < this.pending.length && this.pending[learnedCount].end <= forecast.end - lead)
         this.learn(this.pending[learnedCount++]);
-      const { nominal, scale } = this.sites[forecast.site];
+      const { maxClearSky, scale } = this.sites[forecast.site];
       if (!(scale[forecast.step] > 0 || forecast.p50 > 0)) continue;
       const { p10, p50, p90 } = this.calibrateForecast(forecast);
-      calibrated[forecast.site].p10[row] = p10 * nominal;
-      calibrated[forecast.site].p50[row] = p50 * nominal;
-      calibrated[forecast.site].p90[row] = p90 * nominal;
+      calibrated[forecast.site].p10[row] = p10 * maxClearSky;
+      calibrated[forecast.site].p50[row] = p50 * maxClearSky;
+      calibrated[forecast.site].p90[row] = p90 * maxClearSky;
     }
     this.pending = this.pending.slice(learnedCount);
     return calibrated;
   }
 
   /**
-   * Calibrates with the most specific class that has enough outcomes. Before a forecast with a spread has any, it gets the
-   * interval of forecasts without one, and before these have any, its own interval or the interval of typical skies.
+   * Calibrates with the first of these classes that has enough outcomes:
+   * 1. the class of the forecast at its site,
+   * 2. its class at all sites,
+   * 3. for a forecast with a spread, the class of forecasts without spread.
+   *
+   * Without one, the forecast stays uncalibrated.
    */
   private calibrateForecast(forecast: PendingForecast): Quantiles {
     const { site, step, classId, hasSpread } = forecast;
@@ -122,8 +126,8 @@ export class IssueCalibrator {
 
   /** The interval of typical skies, extended to the forecast. @param p50 in units of the maximum clear-sky value */
   private addTypicalSpread(site: number, step: number, p50: number): Quantiles {
-    const { nominal, scale } = this.sites[site];
-    const clear = scale[step] / nominal;
+    const { maxClearSky, scale } = this.sites[site];
+    const clear = scale[step] / maxClearSky;
     return {
       p10: Math.min(p50, TYPICAL_INDEX.p10 * clear),
       p50,
@@ -133,12 +137,12 @@ export class IssueCalibrator {
 
   /** Divides by the site's maximum clear-sky value, so that sites can share outcomes. */
   private toPendingForecast(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
-    const { nominal, scale, history } = this.sites[site];
-    const p50 = forecast.p50[row] / nominal;
+    const { maxClearSky, scale, history } = this.sites[site];
+    const p50 = forecast.p50[row] / maxClearSky;
     const hasSpread = forecast.p10[row] < forecast.p90[row];
     const interval =
       hasSpread || !(scale[step] > 0)
-        ? { p10: forecast.p10[row] / nominal, p50, p90: forecast.p90[row] / nominal }
+        ? { p10: forecast.p10[row] / maxClearSky, p50, p90: forecast.p90[row] / maxClearSky }
         : this.addTypicalSpread(site, step, p50);
     return {
       site,
@@ -153,14 +157,14 @@ export class IssueCalibrator {
   }
 
   private learn({ site, step, end, classId, p10, p50, p90, calibrated }: PendingForecast): void {
-    const { ratio, scale, nominal, history } = this.sites[site];
+    const { ratio, scale, maxClearSky, history } = this.sites[site];
     const value = scale[step] > 0 ? ratio[step] * scale[step] : p50 > 0 ? history.measured[step] : NaN;
     if (Number.isNaN(value)) return;
     const outcome: Outcome = {
       p10,
       p50,
       p90,
-      measured: value / nominal,
+      measured: value / maxClearSky,
       day: Math.floor(end / DAY),
     };
     if (calibrated) this.adaptiveTails[site].learn({ ...calibrated, measured: outcome.measured });

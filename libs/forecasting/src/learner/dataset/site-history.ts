@@ -13,7 +13,7 @@ export interface SiteHistory {
   readonly measured: Float64Array;
   /** Clear-sky values with a typical atmosphere, 0 at night, never NaN. */
   readonly clear: Float64Array;
-  /** The untuned forecast, computed from the data known when it was due; never NaN. */
+  /** The untuned forecast, computed from the data known at its issue time; never NaN. */
   readonly untuned: Float64Array;
   readonly sun: {
     /** Degrees, middle of the step. */
@@ -23,12 +23,12 @@ export interface SiteHistory {
     /** Apparent solar time, h. */
     readonly solarTime: Float64Array;
   };
-  /** Numerical forecasts by name; `index` is their clear-sky index. */
+  /** NWP forecasts by source and variable; `index` is their clear-sky index. */
   readonly weather: ReadonlyMap<string, Float64Array>;
   /** Time from which the weather of a step is known, ms; NaN where there is none. */
   readonly weatherKnownAt: Float64Array;
   /** Other measurements at the site, as clear-sky fractions or otherwise dimensionless. */
-  readonly companions: ReadonlyMap<string, Float64Array>;
+  readonly covariates: ReadonlyMap<string, Float64Array>;
   /** External forecast of the same quantity, if any. */
   readonly external?: ExternalForecast;
 }

@@ -47,6 +47,6 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
     },
     weather: new Map([['index', numerical]]),
     weatherKnownAt: Float64Array.from(hours, (_, i) => stepEnd(steps, i) - DAY),
-    companions: new Map(),
+    covariates: new Map(),
   };
 }

@@ -14,13 +14,13 @@ const SLOT_DAYS = [1, 3, 7, 14];
 export function addExternalFeatures(builder: FeatureBuilder): void {
   const { external, clear } = builder.history;
   if (!external) return;
-  const { lagSteps, dailyLagSteps, stepsPerDay, nominal, scale, measured, capacityRatio, minClear } = builder;
+  const { lagSteps, dailyLagSteps, stepsPerDay, maxClearSky, scale, measured, capacityRatio, minClear } = builder;
   const { estimate, p10, p90, issuedAt } = external;
-  /** In units of the target, with the capacity known when the forecast of step `i` is due. */
+  /** In units of the target, with the capacity known at the issue time of the forecast of step `i`. */
   const toRatio = (values: Float64Array, i: number, step = i) =>
     clear[step] > minClear ? values[step] / (clear[step] * capacityRatio[i]) : NaN;
   builder.add('external', (i) => toRatio(estimate, i));
-  builder.add('external_level', (i) => estimate[i] / nominal);
+  builder.add('external_level', (i) => estimate[i] / maxClearSky);
   builder.add('external_low', (i) => toRatio(p10, i));
   builder.add('external_high', (i) => toRatio(p90, i));
   builder.add('external_width', (i) => toRatio(p90, i) - toRatio(p10, i));
@@ -32,7 +32,7 @@ export function addExternalFeatures(builder: FeatureBuilder): void {
   }
   const ratios = new WindowRatio(measured, estimate);
   for (const days of DAYS)
-    builder.add(`external_ratio_${days}d`, (i) => ratios.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal / 4));
+    builder.add(`external_ratio_${days}d`, (i) => ratios.ratioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky / 4));
   const errors = measured.map((value, i) => value - estimate[i]);
   for (const days of SLOT_DAYS)
     builder.add(`external_slot_error_${days}d`, (i) =>

@@ -6,7 +6,7 @@ import { computeRollingCapacityRatio } from './rolling-capacity-ratio';
 /** Builds features from a site's history. A feature of a step uses only values known `lead` (ms) before the step ends. */
 export class FeatureBuilder {
   readonly count: number;
-  /** Steps back to the newest measured period when the forecast is due. */
+  /** Steps back to the newest period measured at the issue time. */
   readonly lagSteps: number;
   readonly stepsPerDay: number;
   readonly stepsPerHour: number;
@@ -15,10 +15,10 @@ export class FeatureBuilder {
   /** Plausible measurements in daylight. */
   readonly measured: Float64Array;
   /** Maximum clear-sky value. */
-  readonly nominal: number;
+  readonly maxClearSky: number;
   /** Clear-sky values below this, at dawn and dusk, are too small to divide by. */
   readonly minClear: number;
-  /** Ratio of measured to untuned values, as known when the forecast of each step is due. */
+  /** Ratio of measured to untuned values, as known at the issue time of each step's forecast. */
   readonly capacityRatio: Float64Array;
   /** Clear-sky value times capacity: the unit of the targets. */
   readonly scale: Float64Array;
@@ -38,8 +38,8 @@ export class FeatureBuilder {
     this.stepsPerHour = HOUR / steps.stepMs;
     this.dailyLagSteps = Math.ceil(this.lagSteps / this.stepsPerDay) * this.stepsPerDay;
     this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
-    this.nominal = findMax(clear);
-    this.minClear = MIN_SHARE * this.nominal;
+    this.maxClearSky = findMax(clear);
+    this.minClear = MIN_SHARE * this.maxClearSky;
     this.capacityRatio = computeRollingCapacityRatio(history, this.measured, this.lagSteps);
     this.scale = clear.map((value, i) => value * this.capacityRatio[i]);
     this.ratio = this.measured.map((value, i) => (clear[i] > this.minClear ? value / this.scale[i] : NaN));
@@ -63,7 +63,7 @@ export class FeatureBuilder {
     return Math.max(minimum, Math.round(hours * this.stepsPerHour));
   }
 
-  /** Whether the weather of step `weatherStep` was known when the forecast of step `i` was due. */
+  /** Whether the weather of step `weatherStep` was known at the issue time of the forecast of step `i`. */
   isWeatherKnown(i: number, weatherStep: number): boolean {
     return this.history.weatherKnownAt[weatherStep] <= stepEnd(this.history.steps, i) - this.lead;
   }

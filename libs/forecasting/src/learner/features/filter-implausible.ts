@@ -17,7 +17,7 @@ const SILENT_AFTER = 30 * HOUR;
  * against earlier ones only, so that no future information leaks into training.
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {
-  const nominal = findMax(clear);
+  const maxClearSky = findMax(clear);
   const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.stepMs));
   // Beam irradiance can be 0 for days under clouds; power cannot.
   const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.stepMs) : Infinity;
@@ -31,7 +31,7 @@ export function filterImplausible({ quantity, measured, clear, steps }: SiteHist
     repeats = value === last ? repeats + 1 : 0;
     includesNight = (repeats > 0 && includesNight) || clear[i] === 0;
     last = value;
-    if (value > MAX_POSITIVE * nominal || value < -MAX_NEGATIVE * nominal) return NaN;
+    if (value > MAX_POSITIVE * maxClearSky || value < -MAX_NEGATIVE * maxClearSky) return NaN;
     if (repeats >= (value === 0 ? silentSteps : stuckSteps) && (includesNight || value < CLIPPING * highest))
       return NaN;
     highest = Math.max(highest, value);

@@ -8,11 +8,11 @@ export const MAX_INDEX = 2;
 
 /** Adds persistence of the last measured clear-sky index, as a fraction of the maximum clear-sky value. */
 export function addPersistence(builder: FeatureBuilder): void {
-  const { ratio, capacityRatio, nominal, lead, lagSteps, dailyLagSteps } = builder;
+  const { ratio, capacityRatio, maxClearSky, lead, lagSteps, dailyLagSteps } = builder;
   const { clear } = builder.history;
   const lag = lead <= MAX_NOWCAST_LEAD ? lagSteps : dailyLagSteps;
   builder.add('persistence', (i) => {
     const index = Math.min(MAX_INDEX, Math.max(0, ratio[i - lag] * capacityRatio[i - lag]));
-    return (index * clear[i]) / nominal;
+    return (index * clear[i]) / maxClearSky;
   });
 }

@@ -6,18 +6,18 @@ const DAYS = [1, 3, 7, 14];
 
 /** Adds the ratios of measured energy to clear-sky and to untuned energy over the last days. */
 export function addRecentDays(builder: FeatureBuilder): void {
-  const { lagSteps, stepsPerDay, nominal, capacityRatio, measured } = builder;
+  const { lagSteps, stepsPerDay, maxClearSky, capacityRatio, measured } = builder;
   const { clear, untuned } = builder.history;
   const yields = new WindowRatio(measured, clear);
   const biases = new WindowRatio(measured, untuned);
   for (const days of DAYS) {
     builder.add(
       `yield_${days}d`,
-      (i) => yields.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal) / capacityRatio[i],
+      (i) => yields.ratioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky) / capacityRatio[i],
     );
     builder.add(
       `bias_${days}d`,
-      (i) => biases.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal / 4) / capacityRatio[i],
+      (i) => biases.ratioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky / 4) / capacityRatio[i],
     );
   }
 }

@@ -11,7 +11,7 @@ const DESCRIPTION_HOURS = 4;
 const BOUNDS = [0.05, 5] as const;
 
 /**
- * Ratio of measured to untuned values over the last six weeks, as known when each forecast was due. It corrects a wrong
+ * Ratio of measured to untuned values over the last six weeks, as known at the issue time of each forecast. It corrects a wrong
  * or growing capacity. The ratio is 1 for irradiance and without data, and near 1 with data of few days.
  */
 export function computeRollingCapacityRatio(

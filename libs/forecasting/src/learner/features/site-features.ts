@@ -1,6 +1,6 @@
 import type { FeatureTable } from '../dataset/feature-table';
 import type { SiteHistory } from '../dataset/site-history';
-import { addCompanionFeatures } from './companion-features';
+import { addCovariateFeatures } from './covariate-features';
 import { addExternalFeatures } from './external-features';
 import { FeatureBuilder } from './feature-builder';
 import { addPersistence } from './persistence';
@@ -9,15 +9,15 @@ import { addSlotFeatures } from './slot-features';
 import { addSunFeatures } from './sun-features';
 import { addWeatherFeatures } from './weather-features';
 
-/** A site's history with one row of features per step, as known when the forecast of the step is due. */
+/** A site's history with one row of features per step, as known at the issue time of the step's forecast. */
 export interface SiteFeatures {
   readonly history: SiteHistory;
-  /** Time before the end of a step at which its forecast is due, ms. */
+  /** Time before the end of a step at which its forecast is issued, ms. */
   readonly lead: number;
   readonly table: FeatureTable;
   /** Maximum clear-sky value. */
-  readonly nominal: number;
-  /** Ratio of measured to untuned values, as known when the forecast of each step is due. */
+  readonly maxClearSky: number;
+  /** Ratio of measured to untuned values, as known at the issue time of each step's forecast. */
   readonly capacityRatio: Float64Array;
   /** Unit of the target: clear-sky value times capacity, 0 at night. */
   readonly scale: Float64Array;
@@ -25,7 +25,7 @@ export interface SiteFeatures {
   readonly ratio: Float64Array;
 }
 
-/** @param lead time before the end of a step at which its forecast is due, ms */
+/** @param lead time before the end of a step at which its forecast is issued, ms */
 export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatures {
   const builder = new FeatureBuilder(history, lead);
   addSunFeatures(builder);
@@ -34,8 +34,8 @@ export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatu
   addRecentSteps(builder);
   addPersistence(builder);
   addSlotFeatures(builder);
-  addCompanionFeatures(builder);
+  addCovariateFeatures(builder);
   addExternalFeatures(builder);
-  const { names, columns, count, nominal, capacityRatio, scale, ratio } = builder;
-  return { history, lead, table: { names, columns, count }, nominal, capacityRatio, scale, ratio };
+  const { names, columns, count, maxClearSky, capacityRatio, scale, ratio } = builder;
+  return { history, lead, table: { names, columns, count }, maxClearSky, capacityRatio, scale, ratio };
 }

@@ -52,12 +52,12 @@ export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteStep
   const day = new Float64Array(count);
   const newest = findNewestEnd(sites, steps);
   let row = 0;
-  sites.forEach(({ history, ratio, nominal }, site) => {
+  sites.forEach(({ history, ratio, maxClearSky }, site) => {
     for (const i of steps[site]) {
       const end = stepEnd(history.steps, i);
       day[row] = Math.floor(end / DAY);
       target[row] = Math.min(RATIO_BOUNDS[1], Math.max(RATIO_BOUNDS[0], ratio[i]));
-      weight[row++] = (history.clear[i] / nominal) ** exponent * 0.5 ** ((newest - end) / HALF_LIFE);
+      weight[row++] = (history.clear[i] / maxClearSky) ** exponent * 0.5 ** ((newest - end) / HALF_LIFE);
     }
   });
   const mean = weight.reduce((sum, value) => sum + value, 0) / count;

@@ -58,11 +58,11 @@ export function selectBlend(
   previous?: Trial,
 ): Trial {
   const measured = gatherValues(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
-  const nominal = gatherValues(sites, steps, (site) => site.nominal);
+  const maxClearSky = gatherValues(sites, steps, (site) => site.maxClearSky);
   const days = gatherValues(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
   const computeLosses = (forecast: Float64Array) =>
     forecast.map((value, row) => {
-      const error = (value - measured[row]) / nominal[row];
+      const error = (value - measured[row]) / maxClearSky[row];
       return objective === 'absolute' ? Math.abs(error) : error * error;
     });
   const hasExternal = sites.some(({ history }) => history.external);

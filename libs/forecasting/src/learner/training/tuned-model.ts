@@ -10,7 +10,7 @@ export const MODEL_VERSION = 3;
 export interface TunedModel {
   readonly version: typeof MODEL_VERSION;
   readonly objective: Objective;
-  /** Time before the end of a period at which its forecast is due, ms. The model serves only this lead. */
+  /** Time before the end of a period at which its forecast is issued, ms. The model serves only this lead. */
   readonly lead: number;
   /** Length of a period, ms. */
   readonly period: number;

@@ -50,7 +50,7 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
             error: findError('zone'),
             isRequired: true,
           },
-          hint: 'UTC, +01:00 or a name such as Europe/Berlin. Times with an offset of their own ignore it.',
+          hint: 'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.',
         })}
         ${renderFormField({
           ...{ name: 'stamps', label: 'Times are', value: form.stamps },

@@ -8,7 +8,7 @@ const [postgres, folder, now, lastStep] = process.argv.slice(2);
 let steps = 0;
 
 /** Kills the process when it has reached the step: before a change, or after it. */
-async function dieAround<T>(change: () => Promise<T>): Promise<T> {
+async function killAround<T>(change: () => Promise<T>): Promise<T> {
   if (++steps === Number(lastStep)) process.kill(process.pid, 'SIGKILL');
   const result = await change();
   if (++steps === Number(lastStep)) process.kill(process.pid, 'SIGKILL');
@@ -18,23 +18,23 @@ async function dieAround<T>(change: () => Promise<T>): Promise<T> {
 async function main(): Promise<void> {
   const database = await openDatabase({ postgres });
   const objects = openObjectStore({ url: `file:${folder}` });
-  const dyingObjects: ObjectStore = {
-    put: (key, content) => dieAround(() => objects.put(key, content)),
+  const crashingObjects: ObjectStore = {
+    put: (key, content) => killAround(() => objects.put(key, content)),
     get: (key, range) => objects.get(key, range),
     list: (prefix) => objects.list(prefix),
     listFolders: (prefix) => objects.listFolders(prefix),
-    delete: (keys) => dieAround(() => objects.delete(keys)),
+    delete: (keys) => killAround(() => objects.delete(keys)),
   };
-  const dyingDatabase: ArchiveDatabase = {
+  const crashingDatabase: ArchiveDatabase = {
     execute: (task) => database.execute(task),
-    transaction: (task) => dieAround(() => database.transaction(task)),
+    transaction: (task) => killAround(() => database.transaction(task)),
   };
-  const lake = { objects: dyingObjects, afterDays: 1 };
+  const lake = { objects: crashingObjects, afterDays: 1 };
   const log = {
     info: () => undefined,
     warn: (message: string, fields?: object) => void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
   };
-  const mover = new LakeMover(dyingDatabase, lake, { archiveDays: 90, fileSize: 20_000 }, log);
+  const mover = new LakeMover(crashingDatabase, lake, { archiveDays: 90, fileSize: 20_000 }, log);
   await mover.run(Number(now));
   await database.close();
 }

@@ -9,7 +9,7 @@ import {
   type HistorySpecification,
   deleteHistory,
   listHistories,
-  orderHistory,
+  requestHistory,
   readHistoryChunk,
   showHistory,
 } from '@daystar/contracts';
@@ -20,20 +20,24 @@ const OWNER = { account_id: '@operator' };
 const POLL_MS = 1000;
 
 /**
- * Orders a history from the running services, follows it, and writes its file. The same order continues an interrupted one.
+ * Requests a history from the running services, waits until it is done, and writes its file. The same request continues an interrupted one.
  * @throws Error when it fails, is cancelled, or the file differs from its digest
  */
-export async function orderHistoryFile(bus: Bus, specification: HistorySpecification, file: string): Promise<string[]> {
+export async function requestHistoryFile(
+  bus: Bus,
+  specification: HistorySpecification,
+  file: string,
+): Promise<string[]> {
   const history =
-    (await findExistingOrder(bus, specification)) ??
-    (await bus.request(orderHistory, { ...OWNER, plan: 'enterprise', ...specification }));
+    (await findExistingHistory(bus, specification)) ??
+    (await bus.request(requestHistory, { ...OWNER, plan: 'enterprise', ...specification }));
   const done = await waitUntilDone(bus, history);
   await download(bus, done, file);
   await bus.request(deleteHistory, { ...OWNER, history_id: done.history_id });
   return [`${file}: ${done.bytes} bytes, SHA-256 ${done.sha256}`];
 }
 
-async function findExistingOrder(bus: Bus, specification: HistorySpecification): Promise<History | undefined> {
+async function findExistingHistory(bus: Bus, specification: HistorySpecification): Promise<History | undefined> {
   const { histories } = await bus.request(listHistories, OWNER);
   return histories.find(
     (history) =>

@@ -4,8 +4,8 @@ import { buildSiteFeatures } from './site-features';
 
 describe('features of other measurements', () => {
   const days = 9;
-  const companion = Float64Array.from({ length: days * 48 }, (_, i) => (i % 5 === 0 ? NaN : i));
-  const history = { ...createSyntheticHistory({ days }), companions: new Map([['other', companion]]) };
+  const covariate = Float64Array.from({ length: days * 48 }, (_, i) => (i % 5 === 0 ? NaN : i));
+  const history = { ...createSyntheticHistory({ days }), covariates: new Map([['other', covariate]]) };
   const of = (name: string, lead: number) => {
     const { names, columns } = buildSiteFeatures(history, lead).table;
     return columns[names.indexOf(name)]?.[400];
@@ -15,7 +15,7 @@ describe('features of other measurements', () => {
     expect(of('other_lag_0', HOUR)).toBe(398);
     expect(of('other_trend', HOUR)).toBe(1);
     expect(of('other_1h', HOUR)).toBe((397 + 398) / 2);
-    const week = companion.subarray(399 - 7 * 48, 399).filter((value) => !Number.isNaN(value));
+    const week = covariate.subarray(399 - 7 * 48, 399).filter((value) => !Number.isNaN(value));
     expect(of('other_168h', HOUR)).toBeCloseTo(week.reduce((sum, value) => sum + value, 0) / week.length, 3);
   });
 

@@ -4,7 +4,7 @@ import { rowViewFactors } from '../row-shading/row-view-factors';
 import type { Daylight } from './daylight';
 
 /** Light that the ground between fixed rows reflects to their front, by daylight step. */
-export interface RowGroundColumns {
+export interface InterRowGroundColumns {
   /** Coefficient of beam irradiance on the horizontal. */
   readonly beam: Float64Array;
   /** Coefficient of dhi. */
@@ -17,13 +17,13 @@ export interface RowGroundColumns {
  * @param cosAoiAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
  * @param albedoAt ground albedo by daylight step, 0..1
  */
-export function computeRowGround(
+export function computeInterRowGround(
   rows: Rows,
   tilt: number,
   { count, up, apparentZenith }: Daylight,
   cosAoiAt: (n: number) => number,
   albedoAt: (n: number) => number,
-): RowGroundColumns {
+): InterRowGroundColumns {
   const beam = new Float64Array(count);
   const diffuse = new Float64Array(count);
   const view = rowViewFactors(tilt, rows.gcr).ground;

@@ -6,9 +6,9 @@ const LAGS = [0, 1, 2, 3];
 const HOURS = [1, 3, 168];
 
 /** Adds the newest values, trends and means of other measurements at the site. */
-export function addCompanionFeatures(builder: FeatureBuilder): void {
+export function addCovariateFeatures(builder: FeatureBuilder): void {
   const { lagSteps, ratio } = builder;
-  for (const [name, values] of builder.history.companions) {
+  for (const [name, values] of builder.history.covariates) {
     for (const lag of LAGS) builder.add(`${name}_lag_${lag}`, (i) => values[i - lagSteps - lag]);
     if (!builder.hasSameDay) continue;
     builder.add(`${name}_trend`, (i) => values[i - lagSteps] - values[i - lagSteps - 1]);
@@ -19,10 +19,10 @@ export function addCompanionFeatures(builder: FeatureBuilder): void {
       builder.add(`${name}_${hours}h`, (i) => sums.sumUpTo(i - lagSteps, steps) / counts.sumUpTo(i - lagSteps, steps));
     }
   }
-  const diffuse = builder.history.companions.get('diffuse_fraction');
+  const diffuse = builder.history.covariates.get('diffuse_fraction');
   if (!diffuse || !builder.hasSameDay) return;
   // Beam and diffuse irradiance vary on different time scales, so each is a feature, as a fraction of clear-sky GHI.
-  const ghiIndex = builder.history.companions.get('ghi') ?? ratio;
+  const ghiIndex = builder.history.covariates.get('ghi') ?? ratio;
   const { clear } = builder.history;
   for (const lag of [0, 1]) {
     builder.add(`diffuse_${lag}`, (i) => diffuse[i - lagSteps - lag] * ghiIndex[i - lagSteps - lag]);

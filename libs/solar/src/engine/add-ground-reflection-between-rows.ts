@@ -1,13 +1,13 @@
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import type { PlaneIrradiance } from './plane-irradiance';
-import type { RowGroundColumns } from './row-ground-columns';
+import type { InterRowGroundColumns } from './inter-row-ground-columns';
 
 /** Adds the reflection of the ground between rows. */
-export function addRowGround(
+export function addGroundReflectionBetweenRows(
   { count }: Daylight,
   { ghi, dhi }: IrradianceColumns,
-  { beam, diffuse }: RowGroundColumns,
+  { beam, diffuse }: InterRowGroundColumns,
   { poa, effective }: PlaneIrradiance,
 ): void {
   for (let n = 0; n < count; n++) {
