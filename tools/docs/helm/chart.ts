@@ -104,11 +104,8 @@ export function renderChartSettings(): string {
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
   const settings = Object.values(buildSettings(SOURCES, true)).flatMap((topic) => Object.entries(topic));
   const rules = settings.flatMap(
-    ([name, { expects, isSecret, accepts, acceptsInPods = accepts, helmRefusalReason: fixedInPods }]): [
-      string,
-      object,
-    ][] => {
-      if (fixedInPods) return [[name, { fixed: fixedInPods }]];
+    ([name, { expects, isSecret, accepts, acceptsInPods = accepts, helmRefusalReason }]): [string, object][] => {
+      if (helmRefusalReason) return [[name, { fixed: helmRefusalReason }]];
       const values = name === 'DAYSTAR_WEATHER' ? weather : acceptsInPods;
       if (!values || isSecret) return [];
       const { ignoresCase, pattern, ...limits } = values;
