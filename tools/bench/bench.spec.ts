@@ -49,7 +49,7 @@ describe('the engine bench', () => {
     expect(results.every(({ value }) => value > 0)).toBe(true);
     const [reason, ...options] = lines;
     expect(reason).toBe('no reference: pvlib is not available (spawn python3 ENOENT)');
-    expect(options).toHaveLength(12);
+    expect(options).toHaveLength(13);
     for (const line of options) expect(line).toMatch(/^option [A-Za-z ]+: \d+ us per site-week/);
   });
 });
