@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseReadyUrl } from '../services/ready-url';
 import { findProjectRoot } from '../stack/project-root';
-import type { Scratch } from './scratch';
+import type { StackNamespace } from './stack-namespace';
 
-/** Builds the environment of a service for a scratch namespace. */
-export const buildEnvironment = ({ namespace, kafka = '', redis = '', postgres = '' }: Scratch): NodeJS.ProcessEnv => ({
+/** Builds the environment of a service for a namespace of the stack. */
+export const buildEnvironment = ({
+  namespace,
+  kafka = '',
+  redis = '',
+  postgres = '',
+}: StackNamespace): NodeJS.ProcessEnv => ({
   ...process.env,
   DAYSTAR_NAMESPACE: namespace,
   DAYSTAR_KAFKA: kafka,

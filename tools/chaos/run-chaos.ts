@@ -86,7 +86,7 @@ async function waitForRecovery(
 ): Promise<number> {
   const startedAt = Date.now();
   const stored = clients.acknowledged;
-  const [{ path, query }] = testAccount.subjects;
+  const [{ path, query }] = testAccount.requests;
   const hasRecovered = async () =>
     (await installation.findProblem()) === undefined &&
     (await isServed(installation, `${path}?${query}`, testAccount.key)) &&

@@ -5,22 +5,29 @@ import { ADMIN_KEY, type Installation } from './installation/installation';
 import { waitUntil } from './wait-until';
 
 const SITES = 6;
-const START_MS = 240_000;
+const START_TIMEOUT_MS = 240_000;
 const TAG = 'permanent';
 
-/** An account with resources that have rows. */
+/** Account whose resources are requested during the chaos test. */
 export interface TestAccount {
   readonly key: string;
   readonly sites: readonly string[];
-  /** Paths of rows, with their queries except the format. */
-  readonly subjects: readonly { readonly path: string; readonly query: string }[];
-  /** Resources with events. */
+  /** Requests for forecasts: paths, and queries without the format. */
+  readonly requests: readonly { readonly path: string; readonly query: string }[];
+  /** Resources whose events are observed, such as `site/<id>`. */
   readonly resources: readonly string[];
 }
 
-/** Creates an account with sites, its own aggregation, an aggregation of the operator, and places. */
+/**
+ * Creates an account with sites, an aggregation of its own, and an operator's aggregation. Waits until all its requests have
+ * rows.
+ */
 export async function createTestAccount(installation: Installation): Promise<TestAccount> {
-  await waitUntil(START_MS, async () => (await installation.findProblem()) === undefined, 'the services do not start');
+  await waitUntil(
+    START_TIMEOUT_MS,
+    async () => (await installation.findProblem()) === undefined,
+    'the services do not start',
+  );
   const requestUntilOk = createRetryingClient(installation);
   const account = await requestUntilOk<{ account_id: string; api_key: string }>('POST', '/accounts', {
     name: 'chaos',
@@ -40,11 +47,11 @@ export async function createTestAccount(installation: Installation): Promise<Tes
   const testAccount = {
     key,
     sites,
-    subjects: createSubjects(sites),
+    requests: createRequests(sites),
     resources: [...sites.map((site) => `site/${site}`), 'aggregation/own/all', 'aggregation/country/total'],
   };
-  for (const { path, query } of testAccount.subjects) {
-    await waitUntil(START_MS, () => isServed(installation, `${path}?${query}`, key), `${path} has no rows`);
+  for (const { path, query } of testAccount.requests) {
+    await waitUntil(START_TIMEOUT_MS, () => isServed(installation, `${path}?${query}`, key), `${path} has no rows`);
   }
   return testAccount;
 }
@@ -76,7 +83,7 @@ export async function isServed({ gatewayUrl }: Installation, path: string, key: 
   return response.status === 200;
 }
 
-function createSubjects(sites: readonly string[]): TestAccount['subjects'] {
+function createRequests(sites: readonly string[]): TestAccount['requests'] {
   const day = 'hours=24';
   return [
     ...sites.map((site) => ({ path: `/utility_scale_sites/${site}/combined`, query: 'hours=168' })),
@@ -103,7 +110,7 @@ export function createRetryingClient({ gatewayUrl }: Installation) {
       if (response.ok) result = JSON.parse(text) as T;
       return response.ok;
     };
-    await waitUntil(START_MS, send, () => `${path} failed: ${text.slice(0, 300)}`);
+    await waitUntil(START_TIMEOUT_MS, send, () => `${path} failed: ${text.slice(0, 300)}`);
     return result!;
   };
 }

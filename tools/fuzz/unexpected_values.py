@@ -8,16 +8,16 @@ UNEXPECTED = ({"toString": 1}, [{"toString": 1}], {"valueOf": 1, "toString": 1},
 
 def replace_value(body, random):
     """Replaces one value in a JSON object or list, at any depth. Does not change an empty body."""
-    places = list(find_places(body))
-    if places:
-        container, key = random.choice(places)
+    slots = list(find_slots(body))
+    if slots:
+        container, key = random.choice(slots)
         # Copy the value: a later replacement within a shared value could create a cycle.
         container[key] = deepcopy(random.choice(UNEXPECTED))
 
 
-def find_places(value):
+def find_slots(value):
     """Yields each container within a value, with each of its keys or indexes."""
     members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, member in list(members):
         yield value, key
-        yield from find_places(member)
+        yield from find_slots(member)

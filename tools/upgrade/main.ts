@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openScratch } from '../bench/scratch';
+import { openStackNamespace } from '../bench/stack-namespace';
 import { findProjectRoot } from '../stack/project-root';
 import { UpgradeInstallation } from './upgrade-installation';
 import { NoReleaseError, findLastRelease } from './last-release';
@@ -21,22 +21,22 @@ async function main(): Promise<number> {
   print(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
   const build = buildRelease(root, release);
   print(`built it with ${build.packages} packages`);
-  const scratch = await openScratch(print);
+  const stackNamespace = await openStackNamespace(print);
   const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
-  const installation = await UpgradeInstallation.open(scratch, logs, print);
+  const installation = await UpgradeInstallation.open(stackNamespace, logs, print);
   const cleanUp = async () => {
     await installation.stop();
-    await scratch.clear();
+    await stackNamespace.clear();
     build.remove();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
   try {
-    if (!scratch.kafka) throw new Error('the rehearsal requires the stack: `npm run stack -- up`');
+    if (!stackNamespace.kafka) throw new Error('the rehearsal requires the stack: `npm run stack -- up`');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const previous = { version: release.version, folder: build.folder };
     const next = { version: `${version}-next`, folder: root };
-    const problems = await rehearse({ previous, next, scratch, installation }, print);
+    const problems = await rehearse({ previous, next, stackNamespace, installation }, print);
     for (const problem of [...problems.slice(0, MAX_PRINTED), ...problems.slice(MAX_PRINTED).slice(-1)])
       print(`PROBLEM ${problem}`);
     print(`${problems.length} problems, ${Math.round(performance.now() / 1000)} s`);

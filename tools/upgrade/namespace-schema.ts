@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Scratch, runSql } from '../bench/scratch';
+import { type StackNamespace, runSql } from '../bench/stack-namespace';
 
 const PAGE = 'docs/upgrade.md';
 
@@ -14,7 +14,7 @@ export const isWithoutNamespaceSchema = (version: string): boolean => version ==
 export async function runStatements(
   root: string,
   section: string,
-  { namespace, postgres = '' }: Scratch,
+  { namespace, postgres = '' }: StackNamespace,
 ): Promise<void> {
   const [, text = ''] = readFileSync(join(root, PAGE), 'utf8').split(`\n### ${section}\n`);
   const [, block] = /```sql\n([\s\S]*?)```/.exec(text.split('\n### ')[0]) ?? [];

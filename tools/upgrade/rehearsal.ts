@@ -1,5 +1,5 @@
 import type { ServiceName } from '@daystar/contracts';
-import type { Scratch } from '../bench/scratch';
+import type { StackNamespace } from '../bench/stack-namespace';
 import { UpgradeClient } from './upgrade-client';
 import { type CompiledRelease, readCacheFormat } from './compiled-release';
 import type { UpgradeInstallation } from './upgrade-installation';
@@ -10,7 +10,7 @@ import { computeRolloutOrder } from './rollout-order';
 export interface Rehearsal {
   readonly previous: CompiledRelease;
   readonly next: CompiledRelease;
-  readonly scratch: Scratch;
+  readonly stackNamespace: StackNamespace;
   readonly installation: UpgradeInstallation;
 }
 
@@ -20,7 +20,7 @@ export interface Rehearsal {
  * @returns descriptions of problems
  */
 export async function rehearse(
-  { previous, next, scratch, installation }: Rehearsal,
+  { previous, next, stackNamespace, installation }: Rehearsal,
   print: (line: string) => void,
 ): Promise<string[]> {
   const order = computeRolloutOrder();
@@ -45,13 +45,13 @@ export async function rehearse(
   };
 
   try {
-    if (isWithoutSchema) await runStatements(next.folder, 'Before the upgrade', scratch);
+    if (isWithoutSchema) await runStatements(next.folder, 'Before the upgrade', stackNamespace);
     for (const name of order) await installation.replace(name, previous);
     await client.register();
     await client.defineAggregation();
     await useServices();
     print(`${previous.version} works before the upgrade`);
-    if (isWithoutSchema) await runStatements(next.folder, 'Instead of the schema job alone', scratch);
+    if (isWithoutSchema) await runStatements(next.folder, 'Instead of the schema job alone', stackNamespace);
     installation.runAdmin(next, 'schema', 'update');
     await useServices();
     print(`${previous.version} works on the schema and topics of ${next.version}`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@daystar/contracts';
-import type { Scratch } from '../bench/scratch';
+import type { StackNamespace } from '../bench/stack-namespace';
 import { findFreePorts } from '../chaos/installation/find-free-ports';
 import { waitUntil } from '../chaos/wait-until';
 import { ServiceProcess } from '../services/service-process';
@@ -26,15 +26,24 @@ export class UpgradeInstallation {
   private readonly services = new Map<ServiceName, InstalledService>();
 
   private constructor(
-    private readonly scratch: Scratch,
+    private readonly stackNamespace: StackNamespace,
     private readonly logs: string,
     private readonly ports: number[],
     private readonly print: (line: string) => void,
   ) {}
 
   /** @param logs folder for the logs of the services */
-  static async open(scratch: Scratch, logs: string, print: (line: string) => void): Promise<UpgradeInstallation> {
-    return new UpgradeInstallation(scratch, logs, await findFreePorts(STARTS_PER_SERVICE * SERVICES.length), print);
+  static async open(
+    stackNamespace: StackNamespace,
+    logs: string,
+    print: (line: string) => void,
+  ): Promise<UpgradeInstallation> {
+    return new UpgradeInstallation(
+      stackNamespace,
+      logs,
+      await findFreePorts(STARTS_PER_SERVICE * SERVICES.length),
+      print,
+    );
   }
 
   /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
@@ -103,7 +112,7 @@ export class UpgradeInstallation {
   }
 
   private buildAddresses(): NodeJS.ProcessEnv {
-    const { kafka, redis, postgres, namespace } = this.scratch;
+    const { kafka, redis, postgres, namespace } = this.stackNamespace;
     return { DAYSTAR_KAFKA: kafka, DAYSTAR_REDIS: redis, DAYSTAR_NAMESPACE: namespace, DAYSTAR_POSTGRES: postgres };
   }
 }

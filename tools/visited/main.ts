@@ -2,7 +2,7 @@
 import { registerAccount } from '@daystar/contracts';
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { startAllInOne } from '../../apps/all-in-one/src/start-all-in-one';
-import { VisitedFiles } from './visited-files';
+import { CoverageRecorder } from './coverage-recorder';
 
 const KEY = 'visited-visited-visited-visited-1234';
 const SITE = { name: 'Visited', latitude: 32.25, longitude: -110.75, capacity: 50 };
@@ -44,14 +44,14 @@ async function main(): Promise<void> {
     // Wait for rows by another path, so that the measured path stays cold.
     await get(`/utility_scale_sites/${created.resource_id}/estimated_actuals`);
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-    const visited = await VisitedFiles.open();
+    const recorder = await CoverageRecorder.open();
     const path = `/utility_scale_sites/${created.resource_id}/forecasts`;
     for (const kind of ['cold', 'repeated']) {
-      const files = await visited.listDuring(() => get(path));
+      const files = await recorder.listCalledFiles(() => get(path));
       console.log(`${kind}: ${files.length} files of the gateway`);
       for (const file of files) console.log(`  ${file}`);
     }
-    visited.close();
+    recorder.close();
   } finally {
     await installation.close();
   }

@@ -216,7 +216,14 @@ export {
   buildSitePath,
 } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
-export { InputRun, LADDER, MemberIssue, ProvenanceRun, ROW_FLAGS, TUNING_FLAGS } from './forecast/provenance';
+export {
+  InputRun,
+  DATA_BASIS_RANKING,
+  MemberIssue,
+  ProvenanceRun,
+  ROW_FLAGS,
+  TUNING_FLAGS,
+} from './forecast/provenance';
 export { type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
 export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {

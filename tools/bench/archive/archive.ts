@@ -12,7 +12,7 @@ import { LakeIssueStore } from '../../../apps/forecast-engine/src/lake/lake-issu
 import { LakeMover } from '../../../apps/forecast-engine/src/lake/lake-mover';
 import { type BenchResult, createResult } from '../bench-result';
 import { computeMedian } from '../median';
-import { openScratch } from '../scratch';
+import { openStackNamespace } from '../stack-namespace';
 import { ISSUES_PER_DAY, insertDay, toSiteResource } from './generated-days';
 
 const FIRST_DAY = Date.UTC(2026, 4, 1);
@@ -34,9 +34,9 @@ const ROUNDS = 5;
  * @param sites sites per day
  */
 export async function benchArchive(print: (line: string) => void, sites: number): Promise<BenchResult[]> {
-  const scratch = await openScratch(print);
+  const stackNamespace = await openStackNamespace(print);
   const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-archive-'));
-  const database = await openDatabase({ postgres: scratch.postgres, folder: 'memory' });
+  const database = await openDatabase({ postgres: stackNamespace.postgres, folder: 'memory' });
   try {
     const objects = new FolderObjectStore(folder);
     const written = await moveMonth(database, objects, sites, print);
@@ -54,7 +54,7 @@ export async function benchArchive(print: (line: string) => void, sites: number)
     return results;
   } finally {
     await database.close();
-    await scratch.clear();
+    await stackNamespace.clear();
     await rm(folder, { recursive: true });
   }
 }

@@ -3,13 +3,13 @@ import { request } from 'node:http';
 /**
  * Sends a GET request.
  * @returns the body as received, still compressed; absent for 304
- * @throws Error with another status than expected
+ * @throws Error when the response has another status
  */
 export function fetchRawResponse(
   port: number,
   path: string,
   headers: Record<string, string>,
-  status: number,
+  expectedStatus: number,
 ): Promise<{ headers: Record<string, string>; body?: Uint8Array }> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
@@ -17,11 +17,11 @@ export function fetchRawResponse(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const body = Buffer.concat(chunks);
-        if (response.statusCode !== status) {
+        if (response.statusCode !== expectedStatus) {
           return reject(new Error(`${path} responded with ${response.statusCode}: ${body.toString().slice(0, 300)}`));
         }
         const { connection: _connection, date: _date, ...keptHeaders } = response.headers as Record<string, string>;
-        resolve({ headers: keptHeaders, ...(status === 304 ? {} : { body }) });
+        resolve({ headers: keptHeaders, ...(expectedStatus === 304 ? {} : { body }) });
       });
     });
     outgoing.once('error', reject).end();

@@ -3,7 +3,7 @@ import { type BenchResult, createResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
 import { readDeployedNodeFlags } from './read-deployed-flags';
 import { computeMedian } from '../median';
-import { type Scratch, openScratch } from '../scratch';
+import { type StackNamespace, openStackNamespace } from '../stack-namespace';
 import type { RecordedResponses } from './bare-server';
 import type { GatewayRequest } from './gateway-process';
 import { SITES, createSiteKey, createSiteId } from './bench-resources';
@@ -31,8 +31,8 @@ const CONNECTIONS = 32;
  * - `gateway.places.cpu`: processor time per response, relative to that of the engine for the same rows
  */
 export async function benchGateway(print: (line: string) => void): Promise<BenchResult[]> {
-  const scratch = await openScratch(print);
-  const processes = startProcesses(scratch);
+  const stackNamespace = await openStackNamespace(print);
+  const processes = startProcesses(stackNamespace);
   try {
     const port = await processes.gateway.send({ kind: 'start' });
     const benchProcesses: BenchProcesses = { ...processes, port, print };
@@ -45,12 +45,15 @@ export async function benchGateway(print: (line: string) => void): Promise<Bench
     ];
   } finally {
     await processes.stop();
-    await scratch.clear();
+    await stackNamespace.clear();
   }
 }
 
-/** Starts the processes of a gateway bench in a scratch namespace, the gateway with the flags of its deployment. */
-export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, extraEnv: NodeJS.ProcessEnv = {}) {
+/** Starts the processes of a gateway bench in a namespace of the stack, the gateway with the flags of its deployment. */
+export function startProcesses(
+  { namespace, kafka = '', redis = '' }: StackNamespace,
+  extraEnv: NodeJS.ProcessEnv = {},
+) {
   const env = {
     ...extraEnv,
     DAYSTAR_NAMESPACE: namespace,

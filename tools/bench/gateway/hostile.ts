@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchResult, createResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
 import { computeMedian } from '../median';
-import { openScratch } from '../scratch';
+import { openStackNamespace } from '../stack-namespace';
 import { buildRequests, startProcesses } from './gateway';
 import type { AttackResult, HostileRequest } from './hostile-process';
 import type { Load, LoadResult } from './load';
@@ -56,8 +56,8 @@ interface Round {
  * @throws Error when the 99th percentile is more than twice that without an attack, or a paying client was refused
  */
 export async function benchHostile(print: (line: string) => void): Promise<BenchResult[]> {
-  const scratch = await openScratch(print);
-  const processes = startProcesses(scratch, { DAYSTAR_TRUSTED_PROXIES: '127.0.0.1' });
+  const stackNamespace = await openStackNamespace(print);
+  const processes = startProcesses(stackNamespace, { DAYSTAR_TRUSTED_PROXIES: '127.0.0.1' });
   const hostile = HelperProcess.start<HostileRequest, AttackResult | undefined>(join(__dirname, 'hostile-process.js'));
   try {
     const port = await processes.gateway.send({ kind: 'start' });
@@ -85,12 +85,12 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
       await hostile.send({ kind: 'stop' });
       rounds.push({ quiet, hostile: attacked, withCpuLoad });
     }
-    const bodies = await measureLargeBodies(scratch, port, processes.gateway, print);
+    const bodies = await measureLargeBodies(stackNamespace, port, processes.gateway, print);
     return [...evaluateRounds(rounds, attacks, print), ...bodies];
   } finally {
     await hostile.stop();
     await processes.stop();
-    await scratch.clear();
+    await stackNamespace.clear();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type BenchResult, createResult } from '../bench-result';
 import type { HelperProcess } from '../helper-process';
 import { computeMedian } from '../median';
-import type { Scratch } from '../scratch';
+import type { StackNamespace } from '../stack-namespace';
 import { startProcesses } from './gateway';
 import type { GatewayRequest } from './gateway-process';
 import { createSiteKey, createSiteId } from './bench-resources';
@@ -39,12 +39,12 @@ type Gateway = Pick<HelperProcess<GatewayRequest, number>, 'send'>;
  * @throws Error when the delay is more than a quarter of that
  */
 export async function measureLargeBodies(
-  scratch: Scratch,
+  stackNamespace: StackNamespace,
   port: number,
   gateway: Gateway,
   print: (line: string) => void,
 ): Promise<BenchResult[]> {
-  const withoutThreads = startProcesses(scratch, { DAYSTAR_GATEWAY_THREADS: '0' });
+  const withoutThreads = startProcesses(stackNamespace, { DAYSTAR_GATEWAY_THREADS: '0' });
   try {
     const sides = {
       threaded: { port, gateway },

@@ -7,7 +7,7 @@ import { type BenchResult, createResult } from '../bench-result';
 import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { computeMedian } from '../median';
-import { openScratch } from '../scratch';
+import { openStackNamespace } from '../stack-namespace';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import type { InsertRequest } from './reference-inserts';
 
@@ -23,15 +23,16 @@ const BATCHES = 320;
  * inserts the same rows like pgbench. It has as many connections, a transaction per batch, and a prepared insert per row.
  */
 export async function benchPipeline(print: (line: string) => void): Promise<BenchResult[]> {
-  const scratch = await openScratch(print);
-  if (!scratch.postgres || !scratch.kafka) throw new Error('this bench requires the stack: npm run stack -- up');
-  const env = buildEnvironment(scratch);
+  const stackNamespace = await openStackNamespace(print);
+  if (!stackNamespace.postgres || !stackNamespace.kafka)
+    throw new Error('this bench requires the stack: npm run stack -- up');
+  const env = buildEnvironment(stackNamespace);
   const registry = await ServiceUnderBench.start('site-registry', env);
   const gateway = await ServiceUnderBench.start('gateway', env);
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
   const inserts = HelperProcess.start<InsertRequest, number>(join(__dirname, 'reference-inserts.js'));
   try {
-    const { key, sites } = await createSites(scratch.kafka, scratch.namespace);
+    const { key, sites } = await createSites(stackNamespace.kafka, stackNamespace.namespace);
     const port = Number(new URL(gateway.url).port);
     const rates: number[] = [];
     const ratios: number[] = [];
@@ -39,7 +40,7 @@ export async function benchPipeline(print: (line: string) => void): Promise<Benc
       const batches = Array.from({ length: BATCHES }, (_, i) => createRows(round * BATCHES + i));
       const requests = batches.map((rows, i) => formatRequest(sites[i % SITES], key, rows));
       const result = await load.send({ port, requests, connections: CONNECTIONS, maxRequests: BATCHES, status: 200 });
-      const seconds = await inserts.send({ postgres: scratch.postgres, batches, connections: CONNECTIONS });
+      const seconds = await inserts.send({ postgres: stackNamespace.postgres, batches, connections: CONNECTIONS });
       if (round === 0) continue;
       rates.push((BATCHES * BATCH) / result.seconds);
       ratios.push(seconds / result.seconds);
@@ -49,7 +50,7 @@ export async function benchPipeline(print: (line: string) => void): Promise<Benc
   } finally {
     await Promise.all([load.stop(), inserts.stop(), gateway.stop()]);
     await registry.stop();
-    await scratch.clear();
+    await stackNamespace.clear();
   }
 }
 

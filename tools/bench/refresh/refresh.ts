@@ -4,7 +4,7 @@ import { type Site, type WeatherTile, siteChanged, getTileName, weatherTilePubli
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { type BenchResult, createResult } from '../bench-result';
-import { type Scratch, openScratch } from '../scratch';
+import { type StackNamespace, openStackNamespace } from '../stack-namespace';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import { type RunTime, measureEngine } from './measure-engine';
 import { commitEndOffsets } from './commit-end-offsets';
@@ -19,14 +19,14 @@ const TIMEOUT_MS = 900_000;
  * processor times are also valid on a busy machine.
  */
 export async function benchRefresh(print: (line: string) => void, count = SITES): Promise<BenchResult[]> {
-  const scratch = await openScratch(print);
-  const { kafka, redis } = scratch;
+  const stackNamespace = await openStackNamespace(print);
+  const { kafka, redis } = stackNamespace;
   if (!kafka || !redis) throw new Error('this bench requires the stack: npm run stack -- up');
   try {
     const sites = createSites(count);
     const tiles = [...new Set(sites.map(getTileName))];
     const before = measureEngine(sites);
-    const refreshTime = await measureRefresh(scratch, sites, tiles);
+    const refreshTime = await measureRefresh(stackNamespace, sites, tiles);
     const after = measureEngine(sites);
     const engineTime = {
       seconds: (before.seconds + after.seconds) / 2,
@@ -41,12 +41,16 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
     );
     return [createResult('refresh', refreshTime.seconds, 's', engineTime.seconds)];
   } finally {
-    await scratch.clear();
+    await stackNamespace.clear();
   }
 }
 
-async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: readonly string[]): Promise<RunTime> {
-  const { kafka, redis, namespace } = scratch;
+async function measureRefresh(
+  stackNamespace: StackNamespace,
+  sites: readonly Site[],
+  tiles: readonly string[],
+): Promise<RunTime> {
+  const { kafka, redis, namespace } = stackNamespace;
   const log = createLog('bench', 'error');
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
   const rowCache = openRowCache({ redis, prefix: namespace, log, clock: { now: Date.now } });
@@ -56,7 +60,7 @@ async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: r
       await bus.publish(siteChanged, sites.slice(from, from + 1000));
     // The engine has processed the sites before; only the weather is new.
     await commitEndOffsets(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
-    engine = await ServiceUnderBench.start('forecast-engine', buildEnvironment(scratch));
+    engine = await ServiceUnderBench.start('forecast-engine', buildEnvironment(stackNamespace));
     const weather: WeatherTile[] = tiles.map((tile) => createTile(tile, Date.now()));
     const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
     const done = new Promise<void>((resolve) =>

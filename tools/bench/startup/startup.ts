@@ -1,6 +1,6 @@
 import { type BenchResult, createResult } from '../bench-result';
 import { computeMedian } from '../median';
-import { openScratch } from '../scratch';
+import { openStackNamespace } from '../stack-namespace';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import { publishSites } from './publish-sites';
 
@@ -12,19 +12,19 @@ const TIMEOUT_MS = 30 * 60_000;
  * gateway and an engine with N sites on Kafka are ready.
  */
 export async function benchStartup(print: (line: string) => void, sites?: number): Promise<BenchResult[]> {
-  const scratch = await openScratch(print);
-  const env = buildEnvironment(scratch);
+  const stackNamespace = await openStackNamespace(print);
+  const env = buildEnvironment(stackNamespace);
   try {
-    if (!scratch.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
+    if (!stackNamespace.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
     if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];
-    await publishSites(scratch.kafka, scratch.namespace, sites);
+    await publishSites(stackNamespace.kafka, stackNamespace.namespace, sites);
     const results: BenchResult[] = [];
     for (const name of ['gateway', 'forecast-engine']) {
       results.push(createResult(`startup.${name}`, await measureStart(name, env), 's', null));
     }
     return results;
   } finally {
-    await scratch.clear();
+    await stackNamespace.clear();
   }
 }
 

@@ -23,13 +23,13 @@ export class Clients {
   private readonly running: Promise<void>[] = [];
   private isStopped = false;
 
-  constructor(client: AccountClient, { sites, subjects }: TestAccount) {
+  constructor(client: AccountClient, { sites, requests }: TestAccount) {
     const { expected } = this;
     this.rowsChecker = new RowsChecker(client.ledger);
     this.measurementClients = sites.map((site) => new MeasurementClient(client, expected, site));
     this.writers = [...this.measurementClients, new SiteClient(client, expected), new KeyClient(client, expected)];
     this.readers = [
-      ...subjects.map(({ path, query }) => {
+      ...requests.map(({ path, query }) => {
         return new RowsReader(client, this.rowsChecker, `${path}?${query}`, listPathsInAllFormats(path, query));
       }),
       new WhatIfClient(client, sites[0]),

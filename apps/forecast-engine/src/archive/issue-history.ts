@@ -42,7 +42,7 @@ export class IssueHistory {
   /**
    * Reads stored days, and computes the others.
    * @param from ms, rounded down to a half hour
-   * @param to ms, rounded up to a half hour; the result ends at the current time
+   * @param to ms, rounded up to a half hour and limited to the current time
    * @param leads some of LEADS: the minimum time from an issue to the start of the half hour, ms
    * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
    */

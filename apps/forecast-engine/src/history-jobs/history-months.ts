@@ -19,7 +19,7 @@ export function splitIntoMonths(start: number, end: number): HistoryMonth[] {
   return months;
 }
 
-/** Counts the years of a history against the limit; each started year counts. @param start ms. @param end ms */
+/** Counts the years that a history uses of the daily limit; each started year counts. @param start ms. @param end ms */
 export function countYears(start: number, end: number): number {
   const from = new Date(start);
   let years = 1;

@@ -9,7 +9,10 @@ import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
-/** Marks plants whose external forecasts changed as due for tuning. Every engine handles each event, because any engine may become responsible for the site when engines start or stop. */
+/**
+ * Marks plants with new external forecasts as due for tuning. Deletes the tuning that was learned before external forecasts were
+ * deleted. Every engine handles each event, because any engine may become responsible for the site when engines start or stop.
+ */
 @Controller()
 export class ExternalForecastsHandler {
   constructor(
@@ -24,7 +27,7 @@ export class ExternalForecastsHandler {
 
   @OnEvent(externalForecastsDeleted, 'every-instance')
   async onDeleted({ payload }: Delivery<DeletedExternalForecasts>): Promise<void> {
-    if (payload) await this.tunings.deleteLearned(toPlantId(payload.resource), Date.parse(payload.deleted_at));
+    if (payload) await this.tunings.deleteLearnedTuning(toPlantId(payload.resource), Date.parse(payload.deleted_at));
   }
 }
 

@@ -56,14 +56,14 @@ export class TuningRegistry {
   async deleteMeasurements(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
     this.pastPower.invalidate(id);
-    await this.deleteLearned(id, range.deletedAt);
+    await this.deleteLearnedTuning(id, range.deletedAt);
   }
 
   /** Removes the tuning learned up to a time, ms, and its models. */
-  async deleteLearned(id: string, time: number): Promise<void> {
+  async deleteLearnedTuning(id: string, time: number): Promise<void> {
     const { enabled, learned } = this.get(id);
     if (learned && learned.learntAt <= time) this.put({ resource_id: id, enabled, learned: null });
-    await this.store.deleteLearned(id, time);
+    await this.store.deleteLearnedTuning(id, time);
   }
 
   get(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {

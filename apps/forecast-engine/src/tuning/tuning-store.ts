@@ -118,7 +118,7 @@ export class TuningStore {
   }
 
   /** Deletes tunings and models learned up to a time, ms. The next run learns them again. */
-  async deleteLearned(id: string, time: number): Promise<void> {
+  async deleteLearnedTuning(id: string, time: number): Promise<void> {
     await query(
       this.database,
       `update site_tuning set learnt = null, changed_at = $2

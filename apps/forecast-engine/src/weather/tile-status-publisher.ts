@@ -1,7 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import {
   type ExcludedInput,
-  LADDER,
+  DATA_BASIS_RANKING,
   type Place,
   type TileStatus,
   getTileName,
@@ -53,7 +53,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
       ...(excluded.length > 0 && { excluded }),
     };
     const current = this.batch.get(tile)?.status;
-    if (current && LADDER.indexOf(status.ladder) < LADDER.indexOf(current.ladder)) return;
+    if (current && DATA_BASIS_RANKING.indexOf(status.ladder) < DATA_BASIS_RANKING.indexOf(current.ladder)) return;
     this.batch.set(tile, { reportedAt: issuedAt, status });
   }
 

@@ -23,7 +23,7 @@ interface ChartOptions {
   readonly background?: ChartBackground;
 }
 
-/** Renders a placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
+/** Renders a placeholder in which a script plots the tables of the page; without scripts it stays hidden. */
 export function renderChart({ label, now, unit, timeZone, refreshSeconds, background }: ChartOptions): Markup {
   return html`<figure
     class="chart"

@@ -1,4 +1,10 @@
-import { type InputRun, type DataBasis, LADDER, type SourceStatus, type TileStatus } from '@daystar/contracts';
+import {
+  type InputRun,
+  type DataBasis,
+  DATA_BASIS_RANKING,
+  type SourceStatus,
+  type TileStatus,
+} from '@daystar/contracts';
 import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -69,7 +75,7 @@ export class InputsService {
     return {
       as_of: formatStamp(now),
       tiles_in_use: tiles.length,
-      ladder: LADDER.filter((step) => step !== 'observation').map((step) => ({
+      ladder: DATA_BASIS_RANKING.filter((step) => step !== 'observation').map((step) => ({
         step,
         ...computeShare(({ ladder }) => ladder === step),
       })),

@@ -1,4 +1,4 @@
-import { REPLAYED_LETTER_HEADER } from './replay-headers';
+import { REPLAYED_DEAD_LETTER_HEADER } from './replay-headers';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -11,10 +11,10 @@ export const buildDeadLetterId = (headers: Headers): string =>
  * replayed letter is deleted.
  */
 export const buildDeadLetterAttemptId = (headers: Headers): string =>
-  `${buildDeadLetterId(headers)} ${headers[REPLAYED_LETTER_HEADER] ?? ''}`;
+  `${buildDeadLetterId(headers)} ${headers[REPLAYED_DEAD_LETTER_HEADER] ?? ''}`;
 
 /** Selects the headers that identify a letter. */
 export function pickIdHeaders(headers: Headers): Record<string, string> {
-  const names = ['dead_letter_service', 'dead_letter_origin', REPLAYED_LETTER_HEADER];
+  const names = ['dead_letter_service', 'dead_letter_origin', REPLAYED_DEAD_LETTER_HEADER];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }

@@ -6,13 +6,13 @@ import { IsOpenEnum } from '../open-enum';
  * Data basis of a row, from best to worst. `observation` marks estimated actuals based on measurements or satellite
  * images; forecasts have one of the other four. Messages and responses name it `ladder`.
  */
-export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
-export type DataBasis = (typeof LADDER)[number];
+export const DATA_BASIS_RANKING = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
+export type DataBasis = (typeof DATA_BASIS_RANKING)[number];
 
 /** Returns the rank of a data basis: 0 is the best. An unknown one, from cached rows of a later release, ranks last. */
 export function rankDataBasis(basis: DataBasis): number {
-  const rank = LADDER.indexOf(basis);
-  return rank < 0 ? LADDER.length - 1 : rank;
+  const rank = DATA_BASIS_RANKING.indexOf(basis);
+  return rank < 0 ? DATA_BASIS_RANKING.length - 1 : rank;
 }
 
 /** One input of a row: a source and one of its runs. */
@@ -44,7 +44,7 @@ export class ProvenanceRun {
   /** Number of steps. */
   @IsInt() @Min(1) steps!: number;
   /** Data basis; readers treat an unknown one as `climatology`. */
-  @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: DataBasis;
+  @IsOpenEnum(DATA_BASIS_RANKING, { readAs: 'climatology' }) ladder!: DataBasis;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
   /** Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */

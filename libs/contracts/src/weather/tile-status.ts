@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { IsOpenEnum } from '../open-enum';
-import { InputRun, LADDER, type DataBasis } from '../forecast/provenance';
+import { InputRun, DATA_BASIS_RANKING, type DataBasis } from '../forecast/provenance';
 
 /** A source that forecasts do not use, because its data failed plausibility checks. */
 export class ExcludedInput extends InputRun {
@@ -17,7 +17,7 @@ export class TileStatus {
   /** Time of publication. A later status replaces an earlier one. */
   @IsISO8601() told_at!: string;
   /** Worst data basis among the places in the tile. */
-  @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: DataBasis;
+  @IsOpenEnum(DATA_BASIS_RANKING, { readAs: 'climatology' }) ladder!: DataBasis;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   /** Sources with forecasts for the tile that are not used. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => ExcludedInput) excluded?: ExcludedInput[];

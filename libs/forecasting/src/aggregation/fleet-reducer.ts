@@ -18,6 +18,7 @@ export const DEFAULT_COMMISSIONING_DATE = '1970-01-01';
 const MAX_ORIENTATIONS = 4;
 
 interface CellSum {
+  /** Capacity by commissioning month (first day, yyyy-MM-dd), MW. */
   readonly added: Map<string, number>;
   bins: OrientationBin[];
 }
@@ -54,12 +55,12 @@ export class FleetReducer {
     const index = new Map(validFrom.map((from, i) => [from, i]));
     const cells = [...this.cells].map(([cell, { added, bins }]): FleetCell => ({
       cell,
-      added: [...added].sort().flatMap(([from, capacity]) => [index.get(from) ?? 0, roundToWatts(capacity)]),
+      added: [...added].sort().flatMap(([from, capacity]) => [index.get(from) ?? 0, roundToWattPrecision(capacity)]),
       orientations: toOrientationMixture(mergeBins(bins, MAX_ORIENTATIONS)),
     }));
     return { systems: this.systemCount, valid_from: validFrom, cells };
   }
 }
 
-/** Rounds to 1 W. */
-const roundToWatts = (capacity: number): number => Math.round(capacity * 1e6) / 1e6;
+/** Rounds a capacity, MW, to 1 W. */
+const roundToWattPrecision = (capacity: number): number => Math.round(capacity * 1e6) / 1e6;

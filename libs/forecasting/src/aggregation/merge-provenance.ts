@@ -1,6 +1,6 @@
 import {
   type InputRun,
-  LADDER,
+  DATA_BASIS_RANKING,
   rankDataBasis,
   type ProvenanceRun,
   type RowFlag,
@@ -60,7 +60,7 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
   }
   const sorted = [...inputs.keys()].sort().map((name) => inputs.get(name) as InputRun);
   return {
-    ladder: LADDER[worstRank],
+    ladder: DATA_BASIS_RANKING[worstRank],
     inputs: sorted,
     flags: [...flags],
     tuning_flags: [...tuningFlags],

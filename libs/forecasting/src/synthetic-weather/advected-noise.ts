@@ -12,7 +12,7 @@ export const SEED_OFFSET = { synoptic: 0x51, cloud: 0xc1, drift: 0xd7, forecast:
 /** Clouds of one size, with a lifetime typical of that size. */
 export interface Octave {
   /** Size of the clouds, km. */
-  readonly kilometres: number;
+  readonly sizeKm: number;
   /** ms */
   readonly lifetime: number;
   /** Weight in the sum; the squares of a set of octaves add up to 1. */
@@ -21,16 +21,16 @@ export interface Octave {
 
 /** Weather systems: variation between days and countries. */
 export const SYNOPTIC: readonly Octave[] = [
-  { kilometres: 3200, lifetime: 48 * HOUR, share: 0.8 },
-  { kilometres: 1100, lifetime: 30 * HOUR, share: 0.6 },
+  { sizeKm: 3200, lifetime: 48 * HOUR, share: 0.8 },
+  { sizeKm: 1100, lifetime: 30 * HOUR, share: 0.6 },
 ];
 
 /** Cloud fields and single clouds, down to shadows of five minutes. */
 export const CLOUD_FIELDS: readonly Octave[] = [
-  { kilometres: 300, lifetime: 12 * HOUR, share: 0.6 },
-  { kilometres: 80, lifetime: 5 * HOUR, share: 0.55 },
-  { kilometres: 22, lifetime: 2 * HOUR, share: 0.45 },
-  { kilometres: 7, lifetime: 1 * HOUR, share: 0.3692 },
+  { sizeKm: 300, lifetime: 12 * HOUR, share: 0.6 },
+  { sizeKm: 80, lifetime: 5 * HOUR, share: 0.55 },
+  { sizeKm: 22, lifetime: 2 * HOUR, share: 0.45 },
+  { sizeKm: 7, lifetime: 1 * HOUR, share: 0.3692 },
 ];
 
 /** Displacement of the pattern, Earth radii along the axes of the globe. */
@@ -52,11 +52,11 @@ export function computeAdvectedNoise(
   const currentDisplacement = getDisplacement(stream, time);
   let sum = 0;
   for (let index = 0; index < octaves.length; index++) {
-    const { kilometres, lifetime, share } = octaves[index];
-    const cells = EARTH_RADIUS_KM / kilometres;
-    const lives = time / lifetime;
-    const generation = floor(lives);
-    const age = lives - generation;
+    const { sizeKm, lifetime, share } = octaves[index];
+    const cells = EARTH_RADIUS_KM / sizeKm;
+    const elapsedLifetimes = time / lifetime;
+    const generation = floor(elapsedLifetimes);
+    const age = elapsedLifetimes - generation;
     const fadeIn = age * age * (3 - 2 * age);
     for (let next = 0; next < 2; next++) {
       const patternGeneration = generation + next;

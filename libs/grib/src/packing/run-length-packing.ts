@@ -2,7 +2,7 @@ import { createPaddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 
 /**
- * Unpacks data representation template 5.200: levels with runs. A number up to the largest level in use is a level. Larger numbers
+ * Unpacks data representation template 5.200: levels with run lengths. A number up to the largest level is a level. Larger numbers
  * are digits, least significant first, of the repeat count of the level before them. Level 0 marks missing values.
  */
 export function unpackRunLength({ template, data, count }: PackedField): Float32Array {
@@ -11,7 +11,8 @@ export function unpackRunLength({ template, data, count }: PackedField): Float32
   const decimalFactor = 10 ** -template.s8(17);
   const levels = Array.from({ length: template.u16(15) }, (_, k) => template.u16(18 + 2 * k) * decimalFactor);
   const base = 2 ** width - 1 - highest;
-  if (width < 1 || width > 16 || base < 1) template.fail('corrupt', 12, `levels to ${highest} in ${width} bits`);
+  if (width < 1 || width > 16 || base < 1)
+    template.fail('corrupt', 12, `largest level ${highest} does not fit in ${width} bits`);
   const numbers = readBits(createPaddedView(data.bytes), 0, width, Math.floor((data.length * 8) / width));
   const out = new Float32Array(count);
   let filled = 0;
@@ -26,6 +27,6 @@ export function unpackRunLength({ template, data, count }: PackedField): Float32
     out.fill(value, filled, Math.min(count, filled + run));
     filled += run;
   }
-  if (filled < count) data.fail('corrupt', 1, `runs hold ${filled} values instead of ${count}`);
+  if (filled < count) data.fail('corrupt', 1, `the runs have ${filled} values instead of ${count}`);
   return out;
 }

@@ -11,7 +11,9 @@ const GENERAL_EXTENDED = 0x08;
 
 /**
  * Unpacks ECMWF's general extended second-order packing of edition 1: groups as in template 5.2, with the differences of
- * neighbours packed (up to order 3). `section` is section 4, `count` the values stored.
+ * neighbours packed (up to order 3).
+ * @param section section 4
+ * @param count number of stored values
  */
 export function unpackSecondOrder(section: Section, count: number, decimalExponent: number): Float32Array {
   const flags = section.u8(14);
@@ -26,7 +28,7 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   let bit = 0;
   const readTable = (width: number) => {
     if (width > 32 || bit + groupCount * width > data.length * 8)
-      data.fail('corrupt', 1, `${groupCount} groups do not fit`);
+      data.fail('corrupt', 1, `a table of ${groupCount} groups with ${width} bits each does not fit`);
     const values = readBits(view, bit, width, groupCount);
     bit += Math.ceil((groupCount * width) / 8) * 8;
     return values;
@@ -39,7 +41,7 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   const integers = new Int32Array(count);
   expandGroups(view, packed, integers.subarray(order));
   if (order > 0) undoDifferencing(integers, { order, byteCount: 0, ...differences });
-  // Stored numbers are never negative, and values of 32 bits need the sign bit for themselves.
+  // Read the numbers as unsigned: they are never negative, and values of 32 bits use the sign bit.
   return toPhysical(new Uint32Array(integers.buffer), createScale(section.ibm32(7), section.s16(5), decimalExponent));
 }
 
@@ -50,7 +52,8 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
 function readDifferences(section: Section, order: number) {
   const width = section.u8(26);
   const byteCount = Math.ceil(((order + 1) * width) / 8);
-  if (width < 1 || width > 32) section.fail('corrupt', 26, `differences of ${width} bits`);
+  if (width < 1 || width > 32)
+    section.fail('corrupt', 26, `the width of the differences must be 1 to 32 bits, not ${width}`);
   const values = readBits(createPaddedView(section.subsection(27, byteCount).bytes), 0, width, order + 1);
   const sign = 2 ** (width - 1);
   const smallest = values[order] >= sign ? sign - values[order] : values[order];

@@ -10,10 +10,14 @@ type ThreadOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 /**
  * Creates a pool of threads that run the functions exported by a file; a task names its function. If a thread exits, its task
  * in progress fails and the thread is replaced.
- * @param work path of the file without extension: `.js`, or `.ts` if the program runs from source
+ * @param modulePath path of the file without extension: `.js`, or `.ts` if the program runs from source
  */
-export function createThreadPool<Task, Result>(work: string, options: ThreadOptions, log?: Log): Piscina<Task, Result> {
-  const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { work } });
+export function createThreadPool<Task, Result>(
+  modulePath: string,
+  options: ThreadOptions,
+  log?: Log,
+): Piscina<Task, Result> {
+  const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { modulePath } });
   // Reports a thread that fails without a task; otherwise its task fails.
   pool.on('error', (error: Error) => log?.warn('worker thread failed; replacing it', { error }));
   return pool;

@@ -20,7 +20,7 @@ export class RedisConnectionHealth {
     return this.connection.status === 'ready' ? problem : (problem ?? this.outage.describe('no connection yet'));
   }
 
-  /** Records a failed command. While there is no connection, the problem remains that of the connection. */
+  /** Records a failed command. While there is no connection, `problem` keeps the error of the connection. */
   reportCommandError(error: unknown): void {
     if (this.connection.status === 'ready' || !this.outage.problem) this.report(error);
   }
@@ -34,7 +34,7 @@ export class RedisConnectionHealth {
   }
 }
 
-/** Returns the address of a connection; for a cluster that of the node in the setting, which ioredis keeps private. */
+/** Returns the address of a connection. For a cluster it is the first configured node, which ioredis keeps private. */
 function getAddress(connection: Redis): string {
   const { startupNodes } = connection as unknown as { startupNodes?: readonly { host?: string; port?: number }[] };
   const { host = 'localhost', port = 6379 } = startupNodes?.[0] ?? connection.options;

@@ -8,16 +8,16 @@ const FILE = join(__dirname, 'coarse-elevations.br');
 const CELLS_PER_DEGREE = 12;
 const ROWS = 180 * CELLS_PER_DEGREE;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
-/** Elevation [m] of a cell with the number 0, and of a step. */
+/** Elevation of cell value 0, and increment per value, m. */
 const [LOWEST, STEP] = [-450, 28];
-/** Number of a cell of the sea. */
+/** Value of a sea cell. */
 const SEA = 255;
 
 const decompress = promisify(brotliDecompress);
 
 /**
- * Mean elevations of the land in cells of 5 minutes of arc (9 km from north to south) in steps of 28 m. A valley is narrower than a
- * cell: heights of places between mountains are those of the slopes above them.
+ * Mean elevations of the land in cells of 5 minutes of arc (9 km from north to south) in steps of 28 m.
+ * Valleys narrower than a cell are not resolved: elevations there are too high.
  */
 export class CoarseTerrain {
   private constructor(private readonly cells: Uint8Array) {}
@@ -42,12 +42,12 @@ export class CoarseTerrain {
     const row = Math.min(ROWS - 2, Math.floor(y));
     const [down, right] = [y - row, x - Math.floor(x)];
     const [left, next] = [Math.floor(x) % COLUMNS, (Math.floor(x) + 1) % COLUMNS];
-    const north = this.getHeight(row, left) * (1 - right) + this.getHeight(row, next) * right;
-    const south = this.getHeight(row + 1, left) * (1 - right) + this.getHeight(row + 1, next) * right;
+    const north = this.getElevation(row, left) * (1 - right) + this.getElevation(row, next) * right;
+    const south = this.getElevation(row + 1, left) * (1 - right) + this.getElevation(row + 1, next) * right;
     return north * (1 - down) + south * down;
   }
 
-  private getHeight(row: number, column: number): number {
+  private getElevation(row: number, column: number): number {
     const cell = this.cells[row * COLUMNS + column];
     return cell === SEA ? 0 : LOWEST + STEP * cell;
   }

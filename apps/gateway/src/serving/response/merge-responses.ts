@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LADDER, rankDataBasis } from '@daystar/contracts';
+import { DATA_BASIS_RANKING, rankDataBasis } from '@daystar/contracts';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from './forecast-response';
 
@@ -51,8 +51,8 @@ function mergeProvenance(provenances: readonly Provenance[]): Provenance {
   const ranks = provenances.flatMap(({ best, worst }) => [rankDataBasis(best), rankDataBasis(worst)]);
   return {
     sources: [...new Set(provenances.flatMap(({ sources }) => sources))],
-    best: LADDER[Math.min(...ranks)],
-    worst: LADDER[Math.max(...ranks)],
+    best: DATA_BASIS_RANKING[Math.min(...ranks)],
+    worst: DATA_BASIS_RANKING[Math.max(...ranks)],
     newestInput: inputs.length > 0 ? Math.max(...inputs) : undefined,
     tuning: [...new Set(provenances.flatMap(({ tuning }) => tuning))],
     climatology: mergeSpans(provenances.flatMap(({ climatology }) => climatology)),

@@ -117,7 +117,7 @@ function readColumn(
 
 const EMPTY_COLUMN: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 };
 
-/** Selects rows of power. */
+/** Query for a power table. */
 export interface PowerTableRequest {
   readonly family: 'pv' | 'aggregation';
   readonly property: RowsProperty;
@@ -126,27 +126,27 @@ export interface PowerTableRequest {
   readonly now: number;
 }
 
-/** Selects rows of power by the window that an issue covers; plain data. */
+/** Query for a power table with its window resolved; plain data. */
 export interface PowerTableSpec extends Omit<PowerTableRequest, 'now'> {
   readonly window: PowerWindow;
 }
 
 /** Builds the rows of an issue that are current at the time of the request. */
-export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): RowTable {
-  const [actuals, forecasts] = [toSeriesSteps(rows.estimated_actuals), toSeriesSteps(rows.forecasts)];
-  return buildPowerTable(rows, { ...request, window: findPowerWindow(actuals, forecasts, request) });
+export function readPowerTable(issue: ScaledIssue, request: PowerTableRequest): RowTable {
+  const [actuals, forecasts] = [toSeriesSteps(issue.estimated_actuals), toSeriesSteps(issue.forecasts)];
+  return buildPowerTable(issue, { ...request, window: findPowerWindow(actuals, forecasts, request) });
 }
 
 /** Builds the rows of an issue within a window: a pure function that runs on any thread. */
-export function buildPowerTable(rows: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
+export function buildPowerTable(issue: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
   const computeColumn = (name: string) =>
-    computeSeriesMeans(rows, property, window.tail, name as RowPowerColumn, meansOptions, query.isUntuned);
-  const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', meansOptions, true);
+    computeSeriesMeans(issue, property, window.tail, name as RowPowerColumn, meansOptions, query.isUntuned);
+  const computeUntuned = () => computeSeriesMeans(issue, property, window.tail, 'pv_estimate', meansOptions, true);
   const computePercentage = () =>
-    computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
+    computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / issue.capacity));
   const shown = query.fields?.[property] ?? getFields(kind);
   const columns = shown.map(({ name, column = name }) => [
     column,
@@ -154,7 +154,7 @@ export function buildPowerTable(rows: ScaledIssue, { family, property, query, wi
   ]);
   const notes =
     query.provenance === 'row'
-      ? buildTuningNotes(rows, property, () => [computeColumn('pv_estimate'), computeUntuned()])
+      ? buildTuningNotes(issue, property, () => [computeColumn('pv_estimate'), computeUntuned()])
       : undefined;
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   const view = applyView(table, query, () => runs);

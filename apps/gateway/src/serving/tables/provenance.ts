@@ -1,6 +1,6 @@
 import {
   type Field,
-  LADDER,
+  DATA_BASIS_RANKING,
   type DataBasis,
   type ProvenanceRun,
   TUNING_FLAGS,
@@ -92,8 +92,8 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
   }
   return {
     sources: [...sources],
-    best: LADDER[Math.min(...ladderRanks, LADDER.length - 1)],
-    worst: LADDER[Math.max(...ladderRanks, 0)],
+    best: DATA_BASIS_RANKING[Math.min(...ladderRanks, DATA_BASIS_RANKING.length - 1)],
+    worst: DATA_BASIS_RANKING[Math.max(...ladderRanks, 0)],
     newestInput,
     tuning: TUNING_FLAGS.filter((flag) => runs.some(({ tuning_flags = [] }) => tuning_flags.includes(flag))),
     climatology,

@@ -1,4 +1,4 @@
-import { LADDER } from '@daystar/contracts';
+import { DATA_BASIS_RANKING } from '@daystar/contracts';
 import { count, orNull, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 
@@ -25,7 +25,7 @@ export const INPUTS = registerSchema(
     as_of: stamp,
     tiles_in_use: count,
     ladder: {
-      ...listOf(objectWith({ step: { enum: LADDER, description: 'Data basis of rows.' }, ...share })),
+      ...listOf(objectWith({ step: { enum: DATA_BASIS_RANKING, description: 'Data basis of rows.' }, ...share })),
       description: 'Tiles by the data basis of their rows, best first.',
     },
     sources: listOf(source),

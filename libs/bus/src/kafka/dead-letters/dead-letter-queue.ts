@@ -2,7 +2,11 @@ import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { PUBLISH_TIMEOUT_MS } from '../../port/bus';
 import { buildDeadLetterAttemptId, buildDeadLetterId, pickIdHeaders } from '../../messages/dead-letter-id';
-import { REPLAYED_FOR_HEADER, REPLAYED_LETTER_HEADER, REPLAYED_ORIGIN_HEADER } from '../../messages/replay-headers';
+import {
+  REPLAYED_FOR_HEADER,
+  REPLAYED_DEAD_LETTER_HEADER,
+  REPLAYED_ORIGIN_HEADER,
+} from '../../messages/replay-headers';
 import { type KafkaConnection, createKafkaClients, createProducerClientFactory } from '../client/kafka-clients';
 import type { DeadLetter } from './dead-letter';
 import { readHeaders } from '../client/read-headers';
@@ -90,7 +94,7 @@ export class DeadLetterQueue {
           ),
           ...(headers.dead_letter_service && { [REPLAYED_FOR_HEADER]: headers.dead_letter_service }),
           ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN_HEADER]: headers.dead_letter_origin }),
-          [REPLAYED_LETTER_HEADER]: String(letterOffset),
+          [REPLAYED_DEAD_LETTER_HEADER]: String(letterOffset),
         },
       })),
     );

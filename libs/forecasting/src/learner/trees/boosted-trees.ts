@@ -32,7 +32,7 @@ export function toTree(grown: GrownTree, leaves: readonly number[], { edges }: B
     feature: grown.splits.map(({ feature }) => feature),
     // The last bin has no upper edge: all values present go left.
     threshold: grown.splits.map(({ feature, bin }) => edges[feature][bin] ?? MAX_FLOAT),
-    missingLeft: grown.splits.map(({ missingLeft }) => (missingLeft ? 1 : 0)),
+    missingLeft: grown.splits.map(({ isMissingLeft }) => (isMissingLeft ? 1 : 0)),
     left: Array.from(grown.left),
     right: Array.from(grown.right),
     leaves,
@@ -54,11 +54,11 @@ export function subtractGrownTree(
 ): void {
   const nodeBins = grown.splits.map(({ feature }) => bins[feature]);
   const children = new Int16Array(nodeBins.length * MAX_BINS);
-  grown.splits.forEach(({ bin, missingLeft }, node) => {
+  grown.splits.forEach(({ bin, isMissingLeft }, node) => {
     const from = node * MAX_BINS;
     children.fill(grown.right[node], from, from + MAX_BINS);
     children.fill(grown.left[node], from, from + bin + 1);
-    children[from + MISSING_BIN] = missingLeft ? grown.left[node] : grown.right[node];
+    children[from + MISSING_BIN] = isMissingLeft ? grown.left[node] : grown.right[node];
   });
   const root = nodeBins.length === 0 ? ~0 : 0;
   const width = MAX_BINS;

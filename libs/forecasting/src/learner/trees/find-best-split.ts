@@ -6,7 +6,7 @@ export interface Split {
   readonly feature: number;
   /** Last bin that goes left. */
   readonly bin: number;
-  readonly missingLeft: boolean;
+  readonly isMissingLeft: boolean;
   /** Reduction of the loss, above 0. */
   readonly gain: number;
 }
@@ -34,7 +34,7 @@ export function findBestSplit(
     const feature = features[k];
     const base = 2 * feature * MAX_BINS;
     const missingWeight = histogram[base + 2 * missing + 1];
-    // Without missing values both directions are equal; values missing later then go right.
+    // Without missing values both directions are equal; values missing at prediction time then go right.
     for (let direction = 0; direction < (missingWeight > 1e-9 ? 2 : 1); direction++) {
       let gradient = direction === 0 ? 0 : histogram[base + 2 * missing];
       let weight = direction === 0 ? 0 : missingWeight;
@@ -49,7 +49,7 @@ export function findBestSplit(
         const splitScore = score(gradient, weight, penalty) + score(total.gradient - gradient, rightWeight, penalty);
         if (splitScore > bestScore + 1e-9) {
           bestScore = splitScore;
-          best = { feature, bin, missingLeft: direction === 1, gain: splitScore - unsplitScore };
+          best = { feature, bin, isMissingLeft: direction === 1, gain: splitScore - unsplitScore };
         }
       }
     }

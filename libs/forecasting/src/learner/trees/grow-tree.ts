@@ -113,13 +113,13 @@ function partitionRows(rows: Int32Array, from: number, to: number, bins: Uint8Ar
   // Local copies: V8 reads imported and module-level bindings from memory at every row.
   const missing = MISSING_BIN;
   const right = rightBuffer;
-  const { bin: last, missingLeft } = split;
+  const { bin: last, isMissingLeft } = split;
   let next = from;
   let rightCount = 0;
   for (let i = from; i < to; i++) {
     const row = rows[i];
     const bin = bins[row];
-    if (bin === missing ? missingLeft : bin <= last) rows[next++] = row;
+    if (bin === missing ? isMissingLeft : bin <= last) rows[next++] = row;
     else right[rightCount++] = row;
   }
   rows.set(rightBuffer.subarray(0, rightCount), next);

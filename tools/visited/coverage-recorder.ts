@@ -10,19 +10,19 @@ const isCalled = ({ functionName, ranges }: Profiler.FunctionCoverage): boolean 
   ranges[0].count > 0 && !functionName.startsWith('get ');
 
 /** Counts calls of functions in this process, by V8's precise coverage, and groups them by file of the gateway. */
-export class VisitedFiles {
+export class CoverageRecorder {
   private constructor(private readonly session: Session) {}
 
-  static async open(): Promise<VisitedFiles> {
+  static async open(): Promise<CoverageRecorder> {
     const session = new Session();
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    return new VisitedFiles(session);
+    return new CoverageRecorder(session);
   }
 
   /** Lists the files with a function that was called during a task, alphabetically. */
-  async listDuring(task: () => Promise<void>): Promise<string[]> {
+  async listCalledFiles(task: () => Promise<void>): Promise<string[]> {
     // Each call resets the counts.
     await this.session.post('Profiler.takePreciseCoverage');
     await task();

@@ -7,7 +7,7 @@ import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 
 /** Kafka, Redis and Postgres of the stack, with a namespace and a database for one run. */
-export interface Scratch {
+export interface StackNamespace {
   readonly namespace: string;
   readonly kafka?: string;
   readonly redis?: string;
@@ -19,7 +19,7 @@ export interface Scratch {
 /**
  * Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations.
  */
-export async function openScratch(print: (line: string) => void): Promise<Scratch> {
+export async function openStackNamespace(print: (line: string) => void): Promise<StackNamespace> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;
   const stack = readRunningStack(join(findProjectRoot(), '.stack'));
   if (!stack) {
