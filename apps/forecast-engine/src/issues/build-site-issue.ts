@@ -47,14 +47,14 @@ export interface AppliedTuning {
 /**
  * Builds the issue of a site from the sky over it. A pure function: the same inputs give the same issue.
  * @param tuning when present, the issue also has the untuned columns
- * @param skillVersion version of the skill record with which the sky was blended
+ * @param skillSnapshotName name of the skill snapshot with which the sky was blended
  */
 export function buildSiteIssue(
   site: PowerSite,
   sky: SkyState,
   issuedAt: number,
   tuning?: AppliedTuning,
-  skillVersion?: string,
+  skillSnapshotName?: string,
 ): ForecastIssue {
   const untunedPotential = computePvColumns(createSiteSystem(site, site.kind, issuedAt), site, sky, site.elevation);
   const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning);
@@ -65,7 +65,7 @@ export function buildSiteIssue(
   const columns = tuned ?? untuned;
   const flagged = flagMonthlySoiling(site, sky.provenance, sky.columns.precipitation_rate);
   const provenance = tunedPotential ? addTuningFlags(flagged, tunedPotential.tuningFlags) : flagged;
-  const plant = listStatedPlantProperties(site);
+  const plantProperties = listStatedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
   const buildSeries = (from: number, to: number): PowerSeries => ({
@@ -84,9 +84,9 @@ export function buildSiteIssue(
     capacity: site.capacity ?? 0,
     resource_version: site.version,
     ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
-    ...(plant.length > 0 && { plant }),
+    ...(plantProperties.length > 0 && { plant: plantProperties }),
     made_with: {
-      ...describeInputs(issuedAt, skillVersion, tuning),
+      ...describeInputs(issuedAt, skillSnapshotName, tuning),
       ...(tunedPotential && { measured_rows: findMeasuredRows(tunedPotential.tuningFlags) }),
     },
     estimated_actuals: buildSeries(0, sky.actualSteps),
@@ -103,10 +103,10 @@ export function buildSiteIssue(
 }
 
 /** Describes the inputs that a replay needs: references to the learned inputs, and the measurements themselves. */
-function describeInputs(issuedAt: number, skillVersion?: string, tuning?: AppliedTuning): IssueInputs {
+function describeInputs(issuedAt: number, skillSnapshotName?: string, tuning?: AppliedTuning): IssueInputs {
   const { version, recentPower = [] } = tuning ?? {};
   return {
-    ...(skillVersion !== undefined && { sky_record: skillVersion }),
+    ...(skillSnapshotName !== undefined && { sky_record: skillSnapshotName }),
     ...(version !== undefined && { tuning: version }),
     ...(tuning && {
       measured: {

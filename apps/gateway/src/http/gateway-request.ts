@@ -6,22 +6,23 @@ import type { Allowance } from '../rate-limiting/rate-limits';
 import type { PendingTestSite } from './pending-test-site';
 import type { QueryValues } from './query-reader';
 
-/** A request in handlers, with its parsed query, and its caller after `ApiKeyGuard` admitted it. */
+/** A request with its parsed query. Guards, hooks and handlers add the other properties. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
+  /** Set by `ApiKeyGuard` and `SessionGuard`. */
   caller: Caller;
   /** Whether the browser has a valid session. The getter decrypts the session when it is first read. */
   readonly isSignedIn: boolean;
-  /** The quota that the request was counted against. */
+  /** State of the limit per minute after this request was counted. A 304 refunds the request. */
   allowance: Allowance;
-  /** The counts of this request against daily limits. */
+  /** What this request consumed of daily limits; a 304 refunds it. */
   dailyCounts?: readonly DailyCount[];
   /** The test site of the caller, if it could not be created for this request. */
   pendingTestSite?: PendingTestSite;
-  /** Warnings about the request, which is served nevertheless. */
+  /** Warnings that the response contains; they do not reject the request. */
   warnings?: readonly FieldError[];
-  /** Releases the slot of `UploadGuard`, once the body was received. */
+  /** Releases the slot of `UploadGuard` once the body has been received. */
   releaseUpload?: () => void;
-  /** Releases the slot of `AdmissionControl` early. Handlers call it when the request only waits. */
+  /** Releases the slot of `AdmissionControl` early. Long polls call it, because they only wait. */
   releaseSlot?: () => void;
 }
 

@@ -102,8 +102,8 @@ export class Quota {
     const { account } = caller;
     const allowance = this.limits.peek(account.account_id, MINUTE_LIMITS[account.plan]);
     if (!allowance.isAllowed) return undefined;
-    const isConsumed = this.local.tryConsumeLocal(account.account_id, NOT_MODIFIED_LIMITS[account.plan]);
-    return isConsumed ? allowance : this.tryConsumeLocal(caller);
+    const isFreeOfCharge = this.local.tryConsumeLocal(account.account_id, NOT_MODIFIED_LIMITS[account.plan]);
+    return isFreeOfCharge ? allowance : this.tryConsumeLocal(caller);
   }
 
   /** Counts a request without a valid key; repeated calls count it once. @throws DaystarError TooManyRequests */

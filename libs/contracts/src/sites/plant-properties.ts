@@ -43,7 +43,7 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
   );
 
 /**
- * Lists the stated properties that shape the rows of a site. Fixed systems ignore tracker properties, and monofacial
+ * Lists the given properties used for the rows of a site. Fixed systems ignore tracker properties, and monofacial
  * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
  * the parameters of the other. The last is `terrain_horizon` when the horizon is computed.
  */

@@ -30,17 +30,17 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   /** Arrays of a plant with several; their shares sum to 1. */
   arrays?: readonly ArrayDescription[];
   module_type?: ModuleType;
-  /** Share of the output lost per year of operation; by default the rate of the module type. */
+  /** Annual degradation, a share of the output; that of the module type by default. */
   derating_age_system?: number;
-  /** Share of the light that dust blocks in each month, January first. */
+  /** Soiling loss of each month, January first, 0..1. */
   dust_soiling_average?: readonly number[];
-  /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
+  /** Negative temperature coefficient of power: share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
   derating_temp_module?: number;
-  /** Whether snow on the modules is taken into account. */
+  /** Whether losses by snow on the modules are modelled. */
   snow_loss?: boolean;
   /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
-  /** Horizon that was computed for the place; a stated one takes its place. */
+  /** Horizon computed from terrain; used unless `horizon` is given. */
   terrain_horizon?: { readonly elevations: readonly number[] };
 }
 
@@ -52,9 +52,9 @@ const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 /**
  * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
  *
- * A utility-scale site is free-standing, with a DC capacity of 1.27 times its AC capacity. A rooftop is mounted close to its roof,
- * also for `/world_pv_power`; its capacity is the DC capacity unless `capacity_dc` is given, and its
- * output is at most `loss_factor` times the capacity.
+ * A utility-scale site has open racks, and by default a DC capacity of 1.27 times its AC capacity. A rooftop system, also that of
+ * `/world_pv_power`, is semi-integrated; `capacity` is its DC capacity unless `capacity_dc` is given, and its output is at most
+ * `loss_factor` times `capacity`.
  *
  * @param time time for which the age of the system is computed, unix seconds
  * @throws RangeError when the capacity is not above 0 or the install date is not a date
@@ -89,8 +89,8 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', tim
 }
 
 /**
- * Returns the properties in effect, stated or default, with the names of the HTTP interface. Without a capacity there is no
- * `capacity_dc`, and where every array states its own orientation the site has none. For the parameters, see `pvSystem`.
+ * Returns the properties in effect, given or default, with the names of the HTTP interface. `capacity_dc` is absent without `capacity`,
+ * and the orientation of the site when every array has its own. For the parameters, see `pvSystem`.
  */
 export function effectiveSiteProperties(
   site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
@@ -119,7 +119,7 @@ export function effectiveSiteProperties(
   };
 }
 
-/** Whether the modules of a site need no orientation of the site: each array states its own. */
+/** Whether each array has its own orientation, so that that of the site is not used. */
 const areAllArraysOriented = ({ arrays = [], tracking_type: siteTracking }: Partial<SiteDescription>): boolean =>
   arrays.length > 0 &&
   arrays.every(
@@ -127,7 +127,7 @@ const areAllArraysOriented = ({ arrays = [], tracking_type: siteTracking }: Part
       azimuth !== undefined && (tilt !== undefined || tracking_type === 'horizontal_single_axis'),
   );
 
-/** Returns the stated loss factor, or the default reduced by degradation. A stated degradation also reduces a stated factor. */
+/** Returns the given loss factor, or the default reduced by degradation. A given degradation rate also reduces a given factor. */
 function computeLossFactor(site: SiteDescription, typicalDegradation: number, time: number): number {
   const { loss_factor, install_date, derating_age_system } = site;
   if (loss_factor !== undefined && derating_age_system === undefined) return loss_factor;

@@ -14,8 +14,8 @@ export interface CachedIssue extends Freshness {
   readonly coverage?: number;
   /** Version of the tuning that was applied. */
   readonly tuningVersion?: string;
-  /** Names of the stated plant properties that shaped the rows. */
-  readonly plant?: readonly string[];
+  /** Names of the plant properties used for the rows. */
+  readonly plantProperties?: readonly string[];
   /** Decompressed packed rows, until the budget evicts them: bodies are then rendered without the row cache. */
   block?: Uint8Array;
   /** Id of a newer issue that the row cache announced. */
@@ -52,7 +52,7 @@ export function toCachedIssue(
     forecasts: toSeriesSteps(issue.forecasts),
     coverage: issue.coverage,
     tuningVersion: issue.made_with?.tuning,
-    plant: issue.plant,
+    plantProperties: issue.plant,
     isStale: false,
     isRequested: false,
     block,

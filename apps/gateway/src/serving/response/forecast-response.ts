@@ -35,7 +35,7 @@ export function buildProvenanceSummary(
     issue_id: issue.id,
     issued_at: formatStamp(issue.issuedAt),
     next_issue_at: formatStamp(issue.nextIssueAt),
-    ...(issue.plant ? { plant: issue.plant } : {}),
+    ...(issue.plantProperties ? { plant: issue.plantProperties } : {}),
     runs: spans,
     ...(missing.length > 0 ? { missing: missing.map((field) => ({ field, reason: NO_SOURCE })) } : {}),
   };
@@ -82,10 +82,10 @@ export interface ChartedPlant {
   readonly computeClearSky: (steps: Steps) => Float64Array;
 }
 
-/** Id and clock times (ms) of an issue, and the names of the stated plant properties that shaped the rows. */
+/** Id and clock times (ms) of an issue, and the names of the plant properties used for the rows. */
 export interface IssueHeader {
   readonly id: string;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
-  readonly plant?: readonly string[];
+  readonly plantProperties?: readonly string[];
 }

@@ -83,7 +83,7 @@ function renderPreviewSection(
     ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && storeForm}
     ${renderTableSection({
       title: 'Rows',
-      headings: ['Period end, UTC', 'Verdict', ...names],
+      headings: ['Period end, UTC', 'Quality flag', ...names],
       rows: shown.map(
         ({ values, verdict, error }) =>
           html`<tr>
