@@ -137,6 +137,26 @@ describe('the horizons of sites', () => {
     expect(requests).toHaveLength(4);
   });
 
+  it('are looked for among all sites every ten minutes, and among changed ones between', async () => {
+    const job = createJob();
+    await job.run();
+    const { resource_id } = await fixture.createSite(account_id, { latitude: -42 });
+    await fixture.database.execute((manager) => manager.query('update site set changed_at = $1', [new Date(0)]));
+    clock.time += 60_000;
+    await job.run();
+    expect(requests).toHaveLength(0);
+    clock.time += 600_000;
+    await job.run();
+    expect(requests).toHaveLength(1);
+    expect(await latest(resource_id, 2)).toMatchObject({ terrain_horizon: { latitude: -42 } });
+    const changed = await fixture.createSite(account_id, { latitude: -43 });
+    clock.time += 60_000;
+    const update = 'update site set changed_at = $1 where resource_id = $2';
+    await fixture.database.execute((manager) => manager.query(update, [new Date(clock.time), changed.resource_id]));
+    await job.run();
+    expect(await latest(changed.resource_id, 2)).toMatchObject({ terrain_horizon: { latitude: -43 } });
+  });
+
   it('are not requested for further sites without a terrain model', async () => {
     await fixture.createSite(account_id, { latitude: 20 });
     await fixture.createSite(account_id, { latitude: 21 });

@@ -7,6 +7,10 @@ import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { storeTerrainHorizon } from '../sites/site.store';
 
+/** Interval between runs that look at all sites. Others look at changed sites, because a query of all reads the whole table. */
+const FULL_RUN_INTERVAL_MS = 10 * MINUTE;
+/** Longest time from a change of a site to its commit, ms. */
+const COMMIT_MARGIN_MS = 5 * MINUTE;
 /** Maximum number of sites that one query returns. */
 const MAX_SITES = 200;
 /** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
@@ -23,7 +27,7 @@ const FIND_SITES = `
   select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude
   from site where not jsonb_exists(properties, 'horizon')
     and coalesce(properties->'terrain_horizon'->>'source', '${COARSE_TERRAIN_MODEL}') = '${COARSE_TERRAIN_MODEL}'
-    and resource_id > $1
+    and resource_id > $1 and changed_at >= $2
   order by resource_id limit ${MAX_SITES}`;
 
 interface SiteLocation {
@@ -43,6 +47,9 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   /** Places without tiles, by site, and the clock time from which they are requested again. */
   private readonly postponed = new Map<string, { place: string; until: number }>();
   private failures = 0;
+  /** Clock times of the last complete run, and of the last one of all sites, ms. */
+  private completedAt = -Infinity;
+  private allCompletedAt = -Infinity;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
@@ -65,18 +72,26 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   /** Ends early without a terrain model, and when none of its tiles can be read. @throws DaystarError Unavailable without the database */
   async run(): Promise<void> {
     this.failures = 0;
+    const now = this.clock.now();
+    const isOfAll = now - this.allCompletedAt >= FULL_RUN_INTERVAL_MS;
+    const changedSince = isOfAll ? 0 : this.completedAt - COMMIT_MARGIN_MS;
     for (let last = ''; !this.isStopped;) {
-      const sites = await this.findSites(last);
+      const sites = await this.findSites(last, changedSince);
       for (const site of sites) {
         if (this.isStopped || !(await this.addHorizon(site))) return;
       }
-      if (sites.length < MAX_SITES) return;
+      if (sites.length < MAX_SITES) break;
       last = sites.at(-1)!.resource_id;
     }
+    this.completedAt = now;
+    if (isOfAll) this.allCompletedAt = now;
   }
 
-  private findSites(last: string): Promise<SiteLocation[]> {
-    return this.database.execute((manager) => manager.query<SiteLocation[]>(FIND_SITES, [last]));
+  /** @param changedSince ms */
+  private findSites(last: string, changedSince: number): Promise<SiteLocation[]> {
+    return this.database.execute((manager) =>
+      manager.query<SiteLocation[]>(FIND_SITES, [last, new Date(changedSince)]),
+    );
   }
 
   /** @returns false to end the run */
