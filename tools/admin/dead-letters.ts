@@ -16,8 +16,8 @@ const list: Command = {
   },
   run: (_bus, args) => {
     parseArguments(args, 0, 0, listOptionNames(list));
-    return withLetters(async (letters) => {
-      const lines = [...(await letters.countByTopic())].map(([topic, count]) => `${topic}  ${count}`);
+    return withDeadLetters(async (deadLetters) => {
+      const lines = [...(await deadLetters.countByTopic())].map(([topic, count]) => `${topic}  ${count}`);
       return lines.length > 0 ? lines : ['there are no dead letters'];
     });
   },
@@ -29,18 +29,18 @@ const show: Command = {
     summary:
       'Shows the dead letters of a topic with the service that rejected each and the reason; with --letter the whole message.',
     options: {
-      '--letter NUMBER': 'only this letter: the number at the start of its line in `dlq show`',
+      '--letter NUMBER': 'only this dead letter: the number at the start of its line in `dlq show`',
     },
     example: 'sites.site.v1 --letter 12',
   },
   run: (_bus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(show));
-    const [topic, letterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
-    return withLetters(async (letters) => {
-      const found = await letters.list(topic);
-      if (letterNumber !== undefined) {
-        const letter = findLetter(found, topic, letterNumber);
-        return [formatLine(letter), letter.text ?? '(tombstone)'];
+    const [topic, deadLetterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
+    return withDeadLetters(async (deadLetters) => {
+      const found = await deadLetters.list(topic);
+      if (deadLetterNumber !== undefined) {
+        const deadLetter = findDeadLetter(found, topic, deadLetterNumber);
+        return [formatLine(deadLetter), deadLetter.text ?? '(tombstone)'];
       }
       return found.length > 0 ? found.map(formatLine) : [`${topic} has no dead letters`];
     });
@@ -52,19 +52,19 @@ const replay: Command = {
     usage: 'TOPIC [--letter NUMBER]',
     summary: 'Sends one or all dead letters again, each to the service that rejected it; sent ones are deleted.',
     options: {
-      '--letter NUMBER': 'only this letter: the number at the start of its line in `dlq show`',
+      '--letter NUMBER': 'only this dead letter: the number at the start of its line in `dlq show`',
     },
     example: 'sites.site.v1',
   },
   run: (_bus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(replay));
-    const [topic, letterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
-    return withLetters(async (letters) => {
-      if (letterNumber !== undefined) findLetter(await letters.list(topic), topic, letterNumber);
-      const { sent, superseded } = await letters.replay(topic, letterNumber);
+    const [topic, deadLetterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
+    return withDeadLetters(async (deadLetters) => {
+      if (deadLetterNumber !== undefined) findDeadLetter(await deadLetters.list(topic), topic, deadLetterNumber);
+      const { sent, superseded } = await deadLetters.replay(topic, deadLetterNumber);
       return [
         `${sent} sent again to ${topic}`,
-        ...superseded.map((letter) => `skipped, because its key has a later message: ${formatLine(letter)}`),
+        ...superseded.map((deadLetter) => `skipped, because its key has a later message: ${formatLine(deadLetter)}`),
       ];
     });
   },
@@ -77,28 +77,30 @@ const drop: Command = {
       'Deletes dead letters of a topic without sending them again. For 14 days, services that reread these records write no dead letters for them.',
     options: {
       '--through NUMBER':
-        'the last letter to delete: the number at the start of its line in `dlq show`; all by default',
+        'the last dead letter to delete: the number at the start of its line in `dlq show`; all by default',
     },
     example: 'sites.site.v1 --through 12',
   },
   run: (_bus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(drop));
     const [topic, through] = [parseTopic(positionals[0]), parseNumber(getOption('through'))];
-    return withLetters(async (letters) => [`deleted ${await letters.drop(topic, through)} dead letters of ${topic}`]);
+    return withDeadLetters(async (deadLetters) => [
+      `deleted ${await deadLetters.drop(topic, through)} dead letters of ${topic}`,
+    ]);
   },
 };
 
 /** Commands for dead letters: list, replay once the cause is fixed, or delete. */
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay, drop };
 
-async function withLetters(work: (letters: DeadLetterClient) => Promise<string[]>): Promise<string[]> {
+async function withDeadLetters(work: (deadLetters: DeadLetterClient) => Promise<string[]>): Promise<string[]> {
   const options = findServiceBus();
   await checkKafka(options);
-  const letters = await openDeadLetters(options);
+  const deadLetters = await openDeadLetters(options);
   try {
-    return await work(letters);
+    return await work(deadLetters);
   } finally {
-    await letters.close();
+    await deadLetters.close();
   }
 }
 
@@ -114,10 +116,10 @@ function parseTopic(argument: string): string {
   throw new UsageError(`${argument} has no dead-letter topic: expected one of ${topics.join(', ')}`);
 }
 
-/** @throws Error when the topic has no such letter */
-function findLetter(letters: readonly DeadLetter[], topic: string, offset: number): DeadLetter {
-  const letter = letters.find((candidate) => candidate.offset === offset);
-  if (letter) return letter;
+/** @throws Error when the topic has no such dead letter */
+function findDeadLetter(deadLetters: readonly DeadLetter[], topic: string, offset: number): DeadLetter {
+  const deadLetter = deadLetters.find((candidate) => candidate.offset === offset);
+  if (deadLetter) return deadLetter;
   throw new Error(`${topic} has no dead letter ${offset}: \`dlq show ${topic}\` lists them`);
 }
 

@@ -68,11 +68,11 @@ export class InProcessBus implements Bus {
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
     if (this.isClosed) throw createUnavailableError('The bus is closed.');
     for (const { type } of subscriptions) this.getOrCreateTopic(type.topic, type.isCompacted);
-    const writeDeadLetter: DeadLetterWriter = async (letter) => {
-      const id = buildDeadLetterId(letter.headers);
+    const writeDeadLetter: DeadLetterWriter = async (deadLetter) => {
+      const id = buildDeadLetterId(deadLetter.headers);
       if (this.deadLetterIds.has(id)) return false;
       this.deadLetterIds.add(id);
-      await this.send([letter], this.getOrCreateTopic(letter.topic, false));
+      await this.send([deadLetter], this.getOrCreateTopic(deadLetter.topic, false));
       return true;
     };
     const createMember = (audience: string): GroupMember => {

@@ -24,7 +24,7 @@ const HANDLER_TIMEOUT_MS = 5 * 60_000;
 const OUTAGE_PAUSE_MS = 5000;
 
 /** Writes a dead letter unless one with its service and origin exists. @returns whether it was written */
-export type DeadLetterWriter = (letter: Message) => Promise<boolean>;
+export type DeadLetterWriter = (deadLetter: Message) => Promise<boolean>;
 
 /** Dispatches messages to the handlers of one service instance. After a limited number of retries, it writes dead letters. */
 export class MessageDispatcher {
@@ -188,8 +188,8 @@ export class MessageDispatcher {
     };
     for (;;) {
       try {
-        const letter = { ...message, topic: `${message.topic}.dlq`, headers };
-        if (await this.writeDeadLetter(letter)) {
+        const deadLetter = { ...message, topic: `${message.topic}.dlq`, headers };
+        if (await this.writeDeadLetter(deadLetter)) {
           deadLetters.inc({ topic: message.topic });
           this.log.error('message dead-lettered', details);
         } else this.log.info('message skipped: it has a dead letter, or had one that was dropped', details);

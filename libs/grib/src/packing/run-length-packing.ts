@@ -27,6 +27,6 @@ export function unpackRunLength({ template, data, count }: PackedField): Float32
     out.fill(value, filled, Math.min(count, filled + run));
     filled += run;
   }
-  if (filled < count) data.fail('corrupt', 1, `the runs have ${filled} values instead of ${count}`);
+  if (filled < count) data.fail('corrupt', 1, `runs hold ${filled} values instead of ${count}`);
   return out;
 }

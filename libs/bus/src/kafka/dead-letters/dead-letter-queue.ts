@@ -17,7 +17,7 @@ import { readOffsetRanges } from '../consumer/read-offset-ranges';
 /** Outcome of a replay. */
 export interface ReplayResult {
   readonly sent: number;
-  /** Letters that were not sent, because their key has a later message. */
+  /** Dead letters that were not sent, because their key has a later message. */
   readonly superseded: readonly DeadLetter[];
 }
 
@@ -28,8 +28,8 @@ const DEAD_LETTER_HEADER_PREFIX = 'dead_letter_';
 const DROPPED_HEADER = 'dead_letter_dropped';
 
 /**
- * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its
- * ids and without payload. A service that reads the record again finds the marker, and does not write the letter again.
+ * Lists, replays and deletes the dead letters of an installation. A deleted dead letter leaves a marker: a message with its
+ * ids and without payload. A service that reads the record again finds the marker, and does not write the dead letter again.
  */
 export class DeadLetterQueue {
   private readonly kafka: Kafka;
@@ -53,10 +53,10 @@ export class DeadLetterQueue {
 
   /** Lists the dead letters of a topic, oldest first, one per service and record. */
   async list(topic: string): Promise<DeadLetter[]> {
-    return selectActiveLetters(await this.read(topic));
+    return selectActiveDeadLetters(await this.read(topic));
   }
 
-  /** Reads the messages of a dead-letter topic: letters, copies that another instance wrote, and markers of deleted letters. */
+  /** Reads the messages of a dead-letter topic: dead letters, copies that another instance wrote, and markers of deleted ones. */
   private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.withAdmin(async (admin) => {
@@ -70,21 +70,23 @@ export class DeadLetterQueue {
   }
 
   /**
-   * Publishes letters to their topic again, in order, each only for the service that failed. On a compacted topic, every service
-   * receives the record once: it is the only copy there, and handlers compare versions. Letters whose key has a later message on
+   * Publishes dead letters to their topic again, in order, each only for the service that failed. On a compacted topic, every service
+   * receives the record once: it is the only copy there, and handlers compare versions. Dead letters whose key has a later message on
    * a compacted topic are skipped.
-   * @param offset offset of one letter; when absent, all letters are replayed and then deleted
+   * @param offset offset of one dead letter; when absent, all are replayed and then deleted
    */
   async replay(topic: string, offset?: number): Promise<ReplayResult> {
     const name = this.prefix + topic;
     const all = await this.read(topic);
-    const selected = selectActiveLetters(all).filter((letter) => offset === undefined || letter.offset === offset);
+    const selected = selectActiveDeadLetters(all).filter(
+      (deadLetter) => offset === undefined || deadLetter.offset === offset,
+    );
     const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.isCompacted);
-    const letters = isCompacted ? dropDuplicates(selected, ({ headers }) => headers.dead_letter_origin) : selected;
-    const superseded = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
-    const sent = letters.filter((letter) => !superseded.has(letter));
+    const deadLetters = isCompacted ? dropDuplicates(selected, ({ headers }) => headers.dead_letter_origin) : selected;
+    const superseded = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, deadLetters));
+    const sent = deadLetters.filter((deadLetter) => !superseded.has(deadLetter));
     await this.publisher.send(
-      sent.map(({ key, text, headers, offset: letterOffset }) => ({
+      sent.map(({ key, text, headers, offset: deadLetterOffset }) => ({
         topic: name,
         key,
         text,
@@ -94,7 +96,7 @@ export class DeadLetterQueue {
           ),
           ...(headers.dead_letter_service && { [REPLAYED_FOR_HEADER]: headers.dead_letter_service }),
           ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN_HEADER]: headers.dead_letter_origin }),
-          [REPLAYED_DEAD_LETTER_HEADER]: String(letterOffset),
+          [REPLAYED_DEAD_LETTER_HEADER]: String(deadLetterOffset),
         },
       })),
     );
@@ -103,19 +105,19 @@ export class DeadLetterQueue {
   }
 
   /**
-   * Deletes letters of a topic without replaying them.
-   * @param through offset of the last letter to delete; all letters when absent
-   * @returns the number of deleted letters
+   * Deletes dead letters of a topic without replaying them.
+   * @param through offset of the last dead letter to delete; all when absent
+   * @returns the number of deleted dead letters
    */
   async drop(topic: string, through = Infinity): Promise<number> {
     const messages = await this.read(topic);
-    const letters = selectActiveLetters(messages).filter(({ offset }) => offset <= through);
-    const last = letters.at(-1)?.offset ?? -1;
+    const deadLetters = selectActiveDeadLetters(messages).filter(({ offset }) => offset <= through);
+    const last = deadLetters.at(-1)?.offset ?? -1;
     await this.deleteMessages(
       this.prefix + topic + SUFFIX,
       messages.filter(({ offset }) => offset <= last),
     );
-    return letters.length;
+    return deadLetters.length;
   }
 
   close(): Promise<void> {
@@ -161,18 +163,18 @@ export class DeadLetterQueue {
   }
 }
 
-/** Selects the letters among the messages, oldest first, one per service and record, without those that were deleted. */
-function selectActiveLetters(messages: readonly DeadLetter[]): DeadLetter[] {
+/** Selects the dead letters among the messages, oldest first, one per service and record, without those that were deleted. */
+function selectActiveDeadLetters(messages: readonly DeadLetter[]): DeadLetter[] {
   const dropped = new Set(messages.filter(isMarker).map(({ headers }) => buildDeadLetterAttemptId(headers)));
-  const letters = messages.filter(({ headers }) => !dropped.has(buildDeadLetterAttemptId(headers)));
-  return dropDuplicates(letters, ({ headers }) => buildDeadLetterId(headers));
+  const deadLetters = messages.filter(({ headers }) => !dropped.has(buildDeadLetterAttemptId(headers)));
+  return dropDuplicates(deadLetters, ({ headers }) => buildDeadLetterId(headers));
 }
 
 const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED_HEADER] === 'true';
 
-function dropDuplicates(letters: readonly DeadLetter[], getKey: (letter: DeadLetter) => string): DeadLetter[] {
+function dropDuplicates(deadLetters: readonly DeadLetter[], getKey: (deadLetter: DeadLetter) => string): DeadLetter[] {
   const first = new Map<string, DeadLetter>();
-  for (const letter of letters) if (!first.has(getKey(letter))) first.set(getKey(letter), letter);
+  for (const deadLetter of deadLetters) if (!first.has(getKey(deadLetter))) first.set(getKey(deadLetter), deadLetter);
   return [...first.values()];
 }
 

@@ -4,22 +4,22 @@ import { readHeaders } from '../client/read-headers';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 import type { KafkaContext } from '../context/kafka-context';
 
-/** Letters of one dead-letter topic that this process knows. */
-interface KnownLetters {
-  /** Ids of letters between `low` and `next`, and of letters that this process wrote. */
+/** Dead letters of one dead-letter topic that this process knows. */
+interface KnownDeadLetters {
+  /** Ids of dead letters between `low` and `next`, and of those that this process wrote. */
   readonly ids: Set<string>;
   /** Oldest offset that was read. */
   low: number;
   /** Next offset to read. */
   next: number;
-  /** Number of letters that this process wrote at or above `next`. */
+  /** Number of dead letters that this process wrote at or above `next`. */
   written: number;
 }
 
 /**
- * Writes one letter per service and origin. Each instance reads compacted topics again at start and fails at the same
- * message, so it first looks for an existing letter. Two instances that look at the same time may both write one; readers count
- * the two as one letter.
+ * Writes one dead letter per service and origin. Each instance reads compacted topics again at start and fails at the same
+ * message, so it first looks for an existing dead letter. Two instances that look at the same time may both write one; readers count
+ * the two as one dead letter.
  */
 export function createDeadLetterWriter({
   admin,
@@ -27,18 +27,18 @@ export function createDeadLetterWriter({
   consumerClient: kafka,
   events,
 }: KafkaContext): DeadLetterWriter {
-  const knownByTopic = new Map<string, KnownLetters>();
+  const knownByTopic = new Map<string, KnownDeadLetters>();
 
-  async function readNewLetters(topic: string, known: KnownLetters): Promise<void> {
+  async function readNewDeadLetters(topic: string, known: KnownDeadLetters): Promise<void> {
     const [{ partition, low, high }] = await admin.fetchOffsets(topic);
     const end = Number(high);
-    // Replayed and dropped letters were deleted from the topic: read the others again.
+    // Replayed and dropped dead letters were deleted from the topic: read the others again.
     if (Number(low) > known.low) {
       known.ids.clear();
       known.low = known.next = Number(low);
       known.written = 0;
     }
-    // Reading requires joining a consumer group: skip it unless another process wrote letters.
+    // Reading requires joining a consumer group: skip it unless another process wrote dead letters.
     if (end - known.next > known.written) {
       await readOffsetRanges(kafka, topic, [{ partition, from: known.next, end }], (_partition, message) =>
         known.ids.add(buildDeadLetterAttemptId(readHeaders(message))),
@@ -48,14 +48,14 @@ export function createDeadLetterWriter({
     known.written = 0;
   }
 
-  return async (letter) => {
-    await topics.ensure({ name: letter.topic, kind: 'dead letters' });
-    const known = knownByTopic.get(letter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
-    knownByTopic.set(letter.topic, known);
-    const id = buildDeadLetterAttemptId(letter.headers);
-    await readNewLetters(letter.topic, known);
+  return async (deadLetter) => {
+    await topics.ensure({ name: deadLetter.topic, kind: 'dead letters' });
+    const known = knownByTopic.get(deadLetter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
+    knownByTopic.set(deadLetter.topic, known);
+    const id = buildDeadLetterAttemptId(deadLetter.headers);
+    await readNewDeadLetters(deadLetter.topic, known);
     if (known.ids.has(id)) return false;
-    await events.send([letter]);
+    await events.send([deadLetter]);
     known.ids.add(id);
     known.written++;
     return true;

@@ -2,24 +2,24 @@ import { type Admin, ConfigResourceTypes, type Kafka } from 'kafkajs';
 import type { DeadLetter } from './dead-letter';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 
-/** The message for which a letter was written. */
+/** The message for which a dead letter was written. */
 interface Origin {
-  readonly letter: DeadLetter;
+  readonly deadLetter: DeadLetter;
   readonly partition: number;
   readonly offset: number;
 }
 
 /**
- * Finds letters whose key has a later message on a compacted topic. Replaying them would replace a newer value with an older
+ * Finds dead letters whose key has a later message on a compacted topic. Replaying them would replace a newer value with an older
  * one.
  */
 export async function findSuperseded(
   kafka: Kafka,
   admin: Admin,
   topic: string,
-  letters: readonly DeadLetter[],
+  deadLetters: readonly DeadLetter[],
 ): Promise<Set<DeadLetter>> {
-  const origins = letters.flatMap((letter) => parseOrigin(letter, topic));
+  const origins = deadLetters.flatMap((deadLetter) => parseOrigin(deadLetter, topic));
   if (origins.length === 0 || !(await isCompacted(admin, topic))) return new Set();
   const ends = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
   const ranges = [...new Set(origins.map(({ partition }) => partition))].map((partition) => {
@@ -32,21 +32,23 @@ export async function findSuperseded(
     const offset = Number(message.offset);
     const key = message.key?.toString() ?? '';
     for (const origin of origins) {
-      if (origin.partition !== partition || origin.letter.key !== key) continue;
+      if (origin.partition !== partition || origin.deadLetter.key !== key) continue;
       if (offset === origin.offset) retained.add(origin);
       if (offset > origin.offset) withLaterMessage.add(origin);
     }
   });
   // A message that compaction deleted had a later one with its key, possibly a tombstone that was deleted as well.
   return new Set(
-    origins.filter((origin) => withLaterMessage.has(origin) || !retained.has(origin)).map(({ letter }) => letter),
+    origins
+      .filter((origin) => withLaterMessage.has(origin) || !retained.has(origin))
+      .map(({ deadLetter }) => deadLetter),
   );
 }
 
 /** Parses the `topic/partition/offset` that the dispatcher recorded. @returns no element for another topic */
-function parseOrigin(letter: DeadLetter, topic: string): Origin[] {
-  const [from, partition, offset] = (letter.headers.dead_letter_origin ?? '').split('/');
-  return from === topic ? [{ letter, partition: Number(partition), offset: Number(offset) }] : [];
+function parseOrigin(deadLetter: DeadLetter, topic: string): Origin[] {
+  const [from, partition, offset] = (deadLetter.headers.dead_letter_origin ?? '').split('/');
+  return from === topic ? [{ deadLetter, partition: Number(partition), offset: Number(offset) }] : [];
 }
 
 async function isCompacted(admin: Admin, topic: string): Promise<boolean> {
