@@ -34,12 +34,12 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
 ]);
 
 /** Names of other tools for a loss by shade. They resemble `shading_blocks`, which is no loss. */
-const NAMES_WITHOUT_COUNTERPART = new Set(['shading', 'shading_loss', 'shading_factor']);
+const NAMES_WITHOUT_COUNTERPART: readonly string[] = ['shading', 'shading_loss', 'shading_factor'];
 
 /** Finds the known name that an unknown name probably means. The unknown name may be a misspelling, or the name in another PV tool. */
 export function findIntendedName(unknownName: string, knownNames: readonly string[]): string | undefined {
   const name = unknownName.toLowerCase();
-  if (NAMES_WITHOUT_COUNTERPART.has(name)) return undefined;
+  if (NAMES_WITHOUT_COUNTERPART.includes(name)) return undefined;
   const ownName = Object.hasOwn(NAMES_IN_OTHER_TOOLS, name) ? NAMES_IN_OTHER_TOOLS[name] : undefined;
   if (ownName !== undefined && knownNames.includes(ownName)) return ownName;
   const singularOrPlural = knownNames.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
