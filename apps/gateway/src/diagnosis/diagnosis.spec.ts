@@ -122,10 +122,15 @@ describe('the diagnosis of a site', () => {
     expect(find('rejected').evidence).toContain('Negative by day, or far above capacity: ');
   });
 
-  it('does not count readings that are older than the registration if tuning uses them', async () => {
+  it('does not count readings that are older than the registration if tuning uses them, or has not run yet', async () => {
     await post({}, (power) => ({ total_power: power }));
     const older = (await diagnose()).findings.filter(({ code }) => code === 'before_registration');
     expect([Date.parse(showTuning.example.reply.from!) < Date.parse(site.created_at), older]).toEqual([true, []]);
+    const { from, learnt_at } = showTuning.example.reply;
+    Object.assign(showTuning.example.reply, { from: undefined, learnt_at: undefined });
+    const untrained = await diagnose();
+    Object.assign(showTuning.example.reply, { from, learnt_at });
+    expect(untrained.findings.map(({ code }) => code)).not.toContain('before_registration');
   });
 
   it('says when the forecast runs on climatology', async () => {

@@ -60,7 +60,7 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
     return {
       ...{ code: 'tuning_pending', severity: 'low', title: 'Tuning has not learned enough yet' },
       evidence: `Tuning can learn from ${tuning.values} half hours${since}.`,
-      action: 'Keep posting: tuning needs about two weeks of measurements from after the registration.',
+      action: 'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.',
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);
   if (unused.length < tuning.models.length) return undefined;

@@ -125,7 +125,9 @@ function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
 
 function findMeasurementsBeforeRegistration({ measurements, site, tuning }: DiagnosisData): Finding | undefined {
   const since = Date.parse(site.created_at);
-  if (tuning?.from !== undefined && Date.parse(tuning.from) < since) return undefined;
+  // The first training decides whether there is past weather to compare them with.
+  if (tuning?.learnt_at === undefined) return undefined;
+  if (tuning.from !== undefined && Date.parse(tuning.from) < since) return undefined;
   const older = measurements.filter(({ period_end }) => Date.parse(period_end) <= since).length;
   if (older === 0) return undefined;
   return {

@@ -63,7 +63,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
         </tr>`,
     ),
     placeholder:
-      'No models yet. Tuning needs about two weeks of measurements from after the registration: earlier ones have no forecast to compare.',
+      'No models yet. Tuning needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.',
     after: [html`<p class="note">Mean absolute errors on half hours that were not used for training.</p>`],
   })}
   ${renderExternalForecastSection(models, unit)}
