@@ -9,6 +9,7 @@ export const LAKE_SETTINGS = {
     expects: 'file:DIR or s3://BUCKET/PREFIX?region=REGION&endpoint=URL',
     accepts: { pattern: `^(file:[^ ]+|${BUCKET})$` },
     acceptsInPods: { pattern: `^${BUCKET}$` },
+    expectsInPods: 's3://BUCKET/PREFIX?region=REGION&endpoint=URL',
     default: 'none: all issues stay in Postgres',
     meaning:
       'Object store of [past issues](lake.md). `region` is `us-east-1` when absent, `endpoint` that of Amazon S3; give it for another store with the S3 API.',

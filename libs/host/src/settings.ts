@@ -17,6 +17,8 @@ export interface Setting {
   readonly accepts?: AcceptedValues;
   /** Values that the Helm chart accepts, if fewer than `accepts`. */
   readonly acceptsInPods?: AcceptedValues;
+  /** `expects` of the Helm chart, if it differs. */
+  readonly expectsInPods?: string;
   /** Default, Markdown. */
   readonly default: string;
   /** Effect of the setting, Markdown. */

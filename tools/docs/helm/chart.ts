@@ -104,12 +104,15 @@ export function renderChartSettings(): string {
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
   const settings = Object.values(buildSettings(SOURCES, true)).flatMap((topic) => Object.entries(topic));
   const rules = settings.flatMap(
-    ([name, { expects, isSecret, accepts, acceptsInPods = accepts, helmRefusalReason }]): [string, object][] => {
+    ([name, { expects, isSecret, accepts, acceptsInPods = accepts, expectsInPods = expects, helmRefusalReason }]): [
+      string,
+      object,
+    ][] => {
       if (helmRefusalReason) return [[name, { fixed: helmRefusalReason }]];
       const values = name === 'DAYSTAR_WEATHER' ? weather : acceptsInPods;
       if (!values || isSecret) return [];
       const { ignoresCase, pattern, ...limits } = values;
-      return [[name, { expects, pattern: ignoresCase ? `(?i)${pattern}` : pattern, ...limits }]];
+      return [[name, { expects: expectsInPods, pattern: ignoresCase ? `(?i)${pattern}` : pattern, ...limits }]];
     },
   );
   return `${JSON.stringify(Object.fromEntries(rules), null, 2)}\n`;
