@@ -12,6 +12,7 @@ describeWithHelm('the chart', () => {
       /"10.20.0.0\/99": expects addresses or networks such as 10.20.0.0\/16/,
     ],
     ['no weather source', ['settings.DAYSTAR_WEATHER='], /settings.DAYSTAR_WEATHER is empty: expects some of .*ecmwf/],
+    ['a folder as the lake', ['settings.DAYSTAR_LAKE_URL=file:/var/lake'], /"file:\/var\/lake": expects s3:\/\/BUCKET/],
     [
       'more engines than the default partitions',
       ['settings.DAYSTAR_KAFKA_PARTITIONS=', 'forecastEngine.maxReplicas=7'],

@@ -63,6 +63,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
   ['DaystarDiskFull', 'disk-full', /Less than a tenth of a volume/, '< 0.1'],
   ['DaystarOutboxStalled', 'outbox-stalled', /for more than a minute/, '> 60'],
   ['DaystarArchiveLate', 'archive-late', /more than half an hour late/, '> 1800'],
+  ['DaystarLakeLate', 'lake-late', /more than six hours late/, '> 21600'],
   ['DaystarRowsStale', 'rows-stale', /older than half an hour/, '> 1800'],
   ['DaystarPartitionsLate', 'partitions-late', /less than a month is left/, '< 2592000'],
   ['DaystarWeatherStale', 'weather-stale', /more than 18 hours.*more than 90 minutes/, '> 64800', '> 5400'],
