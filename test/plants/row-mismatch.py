@@ -1,4 +1,4 @@
-"""Reads cases from the standard input and prints, by pvlib, the shade on each row and what its blocks of cells leave of the beam."""
+"""Reads cases from stdin. Prints the shaded fraction of each row by pvlib, and the fraction of the beam that is lost to its blocks of cells."""
 
 import json
 import sys

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Bom, type Lock, selectShipped } from './select-shipped';
+import { type Bom, type Lock, selectProductionPackages } from './select-production-packages';
 
 /** `npm run --silent sbom`: prints the bill of materials of an image, in the CycloneDX format of npm. */
 const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'], {
@@ -10,4 +10,4 @@ const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx
 });
 if (status !== 0) process.exit(status ?? 1);
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-process.stdout.write(`${JSON.stringify(selectShipped(JSON.parse(stdout) as Bom, lock), null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(selectProductionPackages(JSON.parse(stdout) as Bom, lock), null, 2)}\n`);

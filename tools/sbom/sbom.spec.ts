@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Bom, type Lock, selectShipped } from './select-shipped';
+import { type Bom, type Lock, selectProductionPackages } from './select-production-packages';
 
 const root = resolve(__dirname, '../..');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock & {
@@ -14,7 +14,7 @@ describe('the bill of materials', () => {
     const requested = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
     const made = spawnSync('npm', requested, { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
     expect(made.status).toBe(0);
-    bom = selectShipped(JSON.parse(made.stdout) as Bom, lock);
+    bom = selectProductionPackages(JSON.parse(made.stdout) as Bom, lock);
   }, 120_000);
 
   it('is CycloneDX of this program', () => {

@@ -42,7 +42,7 @@ const FIRST_HOUR = 4;
 const LAST_HOUR = 19;
 const HALF_HOUR = 30 * MINUTE;
 const LEADS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
-const WEEK = (7 * DAY) / HALF_HOUR;
+const HALF_HOURS_PER_WEEK = (7 * DAY) / HALF_HOUR;
 
 interface RunningPlant {
   readonly plant: SimulatedPlant;
@@ -92,7 +92,7 @@ export async function runSeason({
     return {
       scores: scoreLeads((warmUp * DAY) / HALF_HOUR),
       weeks: Array.from({ length: Math.ceil(completedDays / 7) }, (_, week) =>
-        scoreLeads(week * WEEK, (week + 1) * WEEK),
+        scoreLeads(week * HALF_HOURS_PER_WEEK, (week + 1) * HALF_HOURS_PER_WEEK),
       ),
       reports,
       page: await installation.fetchPage(`${buildPath(plants[0].site)}/verification?window=P30D&by=lead`),

@@ -20,7 +20,7 @@ export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv
 export { flagMonthlySoiling } from './outputs/soiling-columns';
 export { applyGridLimits, getRealPowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
-export { type MonthOfSoiling, sumSoilingByMonth } from './outputs/average-soiling';
+export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
-  type MonthOfSoiling,
+  type MonthlySoilingSums,
   type SkillTracker,
   estimatePlant,
   sumSoilingByMonth,
@@ -36,7 +36,7 @@ export class ComputePool implements OnApplicationShutdown {
   readonly threadCount: number;
   private readonly issueThreads?: Piscina<
     Parameters<typeof computeIssues>[0] | Parameters<typeof sumSoilingOnThread>[0],
-    SiteOutcome[] | MonthOfSoiling[]
+    SiteOutcome[] | MonthlySoilingSums[]
   >;
   private readonly trainingThread?: Piscina<
     Parameters<typeof trainModel>[0] | Parameters<typeof estimateOnThread>[0],
@@ -85,9 +85,9 @@ export class ComputePool implements OnApplicationShutdown {
   }
 
   /** Runs `sumSoilingByMonth` of the library on a thread that computes issues. @throws Error when the thread died */
-  async sumSoilingByMonth(...soiling: Parameters<typeof sumSoilingByMonth>): Promise<MonthOfSoiling[]> {
+  async sumSoilingByMonth(...soiling: Parameters<typeof sumSoilingByMonth>): Promise<MonthlySoilingSums[]> {
     if (!this.issueThreads) return sumSoilingByMonth(...soiling);
-    return this.issueThreads.run(soiling, { name: 'sumSoilingByMonth' }) as Promise<MonthOfSoiling[]>;
+    return this.issueThreads.run(soiling, { name: 'sumSoilingByMonth' }) as Promise<MonthlySoilingSums[]>;
   }
 
   /** Ends the threads. Tasks in progress reject. */

@@ -44,7 +44,7 @@ export class DayObjects {
    * @param confirm called between the list and the deletions; with false nothing is deleted. An engine that took the lease
    *   meanwhile may have written objects on the list.
    */
-  async deleteUnlisted(
+  async deleteUnreferenced(
     day: number,
     current: { entry: LakeDay; manifest: LakeManifest } | undefined,
     confirm: () => Promise<boolean>,
@@ -53,10 +53,10 @@ export class DayObjects {
     const kept = new Set(
       current ? [current.entry.manifest, prefix + PUBLISHED, ...current.manifest.files.map(({ key }) => key)] : [],
     );
-    const unlisted = (await this.objects.list(prefix)).filter((key) => !kept.has(key));
-    if (unlisted.length === 0 || !(await confirm())) return;
+    const unreferenced = (await this.objects.list(prefix)).filter((key) => !kept.has(key));
+    if (unreferenced.length === 0 || !(await confirm())) return;
     // The published manifest first, so that it never names a deleted file.
-    unlisted.sort((a, b) => Number(b.endsWith(PUBLISHED)) - Number(a.endsWith(PUBLISHED)));
-    await this.objects.delete(unlisted);
+    unreferenced.sort((a, b) => Number(b.endsWith(PUBLISHED)) - Number(a.endsWith(PUBLISHED)));
+    await this.objects.delete(unreferenced);
   }
 }

@@ -148,21 +148,21 @@ export class LakeMover {
       if (this.isStopping) return;
       if (day >= firstKeptDay) await this.findOrAdopt(day);
       else if (!known.includes(day))
-        await this.days.deleteUnlisted(day, undefined, () => this.catalog.acquireOrRenewLease());
+        await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
     }
     this.isAdopted = true;
   }
 
   private async removeDay(day: number): Promise<void> {
     await this.catalog.removeDay(day);
-    await this.days.deleteUnlisted(day, undefined, () => this.catalog.acquireOrRenewLease());
+    await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
     this.log.info('expired day dropped from the object store', { day: formatDay(day) });
   }
 
   private async sweepDay(entry: LakeDay): Promise<void> {
     const manifest = await this.readCurrent(entry);
     await this.days.publish(entry.day, manifest);
-    await this.days.deleteUnlisted(entry.day, { entry, manifest }, () => this.catalog.acquireOrRenewLease());
+    await this.days.deleteUnreferenced(entry.day, { entry, manifest }, () => this.catalog.acquireOrRenewLease());
     await this.catalog.markSwept(entry);
   }
 

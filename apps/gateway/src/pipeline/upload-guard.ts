@@ -93,7 +93,7 @@ export class UploadGuard {
     const callerByKey = this.authenticator.authenticate(request.headers, query);
     const caller = callerByKey ?? (isSameOriginForm(request) ? this.sessions.findCaller(request) : undefined);
     if (caller) {
-      // Rejects a body above the limit of the plan before parsing it.
+      // Rejects a large body before parsing it if the account has used up its requests of this minute.
       if (getBodyLength(request) > MIN_LARGE_BODY_BYTES) this.quota.checkMinuteLimit(caller.account);
       return caller.account;
     }

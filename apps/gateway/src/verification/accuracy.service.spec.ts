@@ -38,6 +38,16 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
       fixture.measurements.push({ period_end, period: 'PT30M', total_power: 12.5 });
     });
 
+    it.each(['as_of=2026-03-01T00:00:00Z', 'issue_id=1', 'lead=PT1H'])(
+      'refuses %s by its name, because it has one lead',
+      async (past) => {
+        const response = await fixture.get(`${path}/accuracy?${past}`);
+        const [name] = past.split('=');
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ response_status: { errors: [{ field_name: name }] } });
+      },
+    );
+
     it('shows hour-ahead forecasts, as they were served, beside actuals and measurements', async () => {
       const { estimated_actuals } = await json('accuracy?hours=2');
       const ahead = await json('estimated_actuals?lead=PT1H&hours=2');

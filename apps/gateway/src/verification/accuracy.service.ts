@@ -19,6 +19,7 @@ import { type PowerRequest, buildPowerResponse } from '../serving/response/power
 import { readPowerTable } from '../serving/tables/power-table';
 import type { ForecastResponse, ChartedPlant } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
+import { PAST_PARAMETERS } from '../serving/query/past-query';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { computeRequestedPeriods } from '../serving/query/period-window';
 
@@ -68,12 +69,10 @@ export class AccuracyService {
   async send(request: GatewayRequest, reply: GatewayReply, compared: ComparedResource): Promise<void> {
     const reader = new QueryReader(request.query);
     const query = readForecastQuery(reader, request, compared.family);
-    if (query.past)
-      reader.addError(
-        'lead',
-        'NotAllowed',
-        "'lead' must be left out: the accuracy page shows forecasts one hour ahead.",
-      );
+    for (const name of query.past ? PAST_PARAMETERS.filter((parameter) => reader.has(parameter)) : []) {
+      const message = `'${name}' must be left out: the accuracy page shows forecasts one hour ahead.`;
+      reader.addError(name, 'NotAllowed', message);
+    }
     reader.throwErrors();
     return this.responder.send(request, reply, await this.build(compared, query, await compared.listMeasurements()));
   }

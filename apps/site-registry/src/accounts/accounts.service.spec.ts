@@ -26,6 +26,13 @@ function accountsBehave(kafka?: string): void {
     expect(JSON.stringify(tables)).not.toContain(api_key);
   });
 
+  it('names the field that has characters which cannot be printed', async () => {
+    const request = { name: 'Acme', plan: 'free' as const, account_id: 'a\nb', api_key: 'k'.repeat(32) };
+    await expect(registry.request(registerAccount, request)).rejects.toMatchObject({
+      errors: [{ field_name: 'account_id', error_code: 'Unprintable' }],
+    });
+  });
+
   it('stays the same when it is registered again', async () => {
     const demo = {
       name: 'Demo',

@@ -48,9 +48,10 @@ export class AccountsService {
    */
   async register(request: RegisterAccount): Promise<AccountRegistered> {
     const { name, plan, account_id = randomUUID(), api_key = createKey() } = request;
-    if (!isPrintable(name) || !isPrintable(account_id)) {
-      const message = "'name' must have printable characters only.";
-      throw createInvalidRequestError([{ field_name: 'name', message, error_code: 'Unprintable' }]);
+    for (const [field_name, text] of Object.entries({ name, account_id })) {
+      if (isPrintable(text)) continue;
+      const message = `'${field_name}' must have printable characters only.`;
+      throw createInvalidRequestError([{ field_name, message, error_code: 'Unprintable' }]);
     }
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {

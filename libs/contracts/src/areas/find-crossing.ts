@@ -15,7 +15,8 @@ interface Edge {
 const MAX_PAIRS = 250_000;
 
 /**
- * Finds an invalid intersection of a polygon's rings: a ring intersects itself, or two rings share more than a point.
+ * Finds an invalid intersection of a polygon's rings: a ring intersects or touches itself, or edges of two rings cross. It does
+ * not report rings that only touch, or that overlap along an edge.
  * @returns the position, or undefined if there is none; `too complex` when too many edges are near each other
  */
 export function findCrossing(rings: readonly Ring[]): Position | 'too complex' | undefined {

@@ -8,9 +8,9 @@ const MIN_CLEAR = 0.1;
 const CLEAR_QUANTILE = 0.9;
 /** Days with readings before ratios of a clear sky are known. */
 const MIN_DAYS = 10;
-/** Fraction of the power of a clear sky from which a plant is free, with its noise. */
-const MIN_FREE = 0.93;
-/** Minimum duration of a limit, and of free power before or after it, ms. */
+/** Fraction of clear-sky power at or above which output counts as unconstrained; it allows for noise. */
+const MIN_UNCONSTRAINED_RATIO = 0.93;
+/** Minimum duration of a limit, and of unconstrained power before or after it, ms. */
 const MIN_LIMITED = 2 * HOUR;
 const MIN_SHOULDER = 1 * HOUR;
 /** Maximum mean change between readings, as a fraction of their median: clouds change power by more. */
@@ -63,14 +63,15 @@ function findLimitedSpan(
   capacity: number,
 ): readonly Reading[] {
   const readings = day.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
-  const isFree = readings.map(
-    (reading) => reading.power >= MIN_FREE * reading.clear * (clearRatios.get(toTimeOfDay(reading)) ?? NaN),
+  const isUnconstrained = readings.map(
+    (reading) =>
+      reading.power >= MIN_UNCONSTRAINED_RATIO * reading.clear * (clearRatios.get(toTimeOfDay(reading)) ?? NaN),
   );
   let longest: readonly Reading[] = [];
   for (let first = 0; first < readings.length; first++) {
-    if (isFree[first]) continue;
+    if (isUnconstrained[first]) continue;
     let last = first;
-    while (last + 1 < readings.length && !isFree[last + 1]) last++;
+    while (last + 1 < readings.length && !isUnconstrained[last + 1]) last++;
     const span = readings.slice(first, last + 1);
     const isBesideClear = Math.max(sumFreeDuration(first - 1, -1), sumFreeDuration(last + 1, 1)) >= MIN_SHOULDER;
     if (isBesideClear && sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) && followsLoad(span))
@@ -80,10 +81,10 @@ function findLimitedSpan(
   }
   return longest;
 
-  /** Duration of free power beside a span, in one direction. */
+  /** Duration of unconstrained power beside a span, in one direction. */
   function sumFreeDuration(from: number, step: 1 | -1): number {
     let duration = 0;
-    for (let i = from; isFree[i]; i += step) duration += readings[i].length;
+    for (let i = from; isUnconstrained[i]; i += step) duration += readings[i].length;
     return duration;
   }
 }

@@ -5,7 +5,7 @@ import { usableBeam } from '../row-shading/martinez';
 import { rowVisibility, sunlitShare } from '../row-shading/row-visibility';
 import { beamBetweenTrackers } from '../row-shading/tracker-ground';
 import { physicalIam } from '../iam/physical';
-import { type Mounting, type PvArray, type PvSystem, stowedMounting } from '../power/pv-system';
+import { type Mounting, type PvArray, type PvSystem, createDiffuseStowMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { cellTemperature } from '../temperature/cell-temperature';
@@ -74,11 +74,16 @@ export function pvStep(
   const lightOn = (array: Omit<PvArray, 'share'>) => {
     const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
     const tracked = arrayLight({ ...system, mounting, horizon, bifacial, rows }, sky, weather, transposition);
-    const stowed = stowedMounting(mounting);
+    const diffuseStow = createDiffuseStowMounting(mounting);
     const isHeld = mounting.kind === 'single-axis' && isWindStowed(mounting.tracker, weather.windSpeed);
-    if (!stowed || isHeld) return tracked;
-    const stowedLight = arrayLight({ ...system, mounting: stowed, horizon, bifacial }, sky, weather, transposition);
-    return stowedLight.poa > tracked.poa ? stowedLight : tracked;
+    if (!diffuseStow || isHeld) return tracked;
+    const diffuseStowIrradiance = arrayLight(
+      { ...system, mounting: diffuseStow, horizon, bifacial },
+      sky,
+      weather,
+      transposition,
+    );
+    return diffuseStowIrradiance.poa > tracked.poa ? diffuseStowIrradiance : tracked;
   };
   const ownLight = lightOn({ mounting: system.mounting, rows: system.rows });
   const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [

@@ -23,12 +23,12 @@ export function computeModuleIrradiance(
   if (columns.soilingRatio) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.soilingRatio[n];
   if (columns.snow) coverWithSnow(columns.snow, day, light);
   if (columns.rear) addRearIrradiance(day, sky, columns.rear, light);
-  if (!columns.stowed) return;
-  const stowedLight = new PlaneIrradiance(day.count);
-  computeModuleIrradiance(day, sky, columns.stowed, stowedLight);
+  if (!columns.diffuseStow) return;
+  const diffuseStowIrradiance = new PlaneIrradiance(day.count);
+  computeModuleIrradiance(day, sky, columns.diffuseStow, diffuseStowIrradiance);
   for (let n = 0; n < day.count; n++) {
-    if (stowedLight.poa[n] <= light.poa[n] || columns.isWindStowed?.(n)) continue;
-    light.poa[n] = stowedLight.poa[n];
-    light.effective[n] = stowedLight.effective[n];
+    if (diffuseStowIrradiance.poa[n] <= light.poa[n] || columns.isWindStowed?.(n)) continue;
+    light.poa[n] = diffuseStowIrradiance.poa[n];
+    light.effective[n] = diffuseStowIrradiance.effective[n];
   }
 }

@@ -3,7 +3,7 @@ import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
 import { beamBetweenTrackers } from '../row-shading/tracker-ground';
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
-import { type PvSystem, stowedMounting } from '../power/pv-system';
+import { type PvSystem, createDiffuseStowMounting } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { type SingleAxisTracker, isWindStowed } from '../tracking/single-axis';
 import { COS_85 } from '../transposition/perez-sky';
@@ -57,7 +57,7 @@ export class SystemColumns {
   /** Soiling ratio: share of the light on the front that dust lets pass, 0..1; 1 when absent. */
   soilingRatio?: Float64Array;
   /** Columns of the tracker while it lies level, if it may do so by day. */
-  stowed?: SystemColumns;
+  diffuseStow?: SystemColumns;
   /** Whether wind holds the tracker in its stow position, by daylight step; never when absent. */
   isWindStowed?: (n: number) => boolean;
   /** Snow that may cover the modules. */
@@ -130,17 +130,18 @@ export function computeSystemColumns(
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
-  const stowed = stowedMounting(system.mounting);
-  columns.stowed = stowed && computeSystemColumns({ ...system, mounting: stowed }, day, weather, columns.stowed);
+  const diffuseStow = createDiffuseStowMounting(system.mounting);
+  columns.diffuseStow =
+    diffuseStow && computeSystemColumns({ ...system, mounting: diffuseStow }, day, weather, columns.diffuseStow);
   const { mounting } = system;
   columns.isWindStowed =
     mounting.kind === 'single-axis' && mounting.tracker.windStow
       ? (n) => isWindStowed(mounting.tracker, weather.windSpeed[step[n]])
       : undefined;
   // Snow and dust depend on the tilt while the tracker follows the sun.
-  if (columns.stowed) {
-    columns.stowed.snow = columns.snow;
-    columns.stowed.soilingRatio = columns.soilingRatio;
+  if (columns.diffuseStow) {
+    columns.diffuseStow.snow = columns.snow;
+    columns.diffuseStow.soilingRatio = columns.soilingRatio;
   }
   return columns;
 }

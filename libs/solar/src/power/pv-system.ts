@@ -13,7 +13,7 @@ export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
 /** Returns the position in which a tracker lies level across its axis; undefined for mountings that never do by day. */
-export function stowedMounting(mounting: Mounting): Mounting | undefined {
+export function createDiffuseStowMounting(mounting: Mounting): Mounting | undefined {
   if (mounting.kind === 'fixed' || !mounting.tracker.diffuseStow) return undefined;
   const { axisTilt, axisAzimuth } = mounting.tracker;
   return { kind: 'fixed', surface: trackerSurface(0, axisTilt, axisAzimuth) };

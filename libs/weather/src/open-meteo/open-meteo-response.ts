@@ -40,7 +40,7 @@ export function parseForecast(
 }
 
 function parseColumn(
-  { upstream, variable, unit, stamp }: OpenMeteoVariable,
+  { upstream, variable, unit, aggregation }: OpenMeteoVariable,
   { hourly, hourly_units }: OpenMeteoForecast,
   count: number,
   reject: Reject,
@@ -67,7 +67,7 @@ function parseColumn(
     return undefined;
   }
   return Float64Array.from({ length: count - 1 }, (_, i) =>
-    stamp === 'instant' ? (numbers[i] + numbers[i + 1]) / 2 : numbers[i + 1],
+    aggregation === 'instant' ? (numbers[i] + numbers[i + 1]) / 2 : numbers[i + 1],
   );
 }
 

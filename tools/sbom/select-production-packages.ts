@@ -21,7 +21,7 @@ export interface Lock {
  * Selects the packages of the image from a bill of all packages, by the lock file. `--omit dev` of npm would also omit packages
  * that development packages share with the image.
  */
-export function selectShipped(bom: Bom, { packages }: Lock): Bom {
+export function selectProductionPackages(bom: Bom, { packages }: Lock): Bom {
   const shippedRefs = new Set(
     Object.entries(packages)
       .filter(([path, { dev }]) => path !== '' && !dev)

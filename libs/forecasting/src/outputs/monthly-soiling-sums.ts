@@ -3,7 +3,7 @@ import { HOUR, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
 
 /** Sums over the hours of one calendar month of all years. */
-export interface MonthOfSoiling {
+export interface MonthlySoilingSums {
   /** Sum of the lost shares of all hours; NaN where precipitation is unknown. */
   readonly loss: number;
   /** Sum over all years, mm. */
@@ -21,7 +21,7 @@ export function sumSoilingByMonth(
   steps: Steps,
   rates: Float64Array,
   soiling: SoilingModel,
-): MonthOfSoiling[] {
+): MonthlySoilingSums[] {
   const sky = { steps, columns: { precipitation_rate: rates } };
   const losses = computeSoilingLoss(place, sky, soiling, firstStart(steps));
   const sums = Array.from({ length: 12 }, () => ({ loss: 0, precipitation: 0, hours: 0 }));
