@@ -101,7 +101,7 @@ describe('past issues of radiation', () => {
   ])('are a 404 that explains itself for %s at %s', async (which, place) => {
     const response = await fixture.get(`/radiation/forecasts?${place}&${which}`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('while you have a weather site in the same cell');
+    expect(await response.text()).toContain('only for 0.25-degree cells in which you have a weather site');
   });
 
   it('are a 404 for an account without a weather site in the cell, whatever others have', async () => {
@@ -117,7 +117,7 @@ describe('past issues of radiation', () => {
       for (const which of [asOf(first), `issue_id=${served[0].id}`, 'lead=PT2H']) {
         const response = await fixture.get(`${path}&${which}`, headers);
         expect([path, response.status]).toEqual([path, 404]);
-        expect(await response.text()).toContain('while you have a weather site in the same cell');
+        expect(await response.text()).toContain('only for 0.25-degree cells in which you have a weather site');
       }
   });
 
