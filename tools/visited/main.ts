@@ -5,7 +5,8 @@ import { startAllInOne } from '../../apps/all-in-one/src/start-all-in-one';
 import { CoverageRecorder } from './coverage-recorder';
 
 const KEY = 'visited-visited-visited-visited-1234';
-const SITE = { name: 'Visited', latitude: 32.25, longitude: -110.75, capacity: 50 };
+/** The site states its horizon: computing one would change the site during the measured requests. */
+const SITE = { name: 'Visited', latitude: 32.25, longitude: -110.75, capacity: 50, horizon: [0, 0, 0, 0] };
 /** Pause for background work after the first rows. */
 const QUIET_MS = 3000;
 
