@@ -97,7 +97,7 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     await mover.run(NOW);
     const late = createLateIssues();
     // The first of them was stored before, and is delivered again.
-    for (const issue of late) for (const one of [archive, openArchive(reference)]) await one.add([issue]);
+    for (const issue of late) for (const target of [archive, openArchive(reference)]) await target.add([issue]);
     const expected = await readAnswers(reference, openArchive(reference));
     expect(await readAnswers(testDatabase, archive)).toEqual(expected);
     await mover.run(NOW);
