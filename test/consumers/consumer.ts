@@ -12,8 +12,8 @@ export interface Consumer {
   /** Prepares the state that the handler needs. @param n identifies the key of the test */
   readonly prepare?: (installation: Installation, n: number) => unknown;
   /**
-   * Reads the state of the key after handling, without the key, so that the states of different keys can be compared. Undefined while
-   * handling is in progress.
+   * Reads the state of the key after handling, without the key, so that the states of different keys can be compared.
+   * Undefined while handling is in progress.
    */
   readonly readState: (installation: Installation, n: number) => unknown;
   /** True when a tombstone does not change the state. */

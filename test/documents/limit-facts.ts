@@ -21,8 +21,8 @@ const withWiderLimits = (name: string) => {
 const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_PENDING')];
 
 /**
- * Expected rows of the table of limits per client in `docs/security.md`: the resource, then all numbers of its next three cells,
- * from the code.
+ * Expected rows of the table of limits per client in `docs/security.md`: the resource, then all numbers of its next
+ * three cells, from the code.
  */
 const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [

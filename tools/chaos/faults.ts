@@ -25,8 +25,8 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
 };
 
 /**
- * Additional duration of some faults: clients must time out, services must start, and Kafka expires the members of a group before
- * it deletes the offsets of the group.
+ * Additional duration of some faults: clients must time out, services must start, and Kafka expires the members of a
+ * group before it deletes the offsets of the group.
  */
 const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { blackhole: 12, skew: 10, replay: 10 };
 
@@ -34,8 +34,8 @@ const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { blackhole: 12, s
 const PAIR_INTERVAL = 5;
 
 /**
- * Generates an endless series of simultaneous faults, reproducible by seed. Each round has every fault once, in random order, and
- * additional random pairs.
+ * Generates an endless series of simultaneous faults, reproducible by seed. Each round has every fault once, in random
+ * order, and additional random pairs.
  */
 export function* generateFaults(
   seed: number,

@@ -8,8 +8,8 @@ const DATA = Buffer.alloc(256 * 1024);
 const NORMAL_RATIO = 1.25;
 
 /**
- * Measures how much other programs slow down this machine: elapsed time over processor time, 1 to 10. Timeouts are multiplied by
- * it, so that this load does not count as a violation.
+ * Measures how much other programs slow down this machine: elapsed time over processor time, 1 to 10. Timeouts are
+ * multiplied by it, so that this load does not count as a violation.
  */
 export function measureSlowness(): number {
   const cpuBefore = process.cpuUsage();

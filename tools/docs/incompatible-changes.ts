@@ -28,7 +28,8 @@ export interface EventsDocument {
  * other (FULL compatibility). New topics, new optional properties and new values of an `x-extensible-enum` are compatible,
  * because consumers ignore or replace unknown ones.
  *
- * Available libraries do not suit: they compare sets of valid documents, and report a new optional property as a breaking change.
+ * Available libraries do not suit: they compare sets of valid documents, and report a new optional property as a
+ * breaking change.
  */
 export function findIncompatibleChanges(released: EventsDocument, now: EventsDocument): string[] {
   return Object.entries(released.channels).flatMap(([topic, before]) => {

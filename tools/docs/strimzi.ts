@@ -50,7 +50,10 @@ function buildTopicRules(client: ClientName): object[] {
   }));
 }
 
-/** Builds the rule of the groups of a client. The groups of a service are `<service>` and `<service>.…`. Groups that read dead letters are named after the topic. */
+/**
+ * Builds the rule of the groups of a client. The groups of a service are `<service>` and `<service>.…`. Groups that
+ * read dead letters are named after the topic.
+ */
 function buildGroupRule(client: ClientName): object {
   const resource =
     client === 'admin'

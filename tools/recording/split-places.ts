@@ -1,8 +1,8 @@
 const SEPARATOR = ',';
 
 /**
- * Splits a request for several places into one for each. Each place is recorded by a request of its own, and a replay may request
- * other combinations of places.
+ * Splits a request for several places into one for each. Each place is recorded by a request of its own, and a replay
+ * may request other combinations of places.
  * @param path path and query, with comma-separated `latitude` and `longitude`
  * @returns the requests; undefined for a request for one place or none
  */

@@ -5,8 +5,8 @@ import type { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-
 const BATCH = 16;
 
 /**
- * A bus that writes issues of sites directly to the archive, their only consumer here, because message validation would take most
- * of the run time.
+ * A bus that writes issues of sites directly to the archive, their only consumer here, because message validation would
+ * take most of the run time.
  */
 export class ArchivingBus extends ForwardingBus {
   /** @param onArchived called with stored issues */

@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Objects by key, in a folder or behind an S3-compatible API. Every method throws `DaystarError` `Unavailable` while the store does
- * not respond, refuses the credentials or has no space. A key has letters, digits, `=`, `-`, `_`, `.`, and `/` between its parts.
+ * Objects by key, in a folder or behind an S3-compatible API. Every method throws `DaystarError` `Unavailable` while
+ * the store does not respond, refuses the credentials or has no space. A key has letters, digits, `=`, `-`, `_`, `.`,
+ * and `/` between its parts.
  */
 export interface ObjectStore {
   /** Stores a whole object, or nothing. Readers see the previous object until then. */

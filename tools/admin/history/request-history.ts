@@ -20,7 +20,8 @@ const OWNER = { account_id: '@operator' };
 const POLL_MS = 1000;
 
 /**
- * Requests a history from the running services, waits until it is done, and writes its file. The same request continues an interrupted one.
+ * Requests a history from the running services, waits until it is done, and writes its file. The same request continues
+ * an interrupted one.
  * @throws Error when it fails, is cancelled, or the file differs from its digest
  */
 export async function requestHistoryFile(

@@ -7,8 +7,8 @@ export interface FinerRows extends CollectedRows {
 }
 
 /**
- * Averages rows over periods of several steps. A mean is available when its last step is. Rows of the same step belong to different
- * issues, which are averaged separately.
+ * Averages rows over periods of several steps. A mean is available when its last step is. Rows of the same step belong
+ * to different issues, which are averaged separately.
  */
 export function averageRows(rows: FinerRows): CollectedRows {
   const { periodEnds, availableAt, columns } = rows;
@@ -26,8 +26,8 @@ export function averageRows(rows: FinerRows): CollectedRows {
 }
 
 /**
- * Groups the row numbers of each issue and period. A row joins the group that lacks its step and was available at the most similar
- * time, because the rows of several issues may alternate.
+ * Groups the row numbers of each issue and period. A row joins the group that lacks its step and was available at the
+ * most similar time, because the rows of several issues may alternate.
  */
 function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] {
   const groups: number[][] = [];

@@ -20,8 +20,8 @@ const ROUND_MS = 1500;
 const CONNECTIONS = 32;
 
 /**
- * Measures requests per second, relative to a bare node:http server that sends the same bytes to the same client. Rounds alternate
- * between the two servers, and the median of their ratios counts.
+ * Measures requests per second, relative to a bare node:http server that sends the same bytes to the same client.
+ * Rounds alternate between the two servers, and the median of their ratios counts.
  * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99`: 99th percentile of
  *   the latency, ms
  * - `gateway.not_modified`: 304

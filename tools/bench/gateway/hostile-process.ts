@@ -21,9 +21,9 @@ export interface AttackResult {
 }
 
 /**
- * Attackers have machines of their own, so here they get only the processor time that paying clients and the gateway do not use.
- * The lowest priority does not ensure this: Linux lets a process finish its slice of up to 3 ms before a process that wakes up runs.
- * A process of the class `idle` yields at once. `chrt` is part of util-linux.
+ * Attackers have machines of their own, so here they get only the processor time that paying clients and the gateway do
+ * not use. The lowest priority does not ensure this: Linux lets a process finish its slice of up to 3 ms before a
+ * process that wakes up runs. A process of the class `idle` yields at once. `chrt` is part of util-linux.
  */
 const NICE = 19;
 setPriority(NICE);

@@ -44,15 +44,17 @@ interface Round {
 }
 
 /**
- * Measures `npm run bench -- gateway --hostile`: latency of paying clients in alternating rounds with and without an attack. The attackers are
+ * Measures `npm run bench -- gateway --hostile`: latency of paying clients in alternating rounds with and without an
+ * attack. The attackers are
  * - 300 uploads that send no body
  * - three uploads of 4 MB of CSV without a key, together at 1 Gbit/s
  * - up to 2,000 HEAD requests for event streams
  * - a client that does not read its responses
  *
- * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value gives the median ratio to the rounds
- * without an attack. The attackers share the machine with the gateway. The effect of their processor time alone is measured with
- * a process that uses as much and sends nothing. `gateway.hostile.csv` and `.json`: see `measureLargeBodies`.
+ * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value gives the median ratio
+ * to the rounds without an attack. The attackers share the machine with the gateway. The effect of their processor time
+ * alone is measured with a process that uses as much and sends nothing. `gateway.hostile.csv` and `.json`: see
+ * `measureLargeBodies`.
  * @throws Error when the 99th percentile is more than twice that without an attack, or a paying client was refused
  */
 export async function benchHostile(print: (line: string) => void): Promise<BenchResult[]> {

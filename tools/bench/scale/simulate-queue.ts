@@ -19,8 +19,8 @@ export interface QueueStatistics {
 }
 
 /**
- * Simulates a process with one event loop and a bounded first-in, first-out queue. Arrivals are a Poisson process, service times
- * are exponentially distributed with the mean of their kind.
+ * Simulates a process with one event loop and a bounded first-in, first-out queue. Arrivals are a Poisson process,
+ * service times are exponentially distributed with the mean of their kind.
  * @param perSecond arriving requests per second
  * @param requests number of simulated requests
  * @param maxInFlight requests in flight above which others are refused

@@ -20,8 +20,8 @@ export class Ledger {
   }
 
   /**
-   * Records a violation if an error response is never allowed, not even during a fault: an unavailable service must respond with
-   * 503 and Retry-After.
+   * Records a violation if an error response is never allowed, not even during a fault: an unavailable service must
+   * respond with 503 and Retry-After.
    */
   checkErrorResponse(operation: string, status: number, headers: Headers, body: string): void {
     if (status >= 500 && status !== 503) this.recordViolation(`${operation} got ${status}: ${body.slice(0, 200)}`);

@@ -105,8 +105,8 @@ const forKind =
     resource.kind === kind ? parameters(resource) : [];
 
 /**
- * Builds the parameters for the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways,
- * and KEDA that of engines and aggregations. Without KEDA it is the minimum.
+ * Builds the parameters for the number of instances. Unless `replicas` is set, the autoscaler determines the number of
+ * gateways, and KEDA that of engines and aggregations. Without KEDA it is the minimum.
  */
 function buildReplicasParameters(name: string, { replicas }: { replicas?: number }): Parameter[] {
   const [path, serviceValues] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { runProgram } from '../run-program';
 
 /**
- * Fetches the jars of the broker to `folder` through Maven. Fetches them again if `pom.xml` differs from its copy in the folder.
+ * Fetches the jars of the broker to `folder` through Maven. Fetches them again if `pom.xml` differs from its copy in
+ * the folder.
  */
 export function fetchJars(root: string, folder: string, print: (line: string) => void): string {
   const pom = join(root, 'tools/stack/kafka/pom.xml');

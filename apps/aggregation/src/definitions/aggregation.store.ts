@@ -23,7 +23,10 @@ type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 export const lockAggregation = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
   transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`aggregation ${collection_id}/${aggregation_id}`]);
 
-/** Finds the first version of a new aggregation: 1, or one more than the last version of a removed aggregation with these ids. */
+/**
+ * Finds the first version of a new aggregation: 1, or one more than the last version of a removed aggregation with
+ * these ids.
+ */
 export async function findFirstVersion(
   transaction: EntityManager,
   { collection_id, aggregation_id }: Ids,

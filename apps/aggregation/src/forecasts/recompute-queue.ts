@@ -18,8 +18,8 @@ interface QueueEntry {
 }
 
 /**
- * Aggregations to recompute. Changes of one aggregation within half a second are computed once. A failed computation is retried:
- * without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
+ * Aggregations to recompute. Changes of one aggregation within half a second are computed once. A failed computation is
+ * retried: without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
  */
 export class RecomputeQueue {
   private entries = new Map<string, QueueEntry>();

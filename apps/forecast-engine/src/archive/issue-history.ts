@@ -27,9 +27,9 @@ const BLOCK_LENGTH = 30 * MINUTE;
 export const SETTLING_TIME = 6 * HOUR;
 
 /**
- * Reads archived forecasts by valid time. Each past day is computed once from its issues (about 200 issues, half a second). It is
- * stored as one row of about 10 kB per resource and retained longer than the issues. Reading 90 days of a site takes well
- * under a second.
+ * Reads archived forecasts by valid time. Each past day is computed once from its issues (about 200 issues, half a
+ * second). It is stored as one row of about 10 kB per resource and retained longer than the issues. Reading 90 days of
+ * a site takes well under a second.
  */
 @Injectable()
 export class IssueHistory {

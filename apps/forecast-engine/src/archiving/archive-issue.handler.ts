@@ -10,7 +10,10 @@ import { Controller } from '@nestjs/common';
 import { toSkyRecord } from '../archive/sky-record';
 import { ArchiveWriter } from './archive-writer';
 
-/** Archives issues of sites and aggregations, and the sky over weather sites. Fleet tiles are not served, and therefore not archived. */
+/**
+ * Archives issues of sites and aggregations, and the sky over weather sites. Fleet tiles are not served, and therefore
+ * not archived.
+ */
 @Controller()
 export class ArchiveIssueHandler {
   constructor(private readonly writer: ArchiveWriter) {}

@@ -2,7 +2,10 @@ import { type Place, getTileName } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { listTilesAround } from '../weather/tiles-around';
 
-/** Tiles whose weather contributes to issues of sites: the tiles of the sites and those around, from which clouds may drift in. */
+/**
+ * Tiles whose weather contributes to issues of sites: the tiles of the sites and those around, from which clouds may
+ * drift in.
+ */
 @Injectable()
 export class TilesNearSites {
   private readonly tiles = new Set<string>();

@@ -11,8 +11,8 @@ import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
 /**
- * Blends the sky of cells and writes it to the row cache, from which the gateway serves requests for any place. The sky of cells
- * with a weather site is also published for the archive.
+ * Blends the sky of cells and writes it to the row cache, from which the gateway serves requests for any place. The sky
+ * of cells with a weather site is also published for the archive.
  */
 @Injectable()
 export class CellIssuer {

@@ -23,12 +23,15 @@ import {
 } from './compute-worker';
 
 const WORKER = join(__dirname, 'compute-worker');
-/** Options of the training thread. Its priority is lower than the priority of issues, and it ends when there is nothing to train. */
+/**
+ * Options of the training thread. Its priority is lower than the priority of issues, and it ends when there is nothing
+ * to train.
+ */
 const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
 /**
- * Runs computations on worker threads; the main thread does all input and output. When a thread dies, its task rejects and a new
- * thread starts ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
+ * Runs computations on worker threads; the main thread does all input and output. When a thread dies, its task rejects
+ * and a new thread starts ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
  */
 @Injectable()
 export class ComputePool implements OnApplicationShutdown {
@@ -66,7 +69,10 @@ export class ComputePool implements OnApplicationShutdown {
     return outcomes;
   }
 
-  /** Runs `trainSiteModel`, which takes seconds, on the training thread. @throws Error of `trainSiteModel`, or when the thread died */
+  /**
+   * Runs `trainSiteModel`, which takes seconds, on the training thread.
+   * @throws Error of `trainSiteModel`, or when the thread died
+   */
   async trainModel(...training: Parameters<typeof trainSiteModel>): Promise<ReturnType<typeof trainSiteModel>> {
     if (!this.trainingThread) return trainSiteModel(...training);
     const [trainingData, { path, power }, ...rest] = training;

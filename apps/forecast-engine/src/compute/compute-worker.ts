@@ -35,6 +35,9 @@ export const trainModel = (training: Parameters<typeof trainSiteModel>): ReturnT
 /** Estimates a plant, which takes about a second. @param plant arguments of `estimatePlant` of the library */
 export const estimatePlant = (plant: Parameters<typeof estimate>): ReturnType<typeof estimate> => estimate(...plant);
 
-/** Sums soiling losses of all years, which takes about 120 ms. @param soiling arguments of `sumSoilingByMonth` of the library */
+/**
+ * Sums soiling losses of all years, which takes about 120 ms.
+ * @param soiling arguments of `sumSoilingByMonth` of the library
+ */
 export const sumSoilingByMonth = (soiling: Parameters<typeof sumSoiling>): ReturnType<typeof sumSoiling> =>
   sumSoiling(...soiling);

@@ -11,7 +11,10 @@ export interface TileContents {
   readonly fleetTiles: readonly FleetTile[];
 }
 
-/** The tiles in use, and the sites, fleets and cells in each. Methods that read the row cache throw DaystarError Unavailable. */
+/**
+ * The tiles in use, and the sites, fleets and cells in each. Methods that read the row cache throw DaystarError
+ * Unavailable.
+ */
 @Injectable()
 export class TileDirectory {
   constructor(

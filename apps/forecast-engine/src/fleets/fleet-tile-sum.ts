@@ -14,7 +14,10 @@ import { roundPower } from '../issues/round-power';
 const POWER_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 type PowerColumn = (typeof POWER_COLUMNS)[number];
 
-/** Sums the power of a fleet's cells within one tile, MW. Quantiles are added; the aggregation service corrects their spread. */
+/**
+ * Sums the power of a fleet's cells within one tile, MW. Quantiles are added; the aggregation service corrects their
+ * spread.
+ */
 export class FleetTileSum {
   private readonly steps: Steps;
   private readonly sums: Record<PowerColumn, Float64Array>;

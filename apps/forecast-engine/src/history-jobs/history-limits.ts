@@ -47,7 +47,8 @@ export class HistoryLimits {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
   /**
-   * Checks the limits within the transaction of a new history. Checks are serialized, so that concurrent orders count each other.
+   * Checks the limits within the transaction of a new history. Checks are serialized, so that concurrent orders count
+   * each other.
    * @returns whether the history needs approval
    * @throws DaystarError Conflict; TooManyRequests above a limit per day; Busy when the stored files are too large
    */

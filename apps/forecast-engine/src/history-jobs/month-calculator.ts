@@ -38,8 +38,8 @@ interface MonthRequest {
 }
 
 /**
- * Computes the rows of a month; the values equal the response of `/data/historic`. Only the sky of one cell is in memory at a time, and
- * the calculator yields to the event loop after each cell.
+ * Computes the rows of a month; the values equal the response of `/data/historic`. Only the sky of one cell is in
+ * memory at a time, and the calculator yields to the event loop after each cell.
  */
 @Injectable()
 export class MonthCalculator {
@@ -105,7 +105,10 @@ async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-/** Computes the columns of a subject under one sky, at the period of the rows. For an aggregation, sums only the members in the cell. */
+/**
+ * Computes the columns of a subject under one sky, at the period of the rows. For an aggregation, sums only the members
+ * in the cell.
+ */
 function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
   const computeMean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
   if (subject.kind === 'radiation') {

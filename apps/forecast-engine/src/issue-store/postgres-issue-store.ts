@@ -130,7 +130,10 @@ export class PostgresIssueStore implements IssueStore {
     );
   }
 
-  /** @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the whole issue */
+  /**
+   * @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the
+   *   whole issue
+   */
   private async encode(issue: ArchivedRecord): Promise<[Date | null, string | null, Buffer]> {
     const parts: TextAndColumns = splitIssue(issue);
     const base = await this.findBase(issue);

@@ -4,8 +4,9 @@ import { DAY, HOUR, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } from '@da
 export const REFRESH_SLOT = HOUR / 6;
 
 /**
- * Returns the native steps of an issue: seven days back and seven days ahead, with margins. Thanks to the margins, an issue covers
- * seven days of whole periods until the next issue, and for some hours longer if the next issue is missing.
+ * Returns the native steps of an issue: seven days back and seven days ahead, with margins. Thanks to the margins, an
+ * issue covers seven days of whole periods until the next issue, and for some hours longer if the next issue is
+ * missing.
  */
 export function getIssueWindow(issuedAt: number): Steps {
   const hour = floorTo(issuedAt, HOUR);

@@ -32,7 +32,11 @@ export class DayMerger {
     private readonly fileSize = FILE_SIZE,
   ) {}
 
-  /** Files without late rows stay as they are. @param previous undefined for the first version. @throws DaystarError Unavailable */
+  /**
+   * Files without late rows stay as they are.
+   * @param previous undefined for the first version.
+   * @throws DaystarError Unavailable
+   */
   async merge(previous?: LakeManifest): Promise<MergedDay> {
     const resources = await this.source.listResources();
     const files = previous?.files ?? [];

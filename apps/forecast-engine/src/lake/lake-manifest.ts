@@ -46,7 +46,10 @@ export function parseManifest(content: Uint8Array, key: string): LakeManifest {
 
 const UNREADABLE = 'Some past issues cannot be read; the operator must repair their files.';
 
-/** Creates the error for an object that exists but cannot be used. Callers see a 503 without the key. @param problem text for the log */
+/**
+ * Creates the error for an object that exists but cannot be used. Callers see a 503 without the key.
+ * @param problem text for the log
+ */
 export const createUnreadableObjectError = (problem: string, cause?: unknown): DaystarError =>
   new DaystarError('Unavailable', UNREADABLE, [], {
     cause: new Error(problem, { cause }),

@@ -115,7 +115,8 @@ export class RefreshQueue {
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     } catch (error) {
       for (const tile of remaining) this.isSharedByTile.delete(tile);
-      // The row cache is unavailable or full. Retry before the next slot, because this engine's claims keep others from doing so.
+      // The row cache is unavailable or full. Retry before the next slot, because this engine's claims keep others from
+      // doing so.
       if (error instanceof DaystarError && error.code === 'Unavailable') {
         for (const tile of remaining) this.add(tile, this.retryMs);
       }

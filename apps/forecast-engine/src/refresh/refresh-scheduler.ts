@@ -10,8 +10,9 @@ import { RefreshQueue } from './refresh-queue';
 const SLOT_OFFSET = MINUTE;
 
 /**
- * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. Tiles whose weather changes are
- * queued by their handlers. Engines share the tiles of a slot; each event of a tile is delivered to one engine.
+ * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. Tiles whose weather
+ * changes are queued by their handlers. Engines share the tiles of a slot; each event of a tile is delivered to one
+ * engine.
  */
 @Injectable()
 export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -9,7 +9,10 @@ import { Semaphore } from '../platform/semaphore';
 
 /** Timeout of a request to ingestion, ms: longer than the timeout of its sources. */
 const TIMEOUT_MS = 18_000;
-/** Maximum number of concurrent blends. Each needs memory for up to a year of weather, and takes about 100 ms of processor time. */
+/**
+ * Maximum number of concurrent blends. Each needs memory for up to a year of weather, and takes about 100 ms of
+ * processor time.
+ */
 const MAX_CONCURRENT = 1;
 /** Maximum number of waiting requests. Further ones would time out before they start. */
 const MAX_WAITING = 50;

@@ -25,7 +25,11 @@ export class AggregationTuningPublisher {
   }
 }
 
-/** Converts a stored tuning to its event. @param publishedAt ms. @returns undefined for a site, whose tuning is not published */
+/**
+ * Converts a stored tuning to its event.
+ * @param publishedAt ms.
+ * @returns undefined for a site, whose tuning is not published
+ */
 export function toTuningEvent(
   { resource_id, enabled, learned }: StoredTuning,
   publishedAt: number,

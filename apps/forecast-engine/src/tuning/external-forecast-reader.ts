@@ -18,9 +18,9 @@ interface Row {
 }
 
 /**
- * SQL: selects the newest usable forecast of each period. It was known a margin before the start of the period or, for a period in
- * the future, is known now. A forecast posted before the end of its period is known from the time of the post; a forecast posted
- * later, from its issue time.
+ * SQL: selects the newest usable forecast of each period. It was known a margin before the start of the period or, for
+ * a period in the future, is known now. A forecast posted before the end of its period is known from the time of the
+ * post; a forecast posted later, from its issue time.
  */
 const SELECT_NEWEST = `
   select distinct on (period_end, period)
@@ -71,7 +71,8 @@ export class ExternalForecastReader {
 }
 
 /**
- * Finds the lead time, ms, that few of our past forecasts exceeded (`LEAD_QUANTILE`). It depends on the interval between issues.
+ * Finds the lead time, ms, that few of our past forecasts exceeded (`LEAD_QUANTILE`). It depends on the interval
+ * between issues.
  * @param ahead NaN where there is none
  */
 function findLongLead(actualLeads: Float64Array, lead: number): number {

@@ -10,8 +10,9 @@ import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
 /**
- * Marks plants with new external forecasts as due for tuning. Deletes the tuning that was learned before external forecasts were
- * deleted. Every engine handles each event, because any engine may become responsible for the site when engines start or stop.
+ * Marks plants with new external forecasts as due for tuning. Deletes the tuning that was learned before external
+ * forecasts were deleted. Every engine handles each event, because any engine may become responsible for the site when
+ * engines start or stop.
  */
 @Controller()
 export class ExternalForecastsHandler {

@@ -48,7 +48,10 @@ export class PlantRegistry {
     return [...this.measuredPlants].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
   }
 
-  /** Finds the plant with its properties at a time, ms, or the weather site. @returns undefined when it is not registered or has no capacity */
+  /**
+   * Finds the plant with its properties at a time, ms, or the weather site.
+   * @returns undefined when it is not registered or has no capacity
+   */
   find(id: string, now: number): Plant | WeatherStation | undefined {
     const aggregation = this.aggregations.get(id);
     if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);

@@ -30,8 +30,8 @@ export const HALF_HOUR = 30 * MINUTE;
 export const TRAINING_SPAN = 70 * DAY;
 
 /**
- * Longest lead of the forecasts that a hindcast stands for, ms. Its weather is as good as that of the first hours: a model learns
- * the plant from it, not the reliability of forecasts of later days.
+ * Longest lead of the forecasts that a hindcast stands for, ms. Its weather is as good as that of the first hours: a
+ * model learns the plant from it, not the reliability of forecasts of later days.
  */
 const MAX_HINDCAST_LEAD = HOUR;
 

@@ -6,7 +6,10 @@ const SPACING = 0.125;
 
 export const atmosphere = createSandboxAtmosphere(7);
 
-/** Creates satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
+/**
+ * Creates satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and
+ * east edges.
+ */
 export function createFrames(tile: string, until: number, count: number): WeatherTile {
   const { latitude, longitude } = getCentre(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];

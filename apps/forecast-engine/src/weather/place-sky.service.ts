@@ -46,7 +46,10 @@ export class PlaceSkyService {
     return this.errors.getCurrentSkill();
   }
 
-  /** Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `blendSky` does it itself. */
+  /**
+   * Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `blendSky` does
+   * it itself.
+   */
   async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
     const { suspects } = await this.getCurrentSkill();
     await this.errors.track(place, sky, issuedAt);

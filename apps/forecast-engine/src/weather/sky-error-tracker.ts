@@ -20,7 +20,10 @@ import { excludedSources } from './metrics';
 /** Key under which the row cache stores the skill record, next to the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
 const SAVE_INTERVAL = 10 * MINUTE;
-/** Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its expectations are open. */
+/**
+ * Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its expectations are
+ * open.
+ */
 const MAX_PLACES = 200;
 /** Interval at which expectations of a place are added, ms. */
 const ADD_INTERVAL = HOUR;

@@ -5,8 +5,8 @@ const TILES_PER_SIDE = 1;
 const MAX_TILES_PER_SIDE = 4;
 
 /**
- * Lists the names of the tiles around a tile, also across the date line. Meridians converge towards the poles, so that more tiles are
- * needed there to cover the same distance.
+ * Lists the names of the tiles around a tile, also across the date line. Meridians converge towards the poles, so that
+ * more tiles are needed there to cover the same distance.
  */
 export function listTilesAround(name: string): string[] {
   const { latitude, longitude } = getCentre(name);

@@ -38,7 +38,10 @@ export class WeatherSnapshotStore {
     if (!stored || stored.run < late.run) await this.put(packTile(late));
   }
 
-  /** Reads all weather, but only frames whose first period ends at a time or later. @throws Error when the row cache is unavailable */
+  /**
+   * Reads all weather, but only frames whose first period ends at a time or later.
+   * @throws Error when the row cache is unavailable
+   */
   read(tile: string, framesSince: number): Promise<TileWeather[]> {
     return this.readMatching(tile, (key) => (parseFirstFrameEnd(key) ?? framesSince) >= framesSince);
   }

@@ -17,7 +17,10 @@ import {
 } from './prune-superseded';
 import { WeatherSnapshotStore } from './weather-snapshot-store';
 
-/** Maximum memory for unpacked weather, bytes. Least recently used tiles are evicted, and read again from the row cache on request. */
+/**
+ * Maximum memory for unpacked weather, bytes. Least recently used tiles are evicted, and read again from the row cache
+ * on request.
+ */
 const MAX_BYTES = 1e9;
 
 /**

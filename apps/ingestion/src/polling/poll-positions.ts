@@ -7,9 +7,9 @@ import type { PollProgressStore } from '../sources/poll-progress';
 const MAX_PROGRESS_AGE = DAY;
 
 /**
- * By place key, the clock time up to which a source was read for the place, ms. A source with coverage `all` has one position, with
- * an empty key. Positions are stored, so that a replica that starts, or takes over the lease, continues where the last holder
- * stopped.
+ * By place key, the clock time up to which a source was read for the place, ms. A source with coverage `all` has one
+ * position, with an empty key. Positions are stored, so that a replica that starts, or takes over the lease, continues
+ * where the last holder stopped.
  */
 export class PollPositions {
   private readonly readUntil = new Map<string, number>();

@@ -25,8 +25,8 @@ export interface SourcePollerOptions {
 }
 
 /**
- * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas, the holder of
- * the source's lease polls for all places; each other replica polls only for places requested from it.
+ * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas,
+ * the holder of the source's lease polls for all places; each other replica polls only for places requested from it.
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
@@ -139,8 +139,8 @@ export class SourcePoller {
       await publishBatch();
     } catch (error) {
       if (!signal.aborted) this.onFailure(error);
-      // Tiles that a source with coverage `all` yielded before it failed are valid, so the next poll continues after them. After a
-      // stop, the next process continues from the cursor.
+      // Tiles that a source with coverage `all` yielded before it failed are valid, so the next poll continues after
+      // them. After a stop, the next process continues from the cursor.
       if (signal.aborted ? this.source.cursor : isForAllPlaces && error instanceof SourceError) {
         await publishBatch();
         await this.positions.advance(keys, now);

@@ -11,8 +11,8 @@ export async function lockAccount(transaction: EntityManager, account_id: string
 }
 
 /**
- * Serialises changes, so that limits on keys, sites and webhooks hold. Checks the API key that requested the change again: it may
- * have been revoked, or the account closed, since the gateway admitted the request.
+ * Serialises changes, so that limits on keys, sites and webhooks hold. Checks the API key that requested the change
+ * again: it may have been revoked, or the account closed, since the gateway admitted the request.
  * @throws DaystarError NotFound, Unauthorized
  */
 export async function lockAccountForChange(

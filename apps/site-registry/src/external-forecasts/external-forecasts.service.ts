@@ -30,8 +30,8 @@ const MAX_WARNINGS = 100;
 /** Maximum number of periods in a response. */
 const MAX_LISTED = 20_000;
 /**
- * Maximum number of forecast periods in all issues of one UTC day of a site or an aggregation. It allows 96 issues of two days each,
- * in periods of 15 minutes.
+ * Maximum number of forecast periods in all issues of one UTC day of a site or an aggregation. It allows 96 issues of
+ * two days each, in periods of 15 minutes.
  */
 const MAX_PER_DAY = 20_000;
 
@@ -98,7 +98,10 @@ export class ExternalForecastsService {
     });
   }
 
-  /** Deletes the periods that `list` lists. On the event, the engine discards what it learned from them. @throws DaystarError as `post` does */
+  /**
+   * Deletes the periods that `list` lists. On the event, the engine discards what it learned from them.
+   * @throws DaystarError as `post` does
+   */
   delete(request: DeleteExternalForecasts): Promise<DeletedCount> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     const { account_id, resource, origin } = request;

@@ -37,8 +37,9 @@ interface SiteLocation {
 }
 
 /**
- * Adds the computed horizon to sites that state none: new ones, those that moved, and all once there are elevation tiles. Until then
- * their rows have a flat horizon, or the horizon from the coarse terrain table; no change of a site waits for it.
+ * Adds the computed horizon to sites that state none: new ones, those that moved, and all once there are elevation
+ * tiles. Until then their rows have a flat horizon, or the horizon from the coarse terrain table; no change of a site
+ * waits for it.
  */
 @Injectable()
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -69,7 +70,10 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     void this.repetition?.stop();
   }
 
-  /** Ends early without a terrain model, and when none of its tiles can be read. @throws DaystarError Unavailable without the database */
+  /**
+   * Ends early without a terrain model, and when none of its tiles can be read.
+   * @throws DaystarError Unavailable without the database
+   */
   async run(): Promise<void> {
     this.failures = 0;
     const now = this.clock.now();

@@ -67,8 +67,8 @@ export class MeasurementsService {
   /**
    * Stores valid rows and lists the others as refused. A period that is posted again replaces the stored one. Publishes only
    * changes.
-   * @throws DaystarError InvalidRequest without a valid row, NotFound when the account has no such site, Forbidden when it would exceed its
-   *   limit of stored periods
+   * @throws DaystarError InvalidRequest without a valid row, NotFound when the account has no such site, Forbidden when
+   *   it would exceed its limit of stored periods
    */
   post(request: PostMeasurements): Promise<StoreResult> {
     return this.storePosted(request, (transaction) => lockSiteTarget(transaction, request));

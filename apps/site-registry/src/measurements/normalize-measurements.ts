@@ -6,8 +6,8 @@ import { DAY, HOUR, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@
 const EARLIEST_END = Date.UTC(1990, 0, 1);
 
 /**
- * Converts timestamps to UTC, and periods to minutes (or to seconds below a minute). The last of several rows for one period counts.
- * Invalid rows are returned as refused.
+ * Converts timestamps to UTC, and periods to minutes (or to seconds below a minute). The last of several rows for one
+ * period counts. Invalid rows are returned as refused.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
  */

@@ -14,8 +14,9 @@ export const MAX_REPLACED = 10;
 const ROWS_PER_STATEMENT = 250;
 
 /**
- * SQL: stores measurements. All parts of the statement read the same snapshot. `history` therefore receives the replaced values,
- * and `ranked` does not see the rows that `history` inserts: `pruned` leaves one row less than the maximum.
+ * SQL: stores measurements. All parts of the statement read the same snapshot. `history` therefore receives the
+ * replaced values, and `ranked` does not see the rows that `history` inserts: `pruned` leaves one row less than the
+ * maximum.
  */
 const UPSERT = `
   with posted as (

@@ -9,7 +9,10 @@ const ROWS_PER_TRANSACTION = 20_000;
 /** Start of the daily run, ms after midnight UTC: an hour after partition maintenance, which also deletes measurements. */
 const OFFSET = HOUR;
 
-/** Deletes the measurements and external forecasts of deleted sites, once a day: a site can have over a million, too many for the request that deletes it. */
+/**
+ * Deletes the measurements and external forecasts of deleted sites, once a day: a site can have over a million, too
+ * many for the request that deletes it.
+ */
 @Injectable()
 export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private repetition?: Repetition;

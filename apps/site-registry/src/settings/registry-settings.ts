@@ -27,7 +27,10 @@ export interface TestSiteLimits {
   readonly total: number;
 }
 
-/** Maximum number of measured periods: one-minute values of three years, the default retention, or five-minute values of fifteen. */
+/**
+ * Maximum number of measured periods: one-minute values of three years, the default retention, or five-minute values of
+ * fifteen.
+ */
 const MAX_PERIODS = 1_600_000;
 
 export interface RegistrySettings {

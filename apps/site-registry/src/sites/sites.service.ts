@@ -89,7 +89,8 @@ export class SitesService {
   }
 
   /**
-   * Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes its measurements.
+   * Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes
+   * its measurements.
    * @throws DaystarError NotFound
    */
   delete(request: DeleteSite): Promise<Site> {

@@ -20,7 +20,10 @@ export class TestSitesService {
     @Inject(SETTINGS) private readonly settings: RegistrySettings,
   ) {}
 
-  /** Creates the test site of an account if it does not exist. Concurrent and repeated requests create one site. @throws DaystarError NotFound, TooManyRequests when a limit is reached */
+  /**
+   * Creates the test site of an account if it does not exist. Concurrent and repeated requests create one site.
+   * @throws DaystarError NotFound, TooManyRequests when a limit is reached
+   */
   assign({ account_id, address, origin }: AssignTestSite): Promise<TestSiteAssigned> {
     const createdAt = new Date(this.clock.now());
     const made_at = new Date(this.settings.wallClock.now());

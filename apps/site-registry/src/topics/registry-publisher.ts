@@ -6,7 +6,10 @@ import { BUS, DATABASE, LOG } from '@daystar/platform';
 import type { EntityManager } from 'typeorm';
 import { readAccountsAfter, readSitesAfter } from './table-pages';
 
-/** Nest provider of the outbox publisher. On a bus that is not durable, it publishes all accounts and sites again at start-up. */
+/**
+ * Nest provider of the outbox publisher. On a bus that is not durable, it publishes all accounts and sites again at
+ * start-up.
+ */
 export const REGISTRY_PUBLISHER = {
   provide: OutboxPublisher,
   inject: [DATABASE, BUS, LOG],

@@ -41,8 +41,8 @@ export interface DeliveriesInFlight {
 
 /**
  * SQL: claims the first waiting delivery of each webhook and resource; later ones wait for it, so that each resource keeps its
- * order. The account with the fewest deliveries in flight comes first. Concurrent claims get different rows, because a claim moves
- * `next_attempt_at`.
+ * order. The account with the fewest deliveries in flight comes first. Concurrent claims get different rows, because a
+ * claim moves `next_attempt_at`.
  */
 const CLAIM = `
   with head as (

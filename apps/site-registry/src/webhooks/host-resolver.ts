@@ -2,7 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 
-/** Timeout of the first query; the timeout of the second is twice as long. Together they stay well below the timeout of a post. */
+/**
+ * Timeout of the first query; the timeout of the second is twice as long. Together they stay well below the timeout of
+ * a post.
+ */
 const QUERY_TIMEOUT_MS = 1500;
 const MAX_QUERIES = 2;
 
@@ -28,7 +31,10 @@ export class HostResolver {
 const toAddresses = (result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
   result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
 
-/** Creates a look-up function for sockets. It fails with `problem` unless the name has addresses and each of them is allowed. */
+/**
+ * Creates a look-up function for sockets. It fails with `problem` unless the name has addresses and each of them is
+ * allowed.
+ */
 export const createCheckedLookup =
   (
     resolveHost: (name: string) => Promise<LookupAddress[]>,

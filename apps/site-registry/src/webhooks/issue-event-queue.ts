@@ -28,9 +28,9 @@ const AGGREGATION_SUBSCRIBERS = `
 const SUBSCRIBED_CONDITION = `and w.disabled_at is null and w.created_at <= $2 and (w.resources is null or $1 = any(w.resources))`;
 
 /**
- * SQL: queues an event for each webhook without a newer queued issue of the resource. Issues are ordered as in the row cache: by
- * version, time and rank. The update locks the row of each webhook and resource. The second of two processes therefore reads the
- * issue that the first one queued, and `delivery_id` grows in the order of issues.
+ * SQL: queues an event for each webhook without a newer queued issue of the resource. Issues are ordered as in the row
+ * cache: by version, time and rank. The update locks the row of each webhook and resource. The second of two processes
+ * therefore reads the issue that the first one queued, and `delivery_id` grows in the order of issues.
  */
 const QUEUE_EVENT = `
   with latest as (

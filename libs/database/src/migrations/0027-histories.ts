@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Histories that accounts order. A piece is a computed month; a chunk is a part of the finished file, compressed. `history_limit` has the
- * limits that the operator set for accounts.
+ * Histories that accounts order. A piece is a computed month; a chunk is a part of the finished file, compressed.
+ * `history_limit` has the limits that the operator set for accounts.
  */
 export class HistoriesMigration implements MigrationInterface {
   readonly name = 'histories-0000000000027';

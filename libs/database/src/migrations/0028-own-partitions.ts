@@ -28,8 +28,8 @@ const FIND_PARENT = `
 /**
  * The functions of migration 20 looked up helpers in the schema of their argument, so that a caller with a temporary table
  * named `audit` could run its own code as the owner. The new functions accept only the three tables of this schema, and no name
- * that they call depends on an argument. The functions with the privileges of the owner have SQL bodies, which Postgres binds at
- * creation; the functions that they call run with the privileges of the caller.
+ * that they call depends on an argument. The functions with the privileges of the owner have SQL bodies, which Postgres
+ * binds at creation; the functions that they call run with the privileges of the caller.
  */
 const OWN_PARTITION_FUNCTIONS = `
   create function change_partitions(tables regclass[], parent regclass, until timestamptz, keep_from timestamptz,

@@ -37,9 +37,9 @@ const STATE_QUERY = `
     coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8 as oldest`;
 
 /**
- * Publishes the events of the outbox, and deletes them after the broker's acknowledgement: at least once, in order for each key.
- * It runs after every commit of this process, and polls for events of other processes. Any number of relays may run. A rejected
- * event is retried forever, and delays only events with its key.
+ * Publishes the events of the outbox, and deletes them after the broker's acknowledgement: at least once, in order for
+ * each key. It runs after every commit of this process, and polls for events of other processes. Any number of relays
+ * may run. A rejected event is retried forever, and delays only events with its key.
  */
 export class OutboxRelay {
   private readonly lease: Lease;

@@ -42,8 +42,8 @@ export type AggregateIssue = Pick<
  * is the fraction of capacity that was present.
  *
  * The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
- * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are the sums of
- * the members' quantiles.
+ * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates. `p10_sum_naive` and
+ * `p90_sum_naive` are the sums of the members' quantiles.
  * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
  * @returns undefined when members with less than half of the capacity have an issue

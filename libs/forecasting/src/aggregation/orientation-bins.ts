@@ -48,7 +48,10 @@ export function mergeBins(bins: readonly OrientationBin[], maxBins: number): Ori
   return remaining;
 }
 
-/** Lists share, tilt and azimuth of each bin one after the other. The orientation of a bin is the direction of its mean normal. */
+/**
+ * Lists share, tilt and azimuth of each bin one after the other. The orientation of a bin is the direction of its mean
+ * normal.
+ */
 export function toOrientationMixture(bins: readonly OrientationBin[]): number[] {
   const total = bins.reduce((sum, { capacity }) => sum + capacity, 0);
   return bins.flatMap(({ capacity, up, north, east }) => [

@@ -16,9 +16,9 @@ export interface AggregateSpread {
 
 /**
  * Percentiles of a sum under a Gaussian copula. A member's error is a z + b |z| with z standard normal, fitted to its
- * 10th and 90th percentile, including their skewness. The z of two members have the mean correlation of their groups. The sum has the
- * same form with the resulting mean and variance: a single member, or fully correlated members, keep their percentiles
- * exactly. The skewness of independent members averages out and shifts the median instead.
+ * 10th and 90th percentile, including their skewness. The z of two members have the mean correlation of their groups.
+ * The sum has the same form with the resulting mean and variance: a single member, or fully correlated members, keep
+ * their percentiles exactly. The skewness of independent members averages out and shifts the median instead.
  *
  * Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
  */
@@ -39,7 +39,10 @@ export class SpreadAggregator {
     for (const column of [this.even, this.skew, this.evenSquares, this.skewSquares]) column.fill(0);
   }
 
-  /** @param below distance of the member's 10th percentile from its median, @param above distance of its 90th percentile; both >= 0 */
+  /**
+   * @param below distance of the member's 10th percentile from its median,
+   * @param above distance of its 90th percentile; both >= 0
+   */
   add(member: number, below: number, above: number): void {
     const group = this.groups.groupIndices[member];
     const even = (below + above) / 2;

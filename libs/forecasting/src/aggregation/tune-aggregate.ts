@@ -11,8 +11,8 @@ export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue):
 }
 
 /**
- * Tunes an aggregate with its own measurements, like a site. The columns `untuned_…` keep the values before tuning: the sum of the
- * members, scaled to full capacity, and its quantiles.
+ * Tunes an aggregate with its own measurements, like a site. The columns `untuned_…` keep the values before tuning: the
+ * sum of the members, scaled to full capacity, and its quantiles.
  * @param clear clear-sky power of the aggregation, one per step of `getIssueSteps`
  */
 export function tuneAggregate<Issue extends AggregateIssue>(

@@ -24,7 +24,10 @@ export interface WalkForwardOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Forecasts of all steps of a site, NaN where missing: the estimate that minimises the objective, and calibrated P10, P50 and P90. */
+/**
+ * Forecasts of all steps of a site, NaN where missing: the estimate that minimises the objective, and calibrated P10,
+ * P50 and P90.
+ */
 export interface EvaluatedForecast {
   readonly estimate: Float64Array;
   readonly p10: Float64Array;

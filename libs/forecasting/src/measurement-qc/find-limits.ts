@@ -14,7 +14,10 @@ const MIN_WITHHELD = 1.03;
 const MIN_CLEAR = 0.2;
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
-/** A plant that produced more than this fraction of clear-sky power just before and after a span without power was switched off. */
+/**
+ * A plant that produced more than this fraction of clear-sky power just before and after a span without power was
+ * switched off.
+ */
 const MIN_PRODUCTIVE = 0.4;
 /** Minimum duration of a span without power, ms. */
 const MIN_OFF = 0.5 * HOUR;

@@ -4,7 +4,10 @@ import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Minimum clear-sky power of a reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.1;
-/** Quantile of the ratios to clear-sky power at a time of day that counts as the ratio under a clear sky: one day in ten is clear. */
+/**
+ * Quantile of the ratios to clear-sky power at a time of day that counts as the ratio under a clear sky: one day in ten
+ * is clear.
+ */
 const CLEAR_QUANTILE = 0.9;
 /** Days with readings before ratios of a clear sky are known. */
 const MIN_DAYS = 10;
@@ -23,8 +26,9 @@ const MAX_DIFFERENCE = 0.2;
 const MIN_SIMILAR_DAYS = 2;
 
 /**
- * Finds power that follows a load or a price instead of the sun: on a day that is clear before or after, it stays smoothly below
- * the power of a clear sky, at the same times and levels as on other days. Without export a plant never exceeds the load.
+ * Finds power that follows a load or a price instead of the sun: on a day that is clear before or after, it stays
+ * smoothly below the power of a clear sky, at the same times and levels as on other days. Without export a plant never
+ * exceeds the load.
  * @returns indices of the readings
  */
 export function findLoadLimits(days: readonly DayOfReadings[], capacity: number): Set<number> {

@@ -39,7 +39,8 @@ function isCumulative(day: DayOfReadings): boolean {
   const afternoon = sunny.filter(({ end }) => end > noon.end);
   if (!(rise > 0) || afternoon.length < MIN_READINGS / 3) return false;
   const neverFalls = sunny.every(({ power }, i) => i === 0 || power >= sunny[i - 1].power);
-  // With a clock offset, power also rises until sunset, and then falls in several steps. A counter falls once, when it is reset.
+  // With a clock offset, power also rises until sunset, and then falls in several steps. A counter falls once, when it
+  // is reset.
   const night = day.filter(({ end }) => end > sunny[sunny.length - 1].end);
   if (night.filter(({ power }, i) => power < (i === 0 ? last : night[i - 1].power)).length > 1) return false;
   // Power is lower in the evening than at noon; energy is not.
@@ -47,7 +48,10 @@ function isCumulative(day: DayOfReadings): boolean {
   return neverFalls && isEvening && last - noon.power > MIN_AFTERNOON_RISE * rise;
 }
 
-/** Minimum clock offset at both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one direction. */
+/**
+ * Minimum clock offset at both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one
+ * direction.
+ */
 const MIN_CLOCK_OFFSET = 25 * MINUTE;
 /** Minimum number of days that show both sunrise and sunset. */
 const MIN_CLOCK_DAYS = 3;

@@ -8,7 +8,10 @@ import { applyPlannedLimits } from './planned-limits';
 /** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
 const MAX_POWER = 1.15;
 
-/** Returns a flag for each measurement of a site, in order. Without a capacity, and at weather sites, only missing values are flagged. */
+/**
+ * Returns a flag for each measurement of a site, in order. Without a capacity, and at weather sites, only missing
+ * values are flagged.
+ */
 export function flagSiteMeasurements(site: Site, measurements: readonly Measurement[]): QcFlag[] {
   const { kind, capacity } = site;
   if (kind === 'weather') return measurements.map(({ mean_ghi }) => (mean_ghi === undefined ? 'gap' : 'ok'));

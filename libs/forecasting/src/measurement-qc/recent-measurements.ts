@@ -13,7 +13,10 @@ export interface DeletedRange {
 interface RecentEntry {
   /** End of the last period, ms. */
   newest: number;
-  /** Deletions of recent periods. Events of two topics arrive in any order, so a deleted measurement may arrive after its deletion. */
+  /**
+   * Deletions of recent periods. Events of two topics arrive in any order, so a deleted measurement may arrive after
+   * its deletion.
+   */
   deletions: readonly DeletedRange[];
   readonly byPeriod: Map<
     string,

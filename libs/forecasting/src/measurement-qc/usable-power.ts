@@ -61,7 +61,10 @@ export class UsablePowerMeans {
   }
 }
 
-/** Computes the means of `UsablePowerMeans` for measurements that are all in memory. @param clear power under a clear sky, one per step */
+/**
+ * Computes the means of `UsablePowerMeans` for measurements that are all in memory.
+ * @param clear power under a clear sky, one per step
+ */
 export function averageUsablePower(
   measurements: readonly Measurement[],
   flags: readonly QcFlag[],

@@ -5,7 +5,8 @@ export interface Perturbation {
 }
 
 /**
- * Radii of the rings on which trajectories end, all equally likely. In a bivariate normal distribution these radii contain 1/6, 1/2 and 5/6 of the probability.
+ * Radii of the rings on which trajectories end, all equally likely. In a bivariate normal distribution these radii
+ * contain 1/6, 1/2 and 5/6 of the probability.
  */
 const RINGS = [1 / 6, 1 / 2, 5 / 6].map((probability) => Math.sqrt(-2 * Math.log(1 - probability)));
 const DIRECTIONS = 6;

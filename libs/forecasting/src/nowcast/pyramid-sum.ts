@@ -5,7 +5,10 @@ import { type Raster, createRasterLike, sample, sampleClamped } from './raster';
 export interface LevelTerm {
   /** Levels of a Gaussian pyramid, the full resolution first. */
   readonly pyramid: readonly Raster[];
-  /** Weight of the detail of each level: the level minus the upsampled next one. The last is the weight of the coarsest level. */
+  /**
+   * Weight of the detail of each level: the level minus the upsampled next one. The last is the weight of the coarsest
+   * level.
+   */
   readonly shares: readonly number[];
 }
 

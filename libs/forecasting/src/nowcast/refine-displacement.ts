@@ -50,8 +50,8 @@ function warp(earlier: Raster, share: number, across: Raster, down: Raster, warp
 }
 
 /**
- * Adds the contribution of an earlier frame to the normal equations: the products xx, xy and yy of the gradients, and the products xd and yd of each
- * gradient with the difference.
+ * Adds the contribution of an earlier frame to the normal equations: the products xx, xy and yy of the gradients, and
+ * the products xd and yd of each gradient with the difference.
  */
 function accumulate(newest: Raster, warped: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = newest;

@@ -30,7 +30,8 @@ export function createPixelPositions({ width, height }: Raster): Positions {
 }
 
 /**
- * Moves positions, in place, backward along a stationary motion field (semi-Lagrangian). Positions outside the raster have the motion of the nearest edge.
+ * Moves positions, in place, backward along a stationary motion field (semi-Lagrangian). Positions outside the raster
+ * have the motion of the nearest edge.
  * @param duration ms
  */
 export function advectBackward(motion: MotionField, { x, y }: Positions, duration: number): void {

@@ -58,8 +58,8 @@ function memoize<T extends object>(compute: () => T): () => T {
 }
 
 /**
- * Computes radiation at a place for periods of one length, as exact means of the native steps. Zenith and azimuth apply to the middle of
- * the period, since directions have no meaningful mean.
+ * Computes radiation at a place for periods of one length, as exact means of the native steps. Zenith and azimuth apply
+ * to the middle of the period, since directions have no meaningful mean.
  * @param period length of the periods, ms, a multiple of the native period
  */
 export function computeRadiationColumns(

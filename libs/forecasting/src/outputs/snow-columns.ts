@@ -6,9 +6,9 @@ import type { SkyState } from '../sky/blend/sky-state';
 const MIN_DEPTH = 0.01;
 
 /**
- * Snow around modules on the native steps of a sky. Weather sources report the depth of snow on the ground. New snow is its increase
- * over an hour, as in the System Advisor Model. An hour without precipitation has no new snow: there, depth increases because
- * another source takes over.
+ * Snow around modules on the native steps of a sky. Weather sources report the depth of snow on the ground. New snow is
+ * its increase over an hour, as in the System Advisor Model. An hour without precipitation has no new snow: there,
+ * depth increases because another source takes over.
  *
  * Modules are assumed free of snow at the first step, because the sky does not contain earlier snowfall.
  *

@@ -21,7 +21,8 @@ interface RainySky extends Pick<SkyState, 'steps'> {
 
 /**
  * Computes the share of power lost to soiling on the native steps of a sky, 0..1. It is NaN before the start of the model,
- * and from the first step with unknown precipitation on. Particulates are climatological, because no weather source reports them.
+ * and from the first step with unknown precipitation on. Particulates are climatological, because no weather source
+ * reports them.
  * @param from start of the first row, ms. A model that needs no spin-up starts there. Earlier washes are ignored.
  */
 export function computeSoilingLoss(

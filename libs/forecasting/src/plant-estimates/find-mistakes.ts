@@ -4,7 +4,10 @@ import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
 import { wrapDegrees } from './list-estimates';
 import type { SelectedFit } from './select-fit';
 
-/** Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely: three standard errors. */
+/**
+ * Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely: three
+ * standard errors.
+ */
 const MIN_HALF_INTERVALS = 3 / 1.28;
 /** Time that the sun takes for a degree of longitude. */
 const MINUTES_PER_DEGREE = 4;
@@ -57,7 +60,10 @@ function findAzimuthMistake(
   return { code: 'place', stated: [latitude, longitude], likely: [-latitude, longitude], days: azimuth.days };
 }
 
-/** Finds the DC capacity of the modules stated as the AC capacity: power is clipped below it, and the modules are as large as it. */
+/**
+ * Finds the DC capacity of the modules stated as the AC capacity: power is clipped below it, and the modules are as
+ * large as it.
+ */
 function findCapacityMistake(
   { kind, capacity = NaN }: Site,
   dc: TuningEstimate,

@@ -18,8 +18,9 @@ const EQUAL_SHARE = 1.05;
 const MIN_COORDINATE_DIFFERENCE = 10;
 
 /**
- * Finds a wrong sign of latitude or longitude, or swapped coordinates: clear days at the corrected place have the shape of the measurements,
- * and clear days at the stated place do not. The weather of the other place is unknown, so that each day has a scale of its own.
+ * Finds a wrong sign of latitude or longitude, or swapped coordinates: clear days at the corrected place have the shape
+ * of the measurements, and clear days at the stated place do not. The weather of the other place is unknown, so that
+ * each day has a scale of its own.
  */
 export function findPlaceMistake(
   site: Site,

@@ -13,7 +13,10 @@ export interface FitData {
   readonly longitude: number;
 }
 
-/** Parameters as a vector. The orientation points towards the azimuth and has the length of the tilt: it has no pole at a tilt of 0. */
+/**
+ * Parameters as a vector. The orientation points towards the azimuth and has the length of the tilt: it has no pole at
+ * a tilt of 0.
+ */
 export const VECTOR = ['scale', 'clockOffset', 'morningLoss', 'eveningLoss', 'east', 'north'] as const;
 export type VectorName = (typeof VECTOR)[number];
 
@@ -32,7 +35,10 @@ export const MAX_LIMIT_SHARE = 0.9;
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
 const BLOCK_LENGTH = 3 * DAY;
 const MAX_ITERATIONS = 20;
-/** Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in degrees. */
+/**
+ * Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in
+ * degrees.
+ */
 const WIDTHS = { scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 };
 /** Maximum change of one iteration, in the same units. */
 const MAX_CHANGES = { scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 };

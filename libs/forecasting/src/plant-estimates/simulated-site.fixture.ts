@@ -60,7 +60,10 @@ export interface SimulationOptions {
   readonly post?: (power: number, end: number) => Partial<Measurement>;
 }
 
-/** Simulates seven weeks of a plant, with a meter error of up to 0.5 %, and the weather by short forecasts, which have errors. */
+/**
+ * Simulates seven weeks of a plant, with a meter error of up to 0.5 %, and the weather by short forecasts, which have
+ * errors.
+ */
 export function simulatePlant(
   actual: Site,
   stated: Site,

@@ -5,8 +5,8 @@ import type { PlantFit, VectorName } from './fit-plant';
 export const FIT_STEP = 30 * MINUTE;
 
 /**
- * Rounding of stated values: a percent, a minute, a degree. A plant cannot be known better. The scale is relative, the clock offset is in
- * steps, and the orientation in degrees.
+ * Rounding of stated values: a percent, a minute, a degree. A plant cannot be known better. The scale is relative, the
+ * clock offset is in steps, and the orientation in degrees.
  */
 const ROUNDING: Readonly<Record<VectorName, number>> = {
   scale: 0.01,
@@ -30,5 +30,8 @@ export function getVariance(fit: PlantFit, name: VectorName): number {
 /** Quantile of the standard normal distribution of an interval that covers 80 %. */
 const NORMAL_90 = 1.2816;
 
-/** The same quantile of Student's t distribution (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5). @param freedom degrees of freedom */
+/**
+ * The same quantile of Student's t distribution (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5).
+ * @param freedom degrees of freedom
+ */
 export const getStudentQuantile = (freedom: number): number => NORMAL_90 + (NORMAL_90 ** 3 + NORMAL_90) / (4 * freedom);

@@ -6,7 +6,10 @@ import { type Correction, LEVELS } from './correction';
 import { type TrainingPlant, toSiteHistory } from './lead-history';
 import type { SiteTrainingData } from './site-training-data';
 
-/** Lead of the forecasts that are compared with measurements, ms: the shortest, because it has the smallest error of the weather. */
+/**
+ * Lead of the forecasts that are compared with measurements, ms: the shortest, because it has the smallest error of the
+ * weather.
+ */
 const LEAD = 0;
 
 /**

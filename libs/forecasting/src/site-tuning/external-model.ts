@@ -31,8 +31,8 @@ export interface DailyErrors {
 }
 
 /**
- * Shares of the external forecast itself in a blend with the model that uses it. With weeks of data the model is an average of many
- * learners, and a good forecast alone can be better.
+ * Shares of the external forecast itself in a blend with the model that uses it. With weeks of data the model is an
+ * average of many learners, and a good forecast alone can be better.
  */
 export const EXTERNAL_SHARES = [0, 0.5, 1] as const;
 

@@ -17,8 +17,8 @@ export const buildLeadFeatures = (data: SiteTrainingData, plant: TrainingPlant, 
   toFeatures(toSiteHistory(data, plant, lead), lead);
 
 /**
- * Builds features that include the external forecast. Only half hours with an external forecast have a target, so that a model learns
- * from these alone.
+ * Builds features that include the external forecast. Only half hours with an external forecast have a target, so that
+ * a model learns from these alone.
  * @returns undefined without an external forecast of this lead
  */
 export function buildExternalFeatures(

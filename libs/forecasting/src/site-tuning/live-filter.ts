@@ -62,9 +62,10 @@ interface FilterState {
 const INITIAL_STATE: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, varShift: 0, logLikelihood: 0 };
 
 /**
- * Separates a changed plant from a differing sky by their autocorrelation times. The shift is an Ornstein-Uhlenbeck process with
- * the variance of the sky; the scale is constant since an unknown time. A Kalman filter for each possible time gives the
- * likelihoods (R. P. Adams and D. J. C. MacKay, "Bayesian online changepoint detection", arXiv:0710.3742, 2007).
+ * Separates a changed plant from a differing sky by their autocorrelation times. The shift is an Ornstein-Uhlenbeck
+ * process with the variance of the sky; the scale is constant since an unknown time. A Kalman filter for each possible
+ * time gives the likelihoods (R. P. Adams and D. J. C. MacKay, "Bayesian online changepoint detection",
+ * arXiv:0710.3742, 2007).
  * @param observations in order of time
  * @param maxClear maximum clear-sky power
  */

@@ -68,7 +68,10 @@ export function buildCorrection(
     }
     return table.map((value) => Math.round(1e3 * Math.min(MAX_ADDED, Math.max(-MAX_ADDED, value))) / 1e3);
 
-    /** Moves the table by a weight towards the predictions of a model, blended with the external forecast if there is a share. */
+    /**
+     * Moves the table by a weight towards the predictions of a model, blended with the external forecast if there is a
+     * share.
+     */
     function addPredictions(
       tunedModel: TunedModel,
       features: SiteFeatures,

@@ -20,13 +20,16 @@ const MAX_REPEATED_SHARE = 0.5;
 /** An excluded source must stay below this share of the limits, so that a cloudy run does not readmit it. */
 const RECOVERY_SHARE = 0.25;
 /**
- * Relative difference between two runs of a source that is a fault. Averaged over days and places, two correct runs differ by a few
- * percent.
+ * Relative difference between two runs of a source that is a fault. Averaged over days and places, two correct runs
+ * differ by a few percent.
  */
 const JUMP = 0.2;
 /** Relative difference between two sources that is a fault. Two models differ by a fifth or more at coasts and in mountains. */
 const LEVEL = 0.35;
-/** Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because their weather may have changed. */
+/**
+ * Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because their
+ * weather may have changed.
+ */
 const MIN_CELLS = 3;
 /** Time for which a source must be healthy before it is readmitted, ms. */
 const PROBATION = HOUR;

@@ -12,14 +12,14 @@ const MEDIAN_INEFFICIENCY = 1.25;
 const MAD_TO_DEVIATION = 1.4826;
 
 /**
- * Difference of two positive numbers relative to their mean, -2..2. It is bounded, unlike a log ratio, so that a black day does not
- * dominate.
+ * Difference of two positive numbers relative to their mean, -2..2. It is bounded, unlike a log ratio, so that a black
+ * day does not dominate.
  */
 export const computeRelativeDifference = (a: number, b: number): number => (a + b > 0 ? (2 * (a - b)) / (a + b) : NaN);
 
 /**
- * Returns the median of differences when nearly all of them agree that it is material, else 0. Weather changes some days and places, a
- * fault of a source changes nearly all.
+ * Returns the median of differences when nearly all of them agree that it is material, else 0. Weather changes some
+ * days and places, a fault of a source changes nearly all.
  * @param material size from which a difference matters
  */
 export function findConsistentDifference(differences: readonly number[], material: number): number {

@@ -6,7 +6,10 @@ import { isRepeatedRun } from './repeated-run';
 
 /** Days ahead that are compared. */
 const DAYS = 7;
-/** Observed span that is compared, ms. It is short so that a fault shows soon, but long enough for broken clouds to average out. */
+/**
+ * Observed span that is compared, ms. It is short so that a fault shows soon, but long enough for broken clouds to
+ * average out.
+ */
 const RECENT_SPAN = 3 * HOUR;
 /** Minimum share of the clear-sky energy of a span that the compared steps must cover. */
 const MIN_COVERED = 0.8;
@@ -15,8 +18,8 @@ const MIN_CLEAR_GHI = 50;
 /** Clear-sky GHI, W/m2, from which single values are judged. */
 const HIGH_SUN_GHI = 200;
 /**
- * Maximum plausible ratio of mean GHI over an hour to clear-sky GHI. Broken clouds enhance minutes by up to half, hours by a tenth;
- * clear-sky models err by up to a tenth.
+ * Maximum plausible ratio of mean GHI over an hour to clear-sky GHI. Broken clouds enhance minutes by up to half, hours
+ * by a tenth; clear-sky models err by up to a tenth.
  */
 const MAX_INDEX = 1.25;
 /** Thick storm clouds transmit some three hundredths of the light. */

@@ -8,8 +8,9 @@ const TOLERANCE = 0.05;
 const COMMON_OPACITY = 2;
 
 /**
- * Whether a run has the values of the run before it, shifted to its own start, as when the field of a source is frozen. A model that was run again
- * changes every value. Equal values at equal times are no fault, because some services publish a run again under a newer time.
+ * Whether a run has the values of the run before it, shifted to its own start, as when the field of a source is frozen.
+ * A model that was run again changes every value. Equal values at equal times are no fault, because some services
+ * publish a run again under a newer time.
  * @param newest parts of the newest run
  * @param previous parts of the run before it
  */

@@ -1,7 +1,7 @@
 /**
- * Why a source is excluded. `implausible`: irradiance at night, more than the clear sky, or almost none in daylight. `frozen`: a run repeats the one
- * before it. `level-jump`: a run differs from the run before it and from the other sources nearly everywhere. `level`: it differs
- * from the other sources or from observations nearly everywhere.
+ * Why a source is excluded. `implausible`: irradiance at night, more than the clear sky, or almost none in daylight.
+ * `frozen`: a run repeats the one before it. `level-jump`: a run differs from the run before it and from the other
+ * sources nearly everywhere. `level`: it differs from the other sources or from observations nearly everywhere.
  */
 export const SOURCE_FAULTS = ['implausible', 'frozen', 'level-jump', 'level'] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];

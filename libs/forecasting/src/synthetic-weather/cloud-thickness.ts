@@ -22,8 +22,8 @@ const MAX_OPACITY = 95;
 export const computeZonalCloudiness = ({ latitude }: Place): number => 0.3 * cos((6 * latitude * PI) / 180);
 
 /**
- * Cloud opacity, %, 0..95, strictly increasing with thickness. Below `MIN_CLOUD_THICKNESS` it is the opacity of haze, above it the opacity of
- * clouds.
+ * Cloud opacity, %, 0..95, strictly increasing with thickness. Below `MIN_CLOUD_THICKNESS` it is the opacity of haze,
+ * above it the opacity of clouds.
  */
 export function toOpacity(thickness: number): number {
   if (thickness < MIN_CLOUD_THICKNESS) return HAZE_OPACITY / (1 + 2 * (MIN_CLOUD_THICKNESS - thickness));

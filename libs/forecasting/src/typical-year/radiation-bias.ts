@@ -5,8 +5,9 @@ import type { MonthOfDays } from './typical-month';
 type Radiation = 'ghi' | 'dni';
 
 /**
- * Maximum relative difference between the mean radiation of a typical month and the mean of all years. DNI varies more from year
- * to year, and its long-term mean is less certain. With rounded rows, and 29 February left out, both stay below 2 %.
+ * Maximum relative difference between the mean radiation of a typical month and the mean of all years. DNI varies more
+ * from year to year, and its long-term mean is less certain. With rounded rows, and 29 February left out, both stay
+ * below 2 %.
  */
 const MAX_BIAS: Readonly<Record<Radiation, number>> = { ghi: 0.01, dni: 0.015 };
 /** Months of polar night with a lower mean are limited as if they had this mean, W/m2, because their rows are whole W/m2. */

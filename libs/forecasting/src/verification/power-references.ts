@@ -25,9 +25,10 @@ export interface PowerReferences {
   readonly smartPersistence: Float64Array;
   /**
    * The optimal convex combination of climatology and persistence, fitted to the steps on which it is scored.
-   * It is gamma k(t) + (1 - gamma) mean(k), where k is the ratio to clear-sky power, and gamma its correlation with its persisted value. Yang, "A universal benchmarking
-   * method for probabilistic solar irradiance forecasting" and "Standard of reference in operational day-ahead
-   * deterministic solar forecasting", J. Renewable Sustainable Energy 11 (2019).
+   * It is gamma k(t) + (1 - gamma) mean(k), where k is the ratio to clear-sky power, and gamma its correlation with its
+   * persisted value. Yang, "A universal benchmarking method for probabilistic solar irradiance forecasting" and
+   * "Standard of reference in operational day-ahead deterministic solar forecasting", J. Renewable Sustainable Energy
+   * 11 (2019).
    */
   readonly combination: Float64Array;
 }

@@ -3,8 +3,8 @@ import type { PackedField } from './packed-field';
 import { readScale } from './scale';
 
 /**
- * Unpacks data representation template 5.61: simple packing of logarithms. Byte 21 has the constant that was added to all values
- * to make them positive.
+ * Unpacks data representation template 5.61: simple packing of logarithms. Byte 21 has the constant that was added to
+ * all values to make them positive.
  */
 export function unpackLogarithms({ template, data, count }: PackedField): Float32Array {
   const width = template.u8(20);

@@ -17,8 +17,8 @@ const SIGNATURE = '\x89PNG\r\n\x1a\n';
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /**
- * Reads the pixels of a PNG (ISO/IEC 15948) as stored. General PNG readers convert every pixel to four channels, which takes ten
- * times as long as the rest.
+ * Reads the pixels of a PNG (ISO/IEC 15948) as stored. General PNG readers convert every pixel to four channels, which
+ * takes ten times as long as the rest.
  */
 export function readPng(data: Section, expectedPixels: number): PngImage {
   if (String.fromCharCode(...data.subsection(1, 8).bytes) !== SIGNATURE) data.fail('corrupt', 1, 'no PNG image');

@@ -2,8 +2,9 @@ import { createPaddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 
 /**
- * Unpacks data representation template 5.200: levels with run lengths. A number up to the largest level is a level. Larger numbers
- * are digits, least significant first, of the repeat count of the level before them. Level 0 marks missing values.
+ * Unpacks data representation template 5.200: levels with run lengths. A number up to the largest level is a level.
+ * Larger numbers are digits, least significant first, of the repeat count of the level before them. Level 0 marks
+ * missing values.
  */
 export function unpackRunLength({ template, data, count }: PackedField): Float32Array {
   const width = template.u8(12);

@@ -7,7 +7,8 @@ import { STANDARD_PRESSURE } from './pressure';
  */
 
 /**
- * Relative airmass. F. Kasten and A. Young, "Revised optical air mass tables and approximation formula", Applied Optics 28 (1989).
+ * Relative airmass. F. Kasten and A. Young, "Revised optical air mass tables and approximation formula", Applied Optics
+ * 28 (1989).
  * @param apparentZenith refracted zenith angle [deg]
  */
 export function airmassKastenYoung(apparentZenith: number): number {

@@ -5,8 +5,8 @@ const MAGNUS = { factor: 17.62, temperature: 243.12 };
 const MIN_HUMIDITY = 0.1;
 
 /**
- * Dew point temperature [C] by the Magnus equation, over water below 0 C too. World Meteorological Organization, Guide to Instruments and
- * Methods of Observation, WMO-No. 8 (2023), volume I, annex 4.B.
+ * Dew point temperature [C] by the Magnus equation, over water below 0 C too. World Meteorological Organization, Guide
+ * to Instruments and Methods of Observation, WMO-No. 8 (2023), volume I, annex 4.B.
  * @param temperature air temperature [C]
  * @param relativeHumidity [%]
  */

@@ -55,7 +55,8 @@ export function orientSurface(mounting: Mounting, sun: SunDirection, windSpeed?:
  * Computes the AC power of a system under a sky from plane-of-array irradiance, reflection of the beam, cell temperature,
  * DC power, losses, inverter and output limit. Losses act on DC power, before the inverter clips.
  *
- * @param sky sky with the apparent sun; when its disc is below the horizon, the power is 0 and the cells have the air temperature
+ * @param sky sky with the apparent sun; when its disc is below the horizon, the power is 0 and the cells have the air
+ *   temperature
  */
 export function pvStep(
   system: PvSystem,
@@ -128,7 +129,10 @@ function limitVisibleSky(sky: Sky, system: PvSystem, surface: SurfaceOrientation
   return { ...sky, visible: { sun, dome: horizon.skyView(surface) * visiblePastRow.dome } };
 }
 
-/** The fractions of sun and dome that become power between rows. Trackers shade each other only if their blocks of cells are stated. */
+/**
+ * The fractions of sun and dome that become power between rows. Trackers shade each other only if their blocks of cells
+ * are stated.
+ */
 function visibleBetweenRows(
   { rows, mounting, shadingBlocks }: PvSystem,
   surface: SurfaceOrientation,

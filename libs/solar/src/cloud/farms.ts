@@ -15,7 +15,10 @@ export interface ClearTransmittances {
   ruuclr: number;
 }
 
-/** Computes the transmittance of a cloud from beam to diffuse, and its reflectance for diffuse light from below (equations 11 to 14). */
+/**
+ * Computes the transmittance of a cloud from beam to diffuse, and its reflectance for diffuse light from below
+ * (equations 11 to 14).
+ */
 function cloudDiffuse({ phase, opticalThickness: tau, effectiveRadius }: CloudLayer, mu: number) {
   const d = 2 * effectiveRadius;
   const logTau = Math.log10(tau);

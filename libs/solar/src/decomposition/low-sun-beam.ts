@@ -10,10 +10,10 @@ export const lowSunShare = (zenith: number): number =>
   Math.max(0, Math.min(1, (zenith - LOW_SUN_ZENITH) / (MAX_FITTED_ZENITH - LOW_SUN_ZENITH)));
 
 /**
- * Beam of a sun too low for diffuse-fraction fits: division by cos z would turn their small errors into large errors of the beam. The clear-sky beam is
- * reduced by (k - 0.38 (1 - k))^2.5 with the clear-sky index k, which does not depend on the zenith. R. Mueller et al., "The
- * CM-SAF operational scheme for the satellite based retrieval of solar surface irradiance", Remote Sensing of Environment
- * 113, 1012-1024 (2009).
+ * Beam of a sun too low for diffuse-fraction fits: division by cos z would turn their small errors into large errors of
+ * the beam. The clear-sky beam is reduced by (k - 0.38 (1 - k))^2.5 with the clear-sky index k, which does not depend
+ * on the zenith. R. Mueller et al., "The CM-SAF operational scheme for the satellite based retrieval of solar surface
+ * irradiance", Remote Sensing of Environment 113, 1012-1024 (2009).
  * @param clearGhi GHI of the clear sky, W/m2
  * @param clearDni DNI of the clear sky, W/m2
  * @returns direct normal irradiance, W/m2

@@ -94,9 +94,9 @@ function interpolateBetween(column: Float64Array, before: number, after: number)
 }
 
 /**
- * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place; before, it has the spread of clouds only. Errors of clouds and
- * of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith) is kept; less
- * aerosol turns diffuse light into beam.
+ * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place; before, it has the spread of clouds only. Errors
+ * of clouds and of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith)
+ * is kept; less aerosol turns diffuse light into beam.
  */
 export function widenPercentile(
   day: Daylight,

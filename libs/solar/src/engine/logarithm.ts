@@ -7,8 +7,8 @@ const SCALES = Float64Array.from({ length: 2047 }, (_, k) => Math.pow(2, 1023 - 
 const bits = new DataView(new ArrayBuffer(8));
 
 /**
- * Natural logarithm with an error of 1e-15, for x from 1e-307 to 1e307; -Infinity of 0. Unlike `Math.log` it is inlined, so loops
- * need not save registers: it takes half of the time.
+ * Natural logarithm with an error of 1e-15, for x from 1e-307 to 1e307; -Infinity of 0. Unlike `Math.log` it is
+ * inlined, so loops need not save registers: it takes half of the time.
  */
 export function logarithm(x: number): number {
   if (!(x > 0)) return x === 0 ? -Infinity : NaN;

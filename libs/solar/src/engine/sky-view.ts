@@ -5,7 +5,10 @@ import { trackerSurface } from '../tracking/surface-orientation';
 import type { Plane } from './plane';
 import { TabulatedFunction } from './tabulated-function';
 
-/** Intervals of the table over the rotation of a tracker: one or two degrees, within which the view changes by less than 1 %. */
+/**
+ * Intervals of the table over the rotation of a tracker: one or two degrees, within which the view changes by less than
+ * 1 %.
+ */
 const INTERVALS = 64;
 
 /** Sky view factor (`Horizon.skyView`) of the modules, by daylight step. */

@@ -27,11 +27,12 @@ const [MIN_STEP, RELATIVE_STEP] = [10, 0.005];
 const SAMPLES = buildSamples();
 
 /**
- * Computes the elevations of the horizon [deg], 0 or more, at equally spaced azimuths clockwise from north, for an observer on the
- * ground. Each is the mean of five rays 1 degree apart. A ray takes the greatest elevation angle of the ground from 200 m to
- * 50 km away, above a sphere, with standard refraction (k = 0.13). Obstacles within 200 m are not seen, and a summit narrower than
- * 5 degrees is levelled. With cells of 90 m and heights in whole metres the angles of a plane, a valley, a wall and a cone are
- * within 0.15 degrees of the exact means, before errors of the elevation model.
+ * Computes the elevations of the horizon [deg], 0 or more, at equally spaced azimuths clockwise from north, for an
+ * observer on the ground. Each is the mean of five rays 1 degree apart. A ray takes the greatest elevation angle of the
+ * ground from 200 m to 50 km away, above a sphere, with standard refraction (k = 0.13). Obstacles within 200 m are not
+ * seen, and a summit narrower than 5 degrees is levelled. With cells of 90 m and heights in whole metres the angles of
+ * a plane, a valley, a wall and a cone are within 0.15 degrees of the exact means, before errors of the elevation
+ * model.
  *
  * Dozier, J., Bruno, J. & Downey, P. (1981): A faster solution to the horizon problem, Computers & Geosciences 7(2), 145-151;
  * Brunner, F. K. (ed., 1984): Geodetic Refraction, Springer, for the coefficient of Gauss.
@@ -51,7 +52,10 @@ export function computeTerrainHorizon(elevationAt: ElevationModel, latitude: num
   });
 }
 
-/** Finds the greatest elevation angle of the ground in one direction [deg], at least 0. @param azimuth clockwise from north [deg] */
+/**
+ * Finds the greatest elevation angle of the ground in one direction [deg], at least 0.
+ * @param azimuth clockwise from north [deg]
+ */
 function castRay(
   elevationAt: ElevationModel,
   { latitude, longitude, ground }: { latitude: number; longitude: number; ground: number },

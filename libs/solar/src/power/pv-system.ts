@@ -69,7 +69,10 @@ export interface PvSystem {
   bifacial?: BifacialModules;
   /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;
-  /** Blocks of cells along the slant height of a row, each with a bypass diode; shade between rows costs its light alone when absent. */
+  /**
+   * Blocks of cells along the slant height of a row, each with a bypass diode; shade between rows costs its light alone
+   * when absent.
+   */
   shadingBlocks?: number;
   /** Share of the light that dust on the modules blocks in each month, January first; none when absent. */
   dustSoiling?: readonly number[];

@@ -52,9 +52,9 @@ const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 /**
  * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
  *
- * A utility-scale site has open racks, and by default a DC capacity of 1.27 times its AC capacity. A rooftop system, also that of
- * `/world_pv_power`, is semi-integrated; `capacity` is its DC capacity unless `capacity_dc` is given, and its output is at most
- * `loss_factor` times `capacity`.
+ * A utility-scale site has open racks, and by default a DC capacity of 1.27 times its AC capacity. A rooftop system,
+ * also that of `/world_pv_power`, is semi-integrated; `capacity` is its DC capacity unless `capacity_dc` is given, and
+ * its output is at most `loss_factor` times `capacity`.
  *
  * @param time time for which the age of the system is computed, unix seconds
  * @throws RangeError when the capacity is not above 0 or the install date is not a date
@@ -89,8 +89,8 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', tim
 }
 
 /**
- * Returns the properties in effect, given or default, with the names of the HTTP interface. `capacity_dc` is absent without `capacity`,
- * and the orientation of the site when every array has its own. For the parameters, see `pvSystem`.
+ * Returns the properties in effect, given or default, with the names of the HTTP interface. `capacity_dc` is absent
+ * without `capacity`, and the orientation of the site when every array has its own. For the parameters, see `pvSystem`.
  */
 export function effectiveSiteProperties(
   site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
@@ -127,7 +127,10 @@ const areAllArraysOriented = ({ arrays = [], tracking_type: siteTracking }: Part
       azimuth !== undefined && (tilt !== undefined || tracking_type === 'horizontal_single_axis'),
   );
 
-/** Returns the given loss factor, or the default reduced by degradation. A given degradation rate also reduces a given factor. */
+/**
+ * Returns the given loss factor, or the default reduced by degradation. A given degradation rate also reduces a given
+ * factor.
+ */
 function computeLossFactor(site: SiteDescription, typicalDegradation: number, time: number): number {
   const { loss_factor, install_date, derating_age_system } = site;
   if (loss_factor !== undefined && derating_age_system === undefined) return loss_factor;

@@ -32,7 +32,10 @@ export function groundSkyView(tilt: number, rows: Rows): number {
   return sum / (POINTS - 1);
 }
 
-/** View factor from a point of the ground. @param position distance, as a share of the pitch, from the middle of the row at the left, 0..1 */
+/**
+ * View factor from a point of the ground.
+ * @param position distance, as a share of the pitch, from the middle of the row at the left, 0..1
+ */
 function skyViewAt(position: number, tilt: number, { gcr, height, pitch }: Rows): number {
   const count = Math.ceil(height / (pitch * tand(MIN_ROW_ELEVATION)));
   const across = ((gcr * pitch) / 2) * cosd(tilt);

@@ -5,8 +5,8 @@ import { sunlitCosAoi } from './infinite-sheds';
 import { rowViewFactors } from './row-view-factors';
 
 /**
- * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground. `usableBeam`
- * has the electrical loss.
+ * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground.
+ * `usableBeam` has the electrical loss.
  *
  * @param gcr ground coverage ratio: slant height of a row over the pitch, 0..1
  *

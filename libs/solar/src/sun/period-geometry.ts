@@ -33,9 +33,9 @@ export interface PeriodGeometryOptions {
 }
 
 /**
- * Computes the geometry of a period by the midpoint rule; the period excludes its start and includes its end. It is accurate for any
- * site, also where the polar sun sets twice within one period. Declination and hour angle are linear within the period:
- * over an hour the error is below 1e-5 deg.
+ * Computes the geometry of a period by the midpoint rule; the period excludes its start and includes its end. It is
+ * accurate for any site, also where the polar sun sets twice within one period. Declination and hour angle are linear
+ * within the period: over an hour the error is below 1e-5 deg.
  * @param periodEnd stamp of the row [Unix s]
  * @param periodLength length of the period [s]
  * @throws RangeError when length or step is not positive

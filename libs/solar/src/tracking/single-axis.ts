@@ -31,7 +31,10 @@ export interface SingleAxisTracker {
   diffuseStow?: boolean;
   /** Rotation held while the sun is down, default 0. */
   stowAngle?: number;
-  /** Rotation held while the wind is stronger than a speed, so that it does not damage the tracker; it always follows the sun when absent. */
+  /**
+   * Rotation held while the wind is stronger than a speed, so that it does not damage the tracker; it always follows
+   * the sun when absent.
+   */
   windStow?: WindStow;
 }
 

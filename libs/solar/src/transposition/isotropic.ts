@@ -2,7 +2,8 @@ import { cosd } from '../degrees';
 import type { SkyDiffuseModel } from './sky';
 
 /**
- * Sky of equal brightness: the plane receives the share of the dome that it sees. The model underestimates planes that face the sun.
+ * Sky of equal brightness: the plane receives the share of the dome that it sees. The model underestimates planes that
+ * face the sun.
  *
  * Loutzenhiser, P. G. et al. (2007): Empirical validation of models to compute solar irradiance on inclined surfaces
  * for building energy simulation, Solar Energy 81(2), 254-267.

@@ -7,8 +7,8 @@ import type { WeatherSource } from '../source/weather-source';
 export type Outcome = 'no data yet' | 'fails' | RejectionCode;
 
 /**
- * Defects of the data of a feed that responds. `truncated`: files end early. `frozen`: old data under new names. `limits`: a value
- * outside its limits. `hole`: an hour or an image is missing.
+ * Defects of the data of a feed that responds. `truncated`: files end early. `frozen`: old data under new names.
+ * `limits`: a value outside its limits. `hole`: an hour or an image is missing.
  */
 export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 

@@ -3,8 +3,9 @@ import type { RunLayout } from '../model-runs/run-layout';
 import { createNcepLayout } from '../ncep/ncep-layout';
 
 /*
- * Notes on the data. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain; open bucket
- * (https://registry.opendata.aws/noaa-gefs), the same paths on nomads.ncep.noaa.gov/pub/data/nccf/com/gens/prod.
+ * Notes on the data. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain;
+ * open bucket (https://registry.opendata.aws/noaa-gefs), the same paths on
+ * nomads.ncep.noaa.gov/pub/data/nccf/com/gens/prod.
  *
  * - We read the file set `pgrb2ap5`: half a degree, three-hourly, a file with its `.idx` for each member and hour. The
  *   quarter degree of `pgrb2sp25` adds nothing to the spread of the members, in four times the bytes.

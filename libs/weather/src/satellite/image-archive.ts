@@ -42,8 +42,8 @@ export class ImageArchive {
   ): Promise<SatelliteImage | undefined> {
     const prefixes = this.layout.getPrefixes(time);
     for (const products of PRODUCT_SETS) {
-      // The first image used for a time is final. Reflectance is published before the better products, and is therefore used only
-      // if these have not arrived one scan interval later.
+      // The first image used for a time is final. Reflectance is published before the better products, and is therefore
+      // used only if these have not arrived one scan interval later.
       if (products[0] === 'reflectance' && now < time + this.layout.delay + SCAN_INTERVAL) continue;
       let file = prefixes[products[0]] ?? '';
       try {

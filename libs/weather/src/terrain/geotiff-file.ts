@@ -17,8 +17,8 @@ interface Raster {
 type Reply = { readonly raster: Raster } | { readonly error: string };
 
 /**
- * Reads a tile from a GeoTIFF file in geographic coordinates, heights in metres. The grid is the one that the file states: tiles of
- * Copernicus have fewer columns towards the poles, and no samples on the southern and eastern edges.
+ * Reads a tile from a GeoTIFF file in geographic coordinates, heights in metres. The grid is the one that the file
+ * states: tiles of Copernicus have fewer columns towards the poles, and no samples on the southern and eastern edges.
  *
  * European Space Agency (2022): Copernicus DEM Product Handbook, version 4.
  * @param corner south-western corner of the tile, whole degrees

@@ -38,7 +38,8 @@ export class TerrainSource {
   constructor(private readonly models: TerrainModels) {}
 
   /**
-   * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do not exist.
+   * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do
+   * not exist.
    * @returns undefined at sea, where the tile has no height, and beyond 84 degrees of latitude
    * @throws SourceError when a tile cannot be downloaded, UnexpectedResponseError when it cannot be read
    */

@@ -33,7 +33,10 @@ export interface SiteHistory {
   readonly external?: ExternalForecast;
 }
 
-/** A forecast that the owner of a site uploads from another vendor. It has one value per step in the unit of the site, NaN where missing. */
+/**
+ * A forecast that the owner of a site uploads from another vendor. It has one value per step in the unit of the site,
+ * NaN where missing.
+ */
 export interface ExternalForecast {
   readonly estimate: Float64Array;
   /** 10th percentile. */

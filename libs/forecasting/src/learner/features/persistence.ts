@@ -1,7 +1,10 @@
 import { HOUR } from '@daystar/timeseries';
 import type { FeatureBuilder } from './feature-builder';
 
-/** Up to this lead, ms, the newest measurement is the best predictor; at longer leads, the newest one at the same time of day is. */
+/**
+ * Up to this lead, ms, the newest measurement is the best predictor; at longer leads, the newest one at the same time
+ * of day is.
+ */
 export const MAX_NOWCAST_LEAD = 3 * HOUR;
 /** Maximum clear-sky index; higher ones are ratios of small numbers at dawn (Solar Forecast Arbiter). */
 export const MAX_INDEX = 2;

@@ -2,7 +2,10 @@ import type { TrainingSet } from '../dataset/training-set';
 import { solveSymmetric } from './cholesky';
 import { type Moments, standardise } from './moments';
 
-/** Sufficient statistics of least squares; the statistics of disjoint sets of rows can be added. Targets are relative to their mean, the base. */
+/**
+ * Sufficient statistics of least squares; the statistics of disjoint sets of rows can be added. Targets are relative to
+ * their mean, the base.
+ */
 export interface GramMatrix {
   /** Sum of weights. */
   total: number;

@@ -2,7 +2,10 @@ import type { FeatureTable } from '../dataset/feature-table';
 import { type Random, createSeededRandom } from '../../numerics/seeded-random';
 import { type Moments, computeMoments, standardise } from './moments';
 
-/** Smooth random functions of a few features each, which add curvature to a linear fit. Models store them, so these names must not change. */
+/**
+ * Smooth random functions of a few features each, which add curvature to a linear fit. Models store them, so these
+ * names must not change.
+ */
 export interface RandomFeatures {
   readonly inputs: readonly string[];
   readonly moments: readonly Moments[];

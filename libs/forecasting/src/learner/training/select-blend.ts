@@ -22,7 +22,10 @@ export interface Trial {
   readonly untuned: number;
   /** Mean loss of the blend. */
   readonly tuned: number;
-  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Models store this name. */
+  /**
+   * Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Models store
+   * this name.
+   */
   readonly keptOut: readonly string[];
   /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly GainStatistics[];
@@ -97,8 +100,8 @@ export function selectBlend(
 
 /**
  * Weights blends exponentially by their gain, in units of its typical standard error. With little evidence the result is
- * close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with individual units, a small but
- * steady gain would outweigh a large one.
+ * close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with
+ * individual units, a small but steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */
 function weightBlends(blends: readonly Blend[], evidence: readonly GainStatistics[], maturity: number): Blend {

@@ -8,7 +8,10 @@ import { binTable } from '../trees/binning';
 import { type BoostRules, boost } from '../trees/boost';
 import { type BoostedTrees, predictTrees } from '../trees/boosted-trees';
 
-/** Distribution of the measurement around the estimate, in units of the scale: boosted trees for each quantile of the residual. */
+/**
+ * Distribution of the measurement around the estimate, in units of the scale: boosted trees for each quantile of the
+ * residual.
+ */
 export interface SpreadModel {
   readonly features: readonly string[];
   readonly low: BoostedTrees;

@@ -91,7 +91,10 @@ export class ProvenanceBuilder {
     this.provenance.add({ steps: to - from, ladder: ladderStep, inputs: [...inputs], flags });
   }
 
-  /** Fills the missing values of a column from a layer, which is resampled only if values are missing. @returns whether it filled any */
+  /**
+   * Fills the missing values of a column from a layer, which is resampled only if values are missing.
+   * @returns whether it filled any
+   */
   private fill(
     name: (typeof INPUT_COLUMNS)[number] | (typeof SHOWN_SKY_COLUMNS)[number],
     layer: RunLayer,

@@ -2,8 +2,8 @@ import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 
 /**
- * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. These are rounded global means over land: the mean
- * clear-sky index is about 0.72, one day in ten is clear, and one in ten is heavily overcast.
+ * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. These are rounded global means over
+ * land: the mean clear-sky index is about 0.72, one day in ten is clear, and one in ten is heavily overcast.
  */
 export const TYPICAL_OPACITY = { p10: 2, p50: 28, p90: 72 } as const;
 

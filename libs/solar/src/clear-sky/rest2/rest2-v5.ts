@@ -32,8 +32,10 @@ const INFRARED_SINGLE_SCATTERING_ALBEDO = 0.84;
 /**
  * REST2 as first published (version 5): C. Gueymard, "REST2: high-performance solar radiation model for cloudless-sky
  * irradiance", Solar Energy 82, 272-285 (2008); limits of the inputs as in J. Bright's open port
- * (https://github.com/JamieMBright/clear-sky-models). It serves comparisons only; `rest2` is version 9. Zero when the sun is down.
- * @param atmosphere inputs are clamped: pressure to 30,000-110,000 Pa, alpha to 0-2.5, beta to 1.1; aerosol optics are the paper's
+ * (https://github.com/JamieMBright/clear-sky-models). It serves comparisons only; `rest2` is version 9. Zero when the
+ * sun is down.
+ * @param atmosphere inputs are clamped: pressure to 30,000-110,000 Pa, alpha to 0-2.5, beta to 1.1; aerosol optics are
+ *   the paper's
  * @param zenith zenith angle of the sun [deg]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  * @param nitrogenDioxide column, up to 0.03 [atm-cm]

@@ -63,7 +63,8 @@ const infraredTransmittances = createTransmittances();
  * @param zenith zenith angle of the sun, the apparent one where known [deg]
  * @param distance distance between Earth and sun [AU]
  * @param result receives the result
- * @param maxZenith largest zenith angle that is not clamped, at most 90 [deg]: optical masses and transmittances are smooth up to the horizon
+ * @param maxZenith largest zenith angle that is not clamped, at most 90 [deg]: optical masses and transmittances are
+ *   smooth up to the horizon
  */
 export function rest2(
   sky: Rest2Sky,

@@ -7,8 +7,8 @@ import type { Rest2Columns, Span } from './rest2-columns';
 import { scatteringPass } from './scattering-pass';
 
 /**
- * Computes REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step. Values that depend only
- * on Angstrom exponent and ozone are computed once per run of steps with equal values.
+ * Computes REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step. Values that
+ * depend only on Angstrom exponent and ozone are computed once per run of steps with equal values.
  * @param air single-scattering albedo and asymmetry, which are the same at all steps
  */
 export function computeRest2(columns: Rest2Columns, count: number, air: AirConstants): void {

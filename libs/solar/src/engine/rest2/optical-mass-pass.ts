@@ -8,7 +8,10 @@ import type { Rest2Columns, Span } from './rest2-columns';
 const PER_DEGREE = 10;
 const LAST = HORIZON_ZENITH * PER_DEGREE;
 
-/** Inverse optical mass minus the cosine of the zenith, tabulated by zenith. It is so smooth that linear interpolation suffices. */
+/**
+ * Inverse optical mass minus the cosine of the zenith, tabulated by zenith. It is so smooth that linear interpolation
+ * suffices.
+ */
 function tabulateRemainder(mass: keyof OpticalMasses): Float64Array {
   const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
   return Float64Array.from({ length: LAST + 2 }, (_, knot) => {

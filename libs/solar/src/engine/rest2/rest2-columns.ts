@@ -1,6 +1,9 @@
 /** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
-  /** Transmittance of the absorbing layer: `gasPass` writes the transmittance of gases, `scatteringPass` multiplies it by the transmittance of absorbing aerosol. */
+  /**
+   * Transmittance of the absorbing layer: `gasPass` writes the transmittance of gases, `scatteringPass` multiplies it
+   * by the transmittance of absorbing aerosol.
+   */
   readonly absorptionTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
   readonly rayleighTransmittance: Float64Array;

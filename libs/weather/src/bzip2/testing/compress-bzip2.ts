@@ -75,8 +75,8 @@ function compareRotations(block: readonly number[], a: number, b: number): numbe
 }
 
 /**
- * Replaces bytes by their positions in a list of recent bytes. A run of position 0 is its length in bijective base 2, lowest digit
- * first, as symbols 0 and 1. The last symbol ends the block.
+ * Replaces bytes by their positions in a list of recent bytes. A run of position 0 is its length in bijective base 2,
+ * lowest digit first, as symbols 0 and 1. The last symbol ends the block.
  */
 function moveToFront(bytes: readonly number[], alphabet: readonly number[]): number[] {
   const recent = [...alphabet];

@@ -12,9 +12,9 @@ import { RunFields } from '../../model-runs/run-fields';
 import { groupRunSteps } from '../../model-runs/run-steps';
 
 /*
- * Notes on the data. Any GRIB files of a folder, edition 1 or 2, with one message or many. The table of the variables that we read
- * is in `model-runs/grib-variables.ts`. A run is treated as available from its start. Messages of one centre, run and grid belong
- * together, even if they are in several files.
+ * Notes on the data. Any GRIB files of a folder, edition 1 or 2, with one message or many. The table of the variables
+ * that we read is in `model-runs/grib-variables.ts`. A run is treated as available from its start. Messages of one
+ * centre, run and grid belong together, even if they are in several files.
  *
  * - GFS and GEFS DSWRF, TCDC and ALBDO are means since the last 6-hour reset, ECMWF ssrd is accumulated since the start of
  *   the run: both are deaccumulated as far as the messages allow. A mean of 114-120 h alone is one step of six hours.

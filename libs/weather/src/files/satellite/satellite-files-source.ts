@@ -9,8 +9,8 @@ import type { WeatherRequest, WeatherSource } from '../../source/weather-source'
 import { FolderImageStorage } from './folder-image-storage';
 
 /*
- * Notes on the data. Satellite images in a folder: the same files as in the buckets of GOES and Himawari, read by the same code. The
- * notes and tables are in `../../goes` and `../../himawari`.
+ * Notes on the data. Satellite images in a folder: the same files as in the buckets of GOES and Himawari, read by the
+ * same code. The notes and tables are in `../../goes` and `../../himawari`.
  */
 
 const NAME = 'files-satellite';
