@@ -8,8 +8,7 @@ export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each kind has a different shape, which the
-  // Kubernetes types check
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each kind has a different shape, which the Kubernetes types check
   readonly spec?: any;
 }
 
