@@ -18,16 +18,17 @@ export class Database {
    * embedded database has one session, so the call would block until the timeout.
    * @throws DaystarError Unavailable when the database is unavailable
    */
-  execute<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.attempt('read', () => work(this.dataSource.manager));
+  execute<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.attempt('read', () => task(this.dataSource.manager));
   }
 
   /**
-   * Runs a transaction. If the connection fails during the commit, its outcome is unknown: the caller gets `Unavailable`.
-   * @throws DaystarError Unavailable when the database is unavailable; errors of `work`, after a rollback
+   * Runs a transaction. If the connection fails during the commit, its outcome is unknown: the caller gets
+   * `Unavailable`.
+   * @throws DaystarError Unavailable when the database is unavailable; errors of `task`, after a rollback
    */
-  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.attempt('transaction', () => this.dataSource.transaction(work));
+  async transaction<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.attempt('transaction', () => this.dataSource.transaction(task));
     for (const listener of this.listeners) listener();
     return result;
   }
@@ -48,10 +49,10 @@ export class Database {
     await this.onClosed();
   }
 
-  private async attempt<T>(kind: 'read' | 'transaction', work: () => Promise<T>): Promise<T> {
+  private async attempt<T>(kind: 'read' | 'transaction', task: () => Promise<T>): Promise<T> {
     const stopTimer = databaseDurationSeconds.startTimer({ kind });
     try {
-      const result = await work();
+      const result = await task();
       stopTimer({ outcome: 'ok' });
       this.outage.clear();
       return result;

@@ -16,7 +16,7 @@ export interface ObjectStore {
   get(key: string, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** Lists keys with a prefix that ends with `/`, sorted. The list may lag behind writes; `get` never does. */
   list(prefix: string): Promise<string[]>;
-  /** Lists the parts of keys that directly follow a prefix and end with `/`, without it, sorted. */
+  /** Lists the names of the folders directly below a prefix, without `/`, sorted. */
   listFolders(prefix: string): Promise<string[]>;
   /** Deletes objects; absent ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;

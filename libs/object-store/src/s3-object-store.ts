@@ -11,12 +11,12 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Time for one request, ms. */
+  /** Timeout of one request, ms. */
   readonly timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** Requests that the client repeats after a 5xx or 429, the second after 100 to 200 ms. */
+/** Number of retries after a 5xx or 429, with random delays of up to 100 and 200 ms. */
 const RETRIES = 2;
 
 /** Objects in a bucket, addressed by path. A PUT of S3 is atomic, and a GET after it returns the new object. */

@@ -14,7 +14,7 @@ export interface FleetTile {
   readonly cells: readonly FleetCell[];
 }
 
-/** Splits the fleet of an aggregation into one part per tile. */
+/** Groups the fleet cells of an aggregation by tile. */
 export function splitFleetByTile({ collection_id, aggregation_id, fleet }: Aggregation): FleetTile[] {
   const cellsByTile = new Map<string, FleetCell[]>();
   for (const cell of fleet?.cells ?? []) {
@@ -29,7 +29,7 @@ export function splitFleetByTile({ collection_id, aggregation_id, fleet }: Aggre
   }));
 }
 
-/** Lists the places of a part, each with the capacity installed by a time. @param time ms */
+/** Lists the places of a fleet tile, each with the capacity installed by a time. @param time ms */
 export function listFleetTilePlaces(
   { fleet }: Aggregation,
   { cells }: FleetTile,

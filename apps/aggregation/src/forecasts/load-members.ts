@@ -19,14 +19,17 @@ export async function loadMembers(
     })),
   );
   const fleetTiles = await Promise.all(
-    splitFleetByTile(aggregation).map(async (part) => ({ part, issue: await issues.getCurrent(part.resource) })),
+    splitFleetByTile(aggregation).map(async (fleetTile) => ({
+      fleetTile,
+      issue: await issues.getCurrent(fleetTile.resource),
+    })),
   );
-  // A part without an issue counts with its capacity at the time of the newest issue of the other parts.
+  // A tile without an issue counts with its capacity at the time of the newest issue of the other tiles.
   const capacityTime = Math.max(...fleetTiles.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
-  const fleet = fleetTiles.map(({ part, issue }): Member => {
-    const places = listFleetTilePlaces(aggregation, part, capacityTime);
+  const fleet = fleetTiles.map(({ fleetTile, issue }): Member => {
+    const places = listFleetTilePlaces(aggregation, fleetTile, capacityTime);
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
-    return { resource_id: part.resource, capacity, issue, places, isPooled: true };
+    return { resource_id: fleetTile.resource, capacity, issue, places, isPooled: true };
   });
   return [...sites, ...fleet.filter(({ capacity }) => capacity > 0)];
 }

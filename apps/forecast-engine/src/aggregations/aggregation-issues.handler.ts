@@ -11,7 +11,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 
-/** Writes issues from the aggregation service to the row cache, of which the engine is the only writer. */
+/** Writes issues from the aggregation service to the row cache, because only the engine writes to the row cache. */
 @Controller()
 export class AggregationIssuesHandler {
   constructor(

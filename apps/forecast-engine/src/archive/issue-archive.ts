@@ -19,11 +19,11 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase, ENGINE_OPTIONS, type EngineOpti
 const READ_AHEAD_DAYS = 8;
 
 /**
- * Archive of every issue of every site and aggregation, and of the sky over weather sites, as they were served. The last
- * days are in Postgres. With a lake, older days are in files of an object store.
+ * Archive of every issue of every site and aggregation, and of the sky over weather sites, as they were served. The
+ * last days are in Postgres. With a lake, older days are in files of an object store.
  *
- * Postgres is read before the lake, because a day leaves Postgres in the transaction that adds it to the lake: an issue may
- * be found in both, never in neither.
+ * Postgres is read before the lake, because a day leaves Postgres in the transaction that adds it to the lake: an issue
+ * may be found in both, never in neither.
  */
 @Injectable()
 export class IssueArchive {
@@ -69,7 +69,10 @@ export class IssueArchive {
       .map(({ issue_id, issuedAt, nextIssueAt }) => ({ issue_id, issuedAt, nextIssueAt }));
   }
 
-  /** Yields the requested issues that have not expired, in no particular order. Decodes one issue and its base at a time. */
+  /**
+   * Yields the requested issues that have not expired, in no particular order. Decodes one issue and its base at a
+   * time.
+   */
   async *readIssues<Issue extends ArchivedRecord = ForecastIssue>(
     resource: string,
     requested: readonly IssueTimes[],
@@ -121,8 +124,8 @@ export class IssueArchive {
     selector: IssueSelector,
   ): Promise<Issue | undefined> {
     const recent = await this.recent.findNewest(resource, selector);
-    const isDecided = recent && selector.issueId !== undefined;
-    const older = isDecided
+    const isFoundById = recent && selector.issueId !== undefined;
+    const older = isFoundById
       ? undefined
       : await this.lake?.findNewest(resource, { ...selector, from: recent?.issuedAt });
     const newest = recent && older ? [recent, older].sort(compareTimes)[1] : (recent ?? older);
@@ -142,7 +145,7 @@ function decode<Issue extends ArchivedRecord>(
   { block, base }: StoredIssue,
   decodedBases: Map<Uint8Array, TextAndColumns>,
 ): Issue {
-  const parts = base && (decodedBases.get(base) ?? decodeBlock(base));
-  if (base && parts) decodedBases.set(base, parts);
-  return joinIssue<Issue>(decodeBlock(block, parts));
+  const decodedBase = base && (decodedBases.get(base) ?? decodeBlock(base));
+  if (base && decodedBase) decodedBases.set(base, decodedBase);
+  return joinIssue<Issue>(decodeBlock(block, decodedBase));
 }

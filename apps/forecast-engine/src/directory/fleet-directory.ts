@@ -31,8 +31,8 @@ export class FleetDirectory {
     if (!fleet) return;
     for (const [tile, cells] of groupCellsByTile(fleet)) {
       const resource = buildFleetResource(collection_id, aggregation_id, tile);
-      const parts = this.fleetsByTile.get(tile) ?? new Map<string, FleetTile>();
-      this.fleetsByTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
+      const tilesByKey = this.fleetsByTile.get(tile) ?? new Map<string, FleetTile>();
+      this.fleetsByTile.set(tile, tilesByKey.set(key, { resource, version, fleet, cells }));
     }
   }
 
@@ -41,9 +41,9 @@ export class FleetDirectory {
   }
 
   private removeFleet(key: string): void {
-    for (const [tile, parts] of this.fleetsByTile) {
-      parts.delete(key);
-      if (parts.size === 0) this.fleetsByTile.delete(tile);
+    for (const [tile, tilesByKey] of this.fleetsByTile) {
+      tilesByKey.delete(key);
+      if (tilesByKey.size === 0) this.fleetsByTile.delete(tile);
     }
   }
 
@@ -53,9 +53,9 @@ export class FleetDirectory {
 
   /** Returns the fleet of an aggregation, if it has one. */
   getFleet(key: string): Fleet | undefined {
-    for (const parts of this.fleetsByTile.values()) {
-      const part = parts.get(key);
-      if (part) return part.fleet;
+    for (const tilesByKey of this.fleetsByTile.values()) {
+      const fleetTile = tilesByKey.get(key);
+      if (fleetTile) return fleetTile.fleet;
     }
     return undefined;
   }
@@ -64,9 +64,9 @@ export class FleetDirectory {
     return [...this.fleetsByTile.keys()];
   }
 
-  /** Lists the resources of the parts of an aggregation's fleet. */
+  /** Lists the resources of the tiles of an aggregation's fleet. */
   listTileResources(key: string): string[] {
-    return [...this.fleetsByTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
+    return [...this.fleetsByTile.values()].flatMap((tilesByKey) => tilesByKey.get(key)?.resource ?? []);
   }
 }
 

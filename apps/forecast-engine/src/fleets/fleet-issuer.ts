@@ -25,7 +25,7 @@ export class FleetIssuer {
   async issue(fleetTiles: readonly FleetTile[]): Promise<void> {
     if (fleetTiles.length === 0) return;
     const issuedAt = this.clock.now();
-    const sums = fleetTiles.map((part) => new FleetTileSum(part, issuedAt));
+    const sums = fleetTiles.map((fleetTile) => new FleetTileSum(fleetTile, issuedAt));
     try {
       for (const [cell, uses] of groupByCell(fleetTiles)) {
         const sky = await this.skies.blendSky(getCentre(cell), issuedAt);
@@ -42,8 +42,8 @@ export class FleetIssuer {
 /** Groups the cells of all fleets by name, each with the index of its fleet. */
 function groupByCell(fleetTiles: readonly FleetTile[]): Map<string, { index: number; fleetCell: FleetCell }[]> {
   const cells = new Map<string, { index: number; fleetCell: FleetCell }[]>();
-  fleetTiles.forEach((part, index) => {
-    for (const fleetCell of part.cells) {
+  fleetTiles.forEach((fleetTile, index) => {
+    for (const fleetCell of fleetTile.cells) {
       const uses = cells.get(fleetCell.cell);
       if (uses) uses.push({ index, fleetCell });
       else cells.set(fleetCell.cell, [{ index, fleetCell }]);

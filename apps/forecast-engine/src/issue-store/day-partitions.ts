@@ -3,8 +3,8 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
 /**
- * A table with one partition per UTC day, named after the table and the day: `archived_issue_20260621`. SQL functions that run
- * with the rights of the schema's owner add and drop the partitions.
+ * A table with one partition per UTC day, named after the table and the day: `archived_issue_20260621`. SQL functions
+ * that run with the rights of the schema's owner add and drop the partitions.
  */
 export class DayPartitions {
   private readonly existingDays = new Set<number>();
@@ -27,12 +27,12 @@ export class DayPartitions {
       this.table,
       firstRetainedDay,
     ]);
-    this.forget();
+    this.invalidate();
     return dropped;
   }
 
-  /** Makes `ensure` check every day again. */
-  forget(): void {
+  /** Clears the cache of existing days, so that `ensure` checks every day again. */
+  invalidate(): void {
     this.existingDays.clear();
   }
 }

@@ -32,7 +32,7 @@ export interface IssueSelector {
 }
 
 /**
- * A place where issues are stored, read one resource at a time. Issues of removed aggregations are hidden, except from
+ * A store of issues, read one resource at a time. Issues of removed aggregations are hidden, except from
  * `readDay`. All methods throw `DaystarError` `Unavailable` while the store does not respond.
  */
 export interface IssueStore {
@@ -40,7 +40,7 @@ export interface IssueStore {
   findNewest(resource: string, selector: IssueSelector): Promise<StoredIssue | undefined>;
   /** Lists the times of issues within [from, to], ms. */
   listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]>;
-  /** Reads those of the given issues of a UTC day that the store has. @param day its start, ms */
+  /** Reads the given issues of a UTC day, as far as the store has them. @param day its start, ms */
   readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]>;
   /** Lists sites and aggregations that have an issue within [from, to), ms. */
   listResources(from: number, to: number): Promise<string[]>;

@@ -34,9 +34,10 @@ const COLUMNS = `${TIMES}, resource, block, base_issued_at, base_id`;
 const NO_PARTITION = '23514';
 
 /**
- * Issues in Postgres, in one partition per UTC day. Sizes measured on the sandbox atmosphere with nowcasts, with about 150
- * issues a day: A base takes 6 kB, and a difference 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An
- * aggregation has more columns and takes 17 kB, 4.3 kB and 900 kB. A difference takes 0.5 kB where only the time changed.
+ * Issues in Postgres, in one partition per UTC day. Sizes measured on the sandbox atmosphere with nowcasts, with about
+ * 150 issues a day: A base takes 6 kB, and a difference 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An
+ * aggregation has more columns and takes 17 kB, 4.3 kB and 900 kB. A difference takes 0.5 kB where only the time
+ * changed.
  */
 export class PostgresIssueStore implements IssueStore {
   private readonly partitions = new DayPartitions('archived_issue');
@@ -50,7 +51,7 @@ export class PostgresIssueStore implements IssueStore {
     } catch (error) {
       if (!isMissingPartition(error)) throw error;
       // Another process dropped the day since this one added it.
-      this.partitions.forget();
+      this.partitions.invalidate();
       await this.insert(issues);
     }
   }
@@ -135,12 +136,12 @@ export class PostgresIssueStore implements IssueStore {
    *   whole issue
    */
   private async encode(issue: ArchivedRecord): Promise<[Date | null, string | null, Buffer]> {
-    const parts: TextAndColumns = splitIssue(issue);
+    const content: TextAndColumns = splitIssue(issue);
     const base = await this.findBase(issue);
-    const difference = base && encodeBlock(parts, decodeBlock(base.block));
+    const difference = base && encodeBlock(content, decodeBlock(base.block));
     return difference && difference.length <= base.block.length * MAX_DIFFERENCE_RATIO
       ? [base.issued_at, base.issue_id, difference]
-      : [null, null, encodeBlock(parts)];
+      : [null, null, encodeBlock(content)];
   }
 
   private async findBase({ resource, issued_at }: ArchivedRecord): Promise<BlockRow | undefined> {

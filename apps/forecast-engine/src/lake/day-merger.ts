@@ -11,13 +11,13 @@ import { hashFile, readLakeFile } from './read-lake-file';
 /** Size from which a file is complete, bytes. It bounds the memory of a move: a file, and a part of the rows. */
 const FILE_SIZE = 32_000_000;
 
-/** The files of a day after a merge, and how many rows of Postgres they cover. */
+/** The files of a day after a merge, and the number of rows of Postgres that they contain. */
 export interface MergedDay {
   readonly files: LakeFile[];
   readonly movedRows: number;
 }
 
-/** Writes the files of a day: those of its previous version, merged with its rows in Postgres. */
+/** Merges the files of the previous version of a day with the rows of that day in Postgres, and writes new files. */
 export class DayMerger {
   private readonly files: LakeFile[] = [];
   private movedRows = 0;
@@ -43,16 +43,16 @@ export class DayMerger {
     if (files.length === 0) await this.mergeFile(undefined, resources);
     for (const [i, file] of files.entries()) {
       const end = files.at(i + 1)?.first_resource;
-      const isOfFile = (resource: string) =>
+      const isInFile = (resource: string) =>
         (i === 0 || resource >= file.first_resource) && (end === undefined || resource < end);
-      const ofFile = resources.filter(isOfFile);
-      if (ofFile.length > 0) await this.mergeFile(file, ofFile);
+      const resourcesOfFile = resources.filter(isInFile);
+      if (resourcesOfFile.length > 0) await this.mergeFile(file, resourcesOfFile);
       else this.files.push(file);
     }
     return { files: this.files, movedRows: this.movedRows };
   }
 
-  /** @param resources those with rows in Postgres, sorted */
+  /** @param resources sorted resources with rows in Postgres */
   private async mergeFile(file: LakeFile | undefined, resources: readonly string[]): Promise<void> {
     const stored = file ? await readLakeFile(this.objects, file) : new Map<string, LakeRow[]>();
     const late = new Set(resources);

@@ -41,8 +41,8 @@ export class DayObjects {
 
   /**
    * Deletes the objects of a day, except those of its current version.
-   * @param confirm called between the list and the deletions; with false nothing is deleted. An engine that took the lease
-   *   meanwhile may have written objects on the list.
+   * @param confirm called between the list and the deletions; returns false to delete nothing. An engine that took the
+   *   lease meanwhile may have written objects on the list.
    */
   async deleteUnreferenced(
     day: number,

@@ -17,7 +17,7 @@ export interface LakeDay {
 /** Duration of the lease. The mover renews it after each batch of rows and each file. */
 const LEASE_SECONDS = 120;
 
-/** Another engine moves days, or rows of the day arrived during the move, which must start again. */
+/** Thrown when another engine moves days, or rows of the day arrived during the move. The move must start again. */
 export class MoveConflictError extends Error {}
 
 /** Codes of Postgres for a lock that was not granted in time, and for a deadlock. */
@@ -63,7 +63,8 @@ export class LakeCatalog {
   /**
    * Adds a version of a day, and drops the day from Postgres, in one transaction.
    * @param movedRows rows of the day in Postgres that the manifest covers
-   * @throws MoveConflictError, with nothing changed, when the day has other rows or another version, or the lease is lost
+   * @throws MoveConflictError when the day has other rows or another version, or the lease is lost; nothing changes
+   *   then
    */
   async commitDay(manifestKey: string, { day, version, files }: LakeManifest, movedRows: number): Promise<void> {
     try {

@@ -15,7 +15,7 @@ export interface LakeKey extends Omit<LakeRow, 'block'> {
   readonly position: number;
 }
 
-/** The object of a file is missing: a newer version of the day has replaced it, or it is lost. */
+/** Thrown when the object of a file is missing: a newer version of the day has replaced it, or it is lost. */
 export class MissingFileError extends Error {
   constructor(readonly key: string) {
     super(`${key} is missing`);

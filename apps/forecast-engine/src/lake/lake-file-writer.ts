@@ -2,7 +2,7 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { LakeRow } from './lake-row';
 
-/** Limits of a row group: a reader loads the key columns of all of it, and pages of its blocks. */
+/** Limits of a row group: a reader loads all its key columns, and some pages of its blocks. */
 const MAX_GROUP_ROWS = 1000;
 const MAX_GROUP_BYTES = 2_000_000;
 /** Size of the pages of blocks, bytes: the unit in which blocks are read. */

@@ -86,7 +86,7 @@ export class LakeIssueStore implements IssueStore {
   async listResources(from: number, to: number): Promise<string[]> {
     const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to - 1, DAY));
     const lists = await mapInParallel(days, (day) =>
-      this.useFiles(day, async (files) => Promise.all(files.map((file) => this.files.readResources(file)))),
+      this.withFiles(day, async (files) => Promise.all(files.map((file) => this.files.readResources(file)))),
     );
     return [...new Set(lists.flat(2))].filter((resource) => !resource.startsWith('sky/')).sort();
   }
@@ -97,7 +97,7 @@ export class LakeIssueStore implements IssueStore {
     resource: string,
     select: (keys: readonly LakeKey[]) => readonly LakeKey[],
   ): Promise<StoredIssue[]> {
-    return this.useFiles(day, async (files) => {
+    return this.withFiles(day, async (files) => {
       const file = findFile(files, resource);
       const keys = file ? await this.files.readKeys(file, resource) : [];
       const selected = select(keys);
@@ -117,14 +117,14 @@ export class LakeIssueStore implements IssueStore {
   }
 
   private async readKeys(day: LakeDay, resource: string): Promise<{ keys: LakeKey[] } | undefined> {
-    return this.useFiles(day, async (files) => {
+    return this.withFiles(day, async (files) => {
       const file = findFile(files, resource);
       return file && { keys: await this.files.readKeys(file, resource) };
     });
   }
 
   /** Reads files of a day. If one is missing, the newest version of the day may have replaced it. */
-  private async useFiles<T>(day: LakeDay, read: (files: readonly LakeFile[]) => Promise<T>): Promise<T> {
+  private async withFiles<T>(day: LakeDay, read: (files: readonly LakeFile[]) => Promise<T>): Promise<T> {
     try {
       try {
         return await read((await this.readManifest(day)).files);

@@ -17,7 +17,7 @@ export interface LakeMoverOptions {
   readonly fileSize?: number;
 }
 
-/** Attempts to move a day, and pause between them: rows may come during a move. */
+/** Attempts to move a day, and pause between them: rows may arrive during a move. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
 /** Interval between renewals of the lease, a small part of its duration. */
@@ -25,8 +25,8 @@ const RENEW_EVERY_MS = 10_000;
 
 /**
  * Moves whole days of issues from Postgres to the lake. A move writes the files, then the manifest that lists them. One
- * transaction then refers to the manifest and drops the day from Postgres. A move that is interrupted before leaves objects
- * that nothing refers to; the next move of the day deletes them. One engine moves days at a time, by a lease.
+ * transaction then refers to the manifest and drops the day from Postgres. An interrupted move leaves unreferenced
+ * objects, which the next move of the day deletes. A lease lets only one engine move days at a time.
  */
 export class LakeMover {
   private readonly catalog: LakeCatalog;
@@ -45,12 +45,16 @@ export class LakeMover {
     this.days = new DayObjects(lake.objects);
   }
 
-  /** Makes a move in progress end soon, without a change. */
+  /** Aborts a move in progress, which then changes nothing. */
   stop(): void {
     this.isStopping = true;
   }
 
-  /** Moves the days that are due, deletes expired ones, and cleans up. @param now ms. @throws DaystarError Unavailable */
+  /**
+   * Moves the days that are due, deletes expired ones, and cleans up.
+   * @param now ms.
+   * @throws DaystarError Unavailable
+   */
   async run(now: number): Promise<void> {
     if (await this.catalog.acquireOrRenewLease()) {
       try {
@@ -63,13 +67,13 @@ export class LakeMover {
   }
 
   private async runWithLease(now: number): Promise<void> {
-    const firstKeptDay = floorTo(now - this.options.archiveDays * DAY, DAY);
-    if (!this.isAdopted) await this.tryTask('adoption of days', () => this.adoptDays(firstKeptDay));
-    for (const day of await this.listDue(now)) {
-      if (day < firstKeptDay || this.isStopping) continue;
+    const firstRetainedDay = floorTo(now - this.options.archiveDays * DAY, DAY);
+    if (!this.isAdopted) await this.tryTask('adoption of days', () => this.adoptDays(firstRetainedDay));
+    for (const day of await this.listDueDays(now)) {
+      if (day < firstRetainedDay || this.isStopping) continue;
       if (!(await this.tryTask(`move of ${formatDay(day)}`, () => this.moveDay(day)))) return;
     }
-    for (const { day } of await this.catalog.listDays(-Infinity, firstKeptDay - DAY)) {
+    for (const { day } of await this.catalog.listDays(-Infinity, firstRetainedDay - DAY)) {
       if (!(await this.tryTask(`removal of ${formatDay(day)}`, () => this.removeDay(day)))) return;
     }
     for (const entry of await this.catalog.listUnswept()) {
@@ -90,12 +94,12 @@ export class LakeMover {
   }
 
   /** Lists days of Postgres that are old enough to move. */
-  private async listDue(now: number): Promise<number[]> {
+  private async listDueDays(now: number): Promise<number[]> {
     const days = await PostgresDay.listDays(this.database);
-    return days.filter((day) => this.dueAt(day) <= now);
+    return days.filter((day) => this.computeDueTime(day) <= now);
   }
 
-  private dueAt(day: number): number {
+  private computeDueTime(day: number): number {
     return day + (1 + this.lake.afterDays) * DAY;
   }
 
@@ -142,11 +146,11 @@ export class LakeMover {
   }
 
   /** Compares the catalog with the object store once after a start, because Postgres may have been restored. */
-  private async adoptDays(firstKeptDay: number): Promise<void> {
+  private async adoptDays(firstRetainedDay: number): Promise<void> {
     const known = (await this.catalog.listDays(-Infinity, Infinity)).map(({ day }) => day);
     for (const day of new Set([...known, ...(await this.days.listDays())])) {
       if (this.isStopping) return;
-      if (day >= firstKeptDay) await this.findOrAdopt(day);
+      if (day >= firstRetainedDay) await this.findOrAdopt(day);
       else if (!known.includes(day))
         await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
     }
@@ -185,7 +189,7 @@ export class LakeMover {
     lakeFiles.set(files);
     lakeRows.set(rows);
     lakeBytes.set(bytes);
-    const [oldest] = await this.listDue(now);
-    lakeLag.set(oldest === undefined ? 0 : (now - this.dueAt(oldest)) / 1000);
+    const [oldest] = await this.listDueDays(now);
+    lakeLag.set(oldest === undefined ? 0 : (now - this.computeDueTime(oldest)) / 1000);
   }
 }

@@ -6,7 +6,7 @@ export interface LakeRow {
   readonly next_issue_at: Date;
   /** Orders issues of a resource with the same `issued_at`. */
   readonly arrival: bigint;
-  /** Issue that this one is stored as a difference to; null when stored whole. */
+  /** Id of the base issue, if this one is stored as a difference; null when stored whole. */
   readonly base_id: string | null;
   /** Encoded rows of the issue, whole or as a difference to `base_id`. */
   readonly block: Uint8Array;

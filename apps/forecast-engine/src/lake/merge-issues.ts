@@ -2,7 +2,7 @@ import { type TextAndColumns, decodeBlock, encodeBlock } from '../issue-store/is
 import type { LakeRow } from './lake-row';
 
 /**
- * Merges issues of a resource that came late into those that the lake has. An issue that the lake has is not added again. A
+ * Merges late issues of a resource into its issues in the lake. An issue that the lake has is not added again. A
  * late issue is stored whole, because its base may be a copy of an issue that the lake has as a difference.
  * @param stored oldest first
  * @param late oldest first

@@ -3,9 +3,9 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import type { LakeRow } from './lake-row';
 
-/** Resources that one statement lists, and resources whose issues one statement reads (about 2 MB). */
-const LISTED_AT_ONCE = 1000;
-const READ_AT_ONCE = 8;
+/** Number of resources that one statement lists, and whose issues one statement reads (about 2 MB). */
+const LIST_BATCH_SIZE = 1000;
+const READ_BATCH_SIZE = 8;
 
 /** The rows of a UTC day in Postgres, read in parts of bounded size. */
 export class PostgresDay {
@@ -33,18 +33,18 @@ export class PostgresDay {
       const rows = await query<{ resource: string }>(
         this.database,
         `select distinct resource from archived_issue
-         where issued_at >= $1 and issued_at < $2 and resource > $3 order by resource limit ${LISTED_AT_ONCE}`,
+         where issued_at >= $1 and issued_at < $2 and resource > $3 order by resource limit ${LIST_BATCH_SIZE}`,
         [...this.span, resources.at(-1) ?? ''],
       );
       resources.push(...rows.map(({ resource }) => resource));
-      if (rows.length < LISTED_AT_ONCE) return resources.sort();
+      if (rows.length < LIST_BATCH_SIZE) return resources.sort();
     }
   }
 
   /** Yields the issues of each given resource, oldest first. */
   async *read(resources: readonly string[]): AsyncGenerator<LakeRow[]> {
-    for (let i = 0; i < resources.length; i += READ_AT_ONCE) {
-      const names = resources.slice(i, i + READ_AT_ONCE);
+    for (let i = 0; i < resources.length; i += READ_BATCH_SIZE) {
+      const names = resources.slice(i, i + READ_BATCH_SIZE);
       const rows = await query<Omit<LakeRow, 'arrival'> & { arrival: string }>(
         this.database,
         `select resource, issued_at, issue_id, next_issue_at, arrival, base_id, block from archived_issue
@@ -52,8 +52,8 @@ export class PostgresDay {
         [...this.span, names],
       );
       for (const name of names) {
-        const ofResource = rows.filter(({ resource }) => resource === name);
-        yield ofResource.map((row) => ({ ...row, arrival: BigInt(row.arrival) }));
+        const rowsOfResource = rows.filter(({ resource }) => resource === name);
+        yield rowsOfResource.map((row) => ({ ...row, arrival: BigInt(row.arrival) }));
       }
     }
   }

@@ -22,7 +22,7 @@ export interface EngineOptions {
   readonly maxWeatherBytes?: number;
 }
 
-/** Where past issues are kept after some days. */
+/** Object store of past issues, which the archive moves there after some days. */
 export interface Lake {
   readonly objects: ObjectStore;
   /** Days that issues stay in the database. */

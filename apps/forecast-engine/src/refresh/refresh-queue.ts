@@ -27,7 +27,9 @@ export class RefreshQueue {
   private readonly drainMs: number;
   /** Time of `performance.now()`, set by `stop`. */
   private drainDeadline = Infinity;
-  /** Number of tiles refreshed concurrently: one more than threads, because rows are written while others are computed. */
+  /**
+   * Number of tiles refreshed concurrently: one more than threads, because rows are written while others are computed.
+   */
   private readonly concurrency: number;
 
   constructor(
@@ -50,7 +52,10 @@ export class RefreshQueue {
     return this.refreshTimes;
   }
 
-  /** Queues a tile whose weather or fleets changed, for this engine. @param delayMs real time for which tiles are batched */
+  /**
+   * Queues a tile whose weather or fleets changed, for this engine.
+   * @param delayMs real time for which tiles are batched
+   */
   add(tile: string, delayMs?: number): void {
     this.changedTiles.set(tile, true, delayMs);
   }
@@ -65,7 +70,7 @@ export class RefreshQueue {
     return (this.refreshTimes.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
   }
 
-  /** Forgets the last refresh of tiles that are no longer in use. */
+  /** Deletes the refresh times of tiles that are no longer in use. */
   retain(tiles: ReadonlySet<string>): void {
     for (const tile of this.refreshTimes.keys()) if (!tiles.has(tile)) this.refreshTimes.delete(tile);
     this.updateOldest();

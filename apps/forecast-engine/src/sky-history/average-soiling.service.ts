@@ -61,18 +61,18 @@ export class AverageSoilingService {
   }
 
   private async fetchRates(cell: string, lastYear: number): Promise<Float64Array> {
-    const parts: Float64Array[] = [];
+    const ratesByYear: Float64Array[] = [];
     for (let year = HISTORY_FIRST_YEAR; year <= lastYear; year++) {
       await yieldToEventLoop();
       const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
       const [{ columns }] = await this.skies.blendSkies(getCentre(cell), [steps]);
-      parts.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
+      ratesByYear.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
     }
-    const rates = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+    const rates = new Float64Array(ratesByYear.reduce((sum, { length }) => sum + length, 0));
     let first = 0;
-    for (const part of parts) {
-      rates.set(part, first);
-      first += part.length;
+    for (const yearRates of ratesByYear) {
+      rates.set(yearRates, first);
+      first += yearRates.length;
     }
     return rates;
   }

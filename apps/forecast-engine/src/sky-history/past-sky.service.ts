@@ -35,20 +35,20 @@ export class PastSkyService {
   }
 
   /**
-   * Blends the sky in parts, like `blendSky`, and yields to the event loop between them.
-   * @param parts consecutive steps of one length, at most a year in total
+   * Blends the sky of several spans, like `blendSky`, and yields to the event loop between them.
+   * @param spans consecutive spans with steps of one length, at most a year in total
    */
-  async blendSkies(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
+  async blendSkies(place: Place, spans: readonly Steps[]): Promise<SkyState[]> {
     if (this.semaphore.waitingCount >= MAX_WAITING) {
       const message = `Too many requests for past weather are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
       throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    return this.semaphore.run(() => this.blend(place, parts));
+    return this.semaphore.run(() => this.blend(place, spans));
   }
 
-  private async blend(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
-    const last = parts[parts.length - 1];
-    const [from, to] = [firstStart(parts[0]), lastEnd(last)].map((time) => new Date(time).toISOString());
+  private async blend(place: Place, spans: readonly Steps[]): Promise<SkyState[]> {
+    const last = spans[spans.length - 1];
+    const [from, to] = [firstStart(spans[0]), lastEnd(last)].map((time) => new Date(time).toISOString());
     const period = formatPeriod(last.stepMs) as 'PT5M' | 'PT60M';
     const { tiles } = await this.bus.request(fetchWeatherHistory, { place, from, to, period }, TIMEOUT_MS);
     const weather: PlaceWeather[] = [];
@@ -58,7 +58,7 @@ export class PastSkyService {
       if (placeWeather) weather.push(placeWeather);
     }
     const skies: SkyState[] = [];
-    for (const steps of parts) {
+    for (const steps of spans) {
       await yieldToEventLoop();
       skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(last) }));
     }

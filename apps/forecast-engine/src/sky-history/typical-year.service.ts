@@ -28,7 +28,9 @@ interface Selection {
   running?: Promise<TypicalYearSelected>;
 }
 
-/** Selects the typical meteorological year of a cell from its complete past years; ISO 15927-4 requires at least ten. */
+/**
+ * Selects the typical meteorological year of a cell from its complete past years; ISO 15927-4 requires at least ten.
+ */
 @Injectable()
 export class TypicalYearService {
   private readonly selectedYears = new LRUCache<string, TypicalYearSelected>({ max: MAX_CELLS });
@@ -40,7 +42,8 @@ export class TypicalYearService {
   ) {}
 
   /**
-   * Selects the typical year. When no caller waits, the selection stops after the current year; the next request continues it.
+   * Selects the typical year. When no caller waits, the selection stops after the current year; the next request
+   * continues it.
    * @throws DaystarError Unavailable when no source has weather of these years
    */
   async select(cell: string): Promise<TypicalYearSelected> {
@@ -83,16 +86,23 @@ export class TypicalYearService {
   /** Computes the daily indices of each month of a year, without 29 February, which typical years lack. */
   private async readDailyIndices(cell: string, year: number): Promise<MonthOfDays['days'][]> {
     const place = getCentre(cell);
-    const parts = Array.from({ length: 12 }, (_, month) =>
+    const monthSteps = Array.from({ length: 12 }, (_, month) =>
       stepsBetween(Date.UTC(year, month), Date.UTC(year, month + 1), HOUR),
     );
-    const skies = await this.skies.blendSkies(place, parts);
+    const skies = await this.skies.blendSkies(place, monthSteps);
     const months: MonthOfDays['days'][] = [];
     for (const [month, sky] of skies.entries()) {
       await yieldToEventLoop();
       const { ghi, dni } = computeRadiationColumns(place, sky, HOUR).columns;
       const { air_temp, wind_speed, precipitable_water } = sky.columns;
-      const days = computeDailyIndices({ steps: parts[month], ghi, dni, air_temp, wind_speed, precipitable_water });
+      const days = computeDailyIndices({
+        steps: monthSteps[month],
+        ghi,
+        dni,
+        air_temp,
+        wind_speed,
+        precipitable_water,
+      });
       months.push(days.slice(0, month === FEBRUARY ? 28 : undefined).map(({ indices }) => indices));
     }
     return months;

@@ -30,7 +30,7 @@ export const HALF_HOUR = 30 * MINUTE;
 export const TRAINING_SPAN = 70 * DAY;
 
 /**
- * Longest lead of the forecasts that a hindcast stands for, ms. Its weather is as good as that of the first hours: a
+ * Longest lead time that a hindcast represents, ms. Its weather is as good as that of the first hours: a
  * model learns the plant from it, not the reliability of forecasts of later days.
  */
 const MAX_HINDCAST_LEAD = HOUR;
@@ -51,7 +51,8 @@ export class TrainingDataBuilder {
   ) {}
 
   /**
-   * Selects the half hours of the last ten weeks up to now that have forecasts, or a measurement before the registration.
+   * Selects the half hours of the last ten weeks up to now that have forecasts, or a measurement before the
+   * registration.
    * @throws DaystarError Unavailable
    */
   async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {
@@ -84,7 +85,10 @@ export class TrainingDataBuilder {
     return { data: { site: plant.id, steps, measured, forecasts }, excluded: countExcluded(flags) };
   }
 
-  /** Adds a hindcast of the half hours before the registration. Measurements of half hours without past weather are removed. */
+  /**
+   * Adds a hindcast of the half hours before the registration. Measurements of half hours without past weather are
+   * removed.
+   */
   private async addHindcast(
     site: PowerSite,
     since: number,

@@ -12,6 +12,6 @@ export const fetchesFailed = new Counter({
 });
 export const lastPolled = new Gauge({
   name: 'daystar_weather_last_success_timestamp_seconds',
-  help: 'Clock time of the last successful poll of a source, even without new data; before the first one, that of the start.',
+  help: 'Clock time of the last successful poll of a source, even without new data. Before the first one, the start time.',
   labelNames: ['source'],
 });

@@ -7,7 +7,7 @@ import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { storeTerrainHorizon } from '../sites/site.store';
 
-/** Interval between runs that look at all sites. Others look at changed sites, because a query of all reads the whole table. */
+/** Interval between runs over all sites, which read the whole table. Other runs cover only changed sites. */
 const FULL_RUN_INTERVAL_MS = 10 * MINUTE;
 /** Longest time from a change of a site to its commit, ms. */
 const COMMIT_MARGIN_MS = 5 * MINUTE;
@@ -19,10 +19,10 @@ const REQUEST_TIMEOUT_MS = 70_000;
 const RECHECK_MS = DAY;
 /** Time until a place whose tiles cannot be read is requested again, ms. */
 const RETRY_MS = 10 * MINUTE;
-/** Failures in a row that end a run: the terrain model is then unavailable as a whole. */
+/** Number of consecutive failures that end a run, because the terrain model is then unavailable as a whole. */
 const MAX_FAILURES = 3;
 
-/** Horizons of the coarse terrain table are replaced once there are tiles. */
+/** SQL: finds sites without a stated horizon, and without one from elevation tiles, which replaces the coarse one. */
 const FIND_SITES = `
   select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude
   from site where not jsonb_exists(properties, 'horizon')
@@ -37,9 +37,8 @@ interface SiteLocation {
 }
 
 /**
- * Adds the computed horizon to sites that state none: new ones, those that moved, and all once there are elevation
- * tiles. Until then their rows have a flat horizon, or the horizon from the coarse terrain table; no change of a site
- * waits for it.
+ * Adds the computed horizon to sites without a stated horizon: to new and moved sites, and to all sites once elevation
+ * tiles are available. Until then, rows use a flat horizon, or the horizon of the coarse terrain table.
  */
 @Injectable()
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -48,7 +47,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   /** Places without tiles, by site, and the clock time from which they are requested again. */
   private readonly postponed = new Map<string, { place: string; until: number }>();
   private failures = 0;
-  /** Clock times of the last complete run, and of the last one of all sites, ms. */
+  /** Clock times of the last complete run, and of the last complete run over all sites, ms. */
   private completedAt = -Infinity;
   private allCompletedAt = -Infinity;
 
@@ -77,8 +76,8 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   async run(): Promise<void> {
     this.failures = 0;
     const now = this.clock.now();
-    const isOfAll = now - this.allCompletedAt >= FULL_RUN_INTERVAL_MS;
-    const changedSince = isOfAll ? 0 : this.completedAt - COMMIT_MARGIN_MS;
+    const coversAllSites = now - this.allCompletedAt >= FULL_RUN_INTERVAL_MS;
+    const changedSince = coversAllSites ? 0 : this.completedAt - COMMIT_MARGIN_MS;
     for (let last = ''; !this.isStopped;) {
       const sites = await this.findSites(last, changedSince);
       for (const site of sites) {
@@ -88,7 +87,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
       last = sites.at(-1)!.resource_id;
     }
     this.completedAt = now;
-    if (isOfAll) this.allCompletedAt = now;
+    if (coversAllSites) this.allCompletedAt = now;
   }
 
   /** @param changedSince ms */
@@ -98,7 +97,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     );
   }
 
-  /** @returns false to end the run */
+  /** @returns whether the run may continue */
   private async addHorizon({ resource_id, latitude, longitude }: SiteLocation): Promise<boolean> {
     const place = `${latitude},${longitude}`;
     const before = this.postponed.get(resource_id);

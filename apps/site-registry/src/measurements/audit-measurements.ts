@@ -22,7 +22,7 @@ export async function auditMeasurements(
   await addToAudit(transaction, { action: 'measured', resource, after, changedAt: postedAt }, origin);
 }
 
-/** Finds the first and the last period end; normalised timestamps sort as text. */
+/** Finds the first and the last period end; normalized timestamps sort as text. */
 function findSpan(measurements: readonly Measurement[]): [string, string] {
   const ends = measurements.map(({ period_end }) => period_end);
   return ends.reduce(([from, to], end) => [end < from ? end : from, end > to ? end : to], [ends[0], ends[0]]);

@@ -37,7 +37,7 @@ export interface RegistrySettings {
   readonly webhooks: WebhookSettings;
   readonly retention: RetentionSettings;
   readonly testSites: TestSiteLimits;
-  /** Maximum number of sites of each kind for accounts of paying plans; the limit of the plan when absent. */
+  /** Maximum number of sites of each kind for accounts with a paid plan; the limit of the plan when absent. */
   readonly maxSites?: number;
   /** Maximum number of measured periods of a site or an aggregation. */
   readonly maxPeriods: number;

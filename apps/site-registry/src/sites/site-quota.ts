@@ -9,7 +9,7 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
 
 /**
  * @param count existing sites of the kind
- * @param maxSites limit of paying plans that the operator set, in place of theirs
+ * @param maxSites limit of the operator, which replaces the limits of paid plans
  * @throws DaystarError Forbidden when the plan allows no further site of the kind
  */
 export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number, maxSites?: number): void {

@@ -8,7 +8,7 @@ export class TestSitesHandler {
   constructor(private readonly testSites: TestSitesService) {}
 
   @OnCommand(assignTestSite)
-  assign(request: AssignTestSite): Promise<TestSiteAssigned> {
-    return this.testSites.assign(request);
+  createIfMissing(request: AssignTestSite): Promise<TestSiteAssigned> {
+    return this.testSites.createIfMissing(request);
   }
 }

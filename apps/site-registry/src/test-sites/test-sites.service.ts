@@ -24,12 +24,12 @@ export class TestSitesService {
    * Creates the test site of an account if it does not exist. Concurrent and repeated requests create one site.
    * @throws DaystarError NotFound, TooManyRequests when a limit is reached
    */
-  assign({ account_id, address, origin }: AssignTestSite): Promise<TestSiteAssigned> {
+  createIfMissing({ account_id, address, origin }: AssignTestSite): Promise<TestSiteAssigned> {
     const createdAt = new Date(this.clock.now());
     const made_at = new Date(this.settings.wallClock.now());
     const resource_id = deriveTestSiteId(account_id);
     return this.database.transaction(async (transaction) => {
-      // Serialise over all instances, so that the counts hold until the commit.
+      // Serialize over all instances, so that the counts hold until the commit.
       await transaction.query('select pg_advisory_xact_lock(hashtext($1))', ['test sites']);
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);

@@ -55,7 +55,10 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     return this.problem;
   }
 
-  /** @throws DaystarError Unavailable when the database or the bus is */
+  /**
+   * Checks all topics, and returns the problem.
+   * @throws DaystarError Unavailable when the database or the bus is unavailable
+   */
   async check(): Promise<string | undefined> {
     const problems: string[] = [];
     const recordProblems: string[] = [];

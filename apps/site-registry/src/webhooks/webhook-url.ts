@@ -9,7 +9,7 @@ const ALLOWED_PORTS = ['', '8443'];
 export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Checks and normalises the URL of a new webhook. Its host is resolved and checked at each delivery.
+ * Checks and normalizes the URL of a new webhook. Its host is resolved and checked at each delivery.
  * @param allowsLoopback whether the receiver may be on this machine, without TLS
  * @throws DaystarError InvalidRequest
  */

@@ -5,7 +5,8 @@ const ADVISORY_LOCK_KEY = 4_173_920_519;
 
 const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC'`;
 /**
- * Postgres resolves these names once, when it creates the function, so that the schema can be renamed, or restored from a dump.
+ * Postgres resolves these names once, when it creates the function, so that the schema can be renamed, or restored from
+ * a dump.
  */
 const ARCHIVE_TABLES = `array['archived_issue'::regclass, 'archived_tile'::regclass]`;
 
@@ -16,7 +17,7 @@ const FIND_PARENT = `
     select relname, nspname into strict parent_name, home
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace where pg_class.oid = parent;`;
 
-/** The functions with the privileges of the owner have SQL bodies, as those of `OwnPartitionsMigration`. */
+/** Functions with the privileges of the owner have SQL bodies, like the functions of `OwnPartitionsMigration`. */
 const ARCHIVE_FUNCTIONS = `
   create function create_archive_day(tables regclass[], parent regclass, day date) returns void language plpgsql ${SETTINGS}
   as $function$
@@ -58,7 +59,8 @@ const ARCHIVE_FUNCTIONS = `
   revoke execute on function create_archive_day, drop_days_before, add_archive_day, drop_archive_days from public;`;
 
 /**
- * The engine adds and drops the days of its archive through functions of the owner, so that its role need not create tables.
+ * The engine adds and drops the days of its archive through functions of the owner, so that its role need not create
+ * tables.
  */
 export class ArchiveDaysMigration implements MigrationInterface {
   readonly name = 'archive-days-0000000000030';

@@ -157,5 +157,5 @@ export class OutboxRelay {
 }
 
 /** Publishes within the trace of the transaction that added the event. Polling has no trace. */
-const withTrace = <T>(trace: OutboxRow['trace'], work: () => Promise<T>): Promise<T> =>
-  tracing ? tracing.runInContext(trace ?? {}, work) : work();
+const withTrace = <T>(trace: OutboxRow['trace'], task: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.runInContext(trace ?? {}, task) : task();

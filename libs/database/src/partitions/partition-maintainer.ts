@@ -25,8 +25,8 @@ export interface PartitionChanges {
 }
 
 /**
- * Adds partitions for the next months, and drops those older than the retention. Any number of processes may call it, but only
- * one at a time does the work.
+ * Adds partitions for the next months, and drops those older than the retention. Any number of processes may call it; a
+ * lease lets only one at a time maintain partitions.
  */
 export class PartitionMaintainer {
   private readonly lease: Lease;
