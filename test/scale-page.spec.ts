@@ -40,7 +40,7 @@ describe('docs/scale.md', () => {
 
   it('derives the cost from the cores it counts', () => {
     const [gateways] = numbers(/(\d+) gateways at\s+\d+ % of one core each/);
-    const [engines] = numbers(/cores, or (\d+) at a utilisation/);
+    const [engines] = numbers(/cores, or (\d+) at a utilization/);
     const [core, gigabyte] = numbers(/about ([\d.]+) USD per core-hour and ([\d.]+) USD per GB-hour/);
     const cost =
       /need (\d+) \+ (\d+) \+ (\d+) \(Kafka\) \+ (\d+) \(.*?\) cores and (\d+) GB: ([\d.]+) USD per hour, or ([\d,]+) USD/s;

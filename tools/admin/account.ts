@@ -69,7 +69,7 @@ const addAccountKey: Command = {
     usage: 'ACCOUNT_ID [--name NAME] [--replaces KEY_ID]',
     summary: 'Adds an API key to an account and prints it; it cannot be shown again.',
     options: {
-      '--name NAME': 'text by which the account recognises the key; the text of the replaced key when absent',
+      '--name NAME': 'text by which the account recognizes the key; the text of the replaced key when absent',
       '--replaces KEY_ID': 'key to revoke in the same transaction',
     },
     example: 'acme --replaces k1',

@@ -69,7 +69,7 @@ describe('the backtest of a folder', () => {
   it('scores every site, all of them and the reference forecasts', async () => {
     const result = await scorePlants();
     const json = toJson(result) as Record<string, number> & {
-      normalised: Record<string, number>;
+      normalized: Record<string, number>;
       sites: Record<string, Record<string, number>>;
       references: Record<string, Record<string, number>>;
     };
@@ -83,7 +83,7 @@ describe('the backtest of a folder', () => {
       'pinball50',
       'pinball90',
       'coverage10_90',
-      'normalised',
+      'normalized',
       'sites',
       'sum',
       'skies',
@@ -96,13 +96,13 @@ describe('the backtest of a folder', () => {
     expect(json.n).toBeLessThan(2 * 8 * 14);
     expect(json.n).toBe(json.sites.east.n + json.sites.west.n);
     expect(json.mae).toBeCloseTo((json.sites.east.mae + json.sites.west.mae) / 2, 12);
-    expect(json.normalised.mae).toBeCloseTo(10 * json.mae, 12);
+    expect(json.normalized.mae).toBeCloseTo(10 * json.mae, 12);
     expect(json.pinball50).toBeCloseTo(json.mae / 2, 12);
     const skies = Object.values(json.skies as unknown as Record<string, { n: number }>);
     expect(skies.reduce((sum, { n }) => sum + n, 0)).toBe(json.n);
     // Errors of two sites that have nothing to do with each other cancel in part.
-    const sum = json.sum as unknown as { normalised: Record<string, number>; n: number };
-    expect(sum.normalised.mae).toBeLessThan(json.normalised.mae);
+    const sum = json.sum as unknown as { normalized: Record<string, number>; n: number };
+    expect(sum.normalized.mae).toBeLessThan(json.normalized.mae);
     expect(sum.n).toBeLessThanOrEqual(Math.max(json.sites.east.n, json.sites.west.n));
     for (const name of ['untuned', 'linear', 'cliper', 'persistence', 'climatology']) {
       expect(json.references[name].n).toBe(json.n);

@@ -96,7 +96,7 @@ function scoreQuantity(
       p50: selectSteps(p50, steps),
       p90: selectSteps(p90, steps),
     };
-    const norm = description.score.isNormalisedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
+    const norm = description.score.isNormalizedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));
     forecastRows.push({ measured, forecast, clear: selectSteps(site.scale, steps) });
     const { latitude, longitude, capacity = NaN } = rows[k].site;

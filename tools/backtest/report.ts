@@ -29,7 +29,7 @@ function formatQuantity({ quantity, overall, sites, sum, skies, references }: Qu
     formatLine(percent, []),
     ...all
       .slice(sites.size)
-      .map(([name, { n, normalised }]) => formatLine(name, [String(n), ...formatMetrics(normalised)])),
+      .map(([name, { n, normalized }]) => formatLine(name, [String(n), ...formatMetrics(normalized)])),
   ].join('\n');
 }
 

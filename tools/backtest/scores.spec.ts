@@ -20,16 +20,16 @@ describe('scores', () => {
     expect(scores.pinball10).toBeCloseTo((0.1 * 5 + 0.9 * 0.5) / 4, 12);
     expect(scores.pinball90).toBeCloseTo((0.1 * (2 + 2 + 2) + 0.9 * 1) / 4, 12);
     expect(scores.coverage10_90).toBe(50);
-    expect(scores.normalised.mae).toBe(5);
+    expect(scores.normalized.mae).toBe(5);
   });
 
-  it('are normalised by the mean measurement if there is no capacity', () => {
-    expect(computePointScores(measured, forecast.estimate).normalised.mae).toBe(20);
+  it('are normalized by the mean measurement if there is no capacity', () => {
+    expect(computePointScores(measured, forecast.estimate).normalized.mae).toBe(20);
   });
 
   it('of several sites are plain means, not weighted by rows', () => {
     const one = computePointScores(Float64Array.of(1), Float64Array.of(3), 10);
     const both = averageScores([one, computePointScores(Float64Array.of(1, 1, 1), Float64Array.of(1, 1, 1), 10)]);
-    expect(both).toEqual({ n: 4, mae: 1, rmse: 1, mbe: 1, normalised: { mae: 10, rmse: 10, mbe: 10 } });
+    expect(both).toEqual({ n: 4, mae: 1, rmse: 1, mbe: 1, normalized: { mae: 10, rmse: 10, mbe: 10 } });
   });
 });

@@ -13,16 +13,16 @@ export type Metric = (typeof METRICS)[number];
 
 type NamedValues<Name extends string> = Readonly<Record<Name, number>>;
 
-/** Scores of a point forecast in the unit of the quantity; `normalised` in percent of the norm. */
+/** Scores of a point forecast in the unit of the quantity; `normalized` in percent of the norm. */
 export type PointScores = NamedValues<(typeof POINT_METRICS)[number]> & {
   readonly n: number;
-  readonly normalised: NamedValues<(typeof POINT_METRICS)[number]>;
+  readonly normalized: NamedValues<(typeof POINT_METRICS)[number]>;
 };
 
-/** Coverage is a percentage, and is therefore not normalised. */
+/** Coverage is a percentage, and is therefore not normalized. */
 export type Scores = NamedValues<Metric> & {
   readonly n: number;
-  readonly normalised: NamedValues<Exclude<Metric, 'coverage10_90'>>;
+  readonly normalized: NamedValues<Exclude<Metric, 'coverage10_90'>>;
 };
 
 /** Point forecast, and the 10th, 50th and 90th percentile. */
@@ -40,13 +40,13 @@ export function computePointScores(measured: Float64Array, estimate: Float64Arra
     rmse: rootMeanSquareError(measured, estimate),
     mbe: meanBiasError(measured, estimate),
   };
-  return { n: measured.length, ...metrics, normalised: normalise(metrics, norm) };
+  return { n: measured.length, ...metrics, normalized: normalize(metrics, norm) };
 }
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
 export function computeScores(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
   const { estimate, p10, p50, p90 } = forecast;
-  const { n, normalised: point, ...metrics } = computePointScores(measured, estimate, norm);
+  const { n, normalized: point, ...metrics } = computePointScores(measured, estimate, norm);
   const pinball = {
     pinball10: pinballLoss(measured, p10, 0.1),
     pinball50: pinballLoss(measured, p50, 0.5),
@@ -57,20 +57,20 @@ export function computeScores(measured: Float64Array, forecast: Forecast, norm =
     ...metrics,
     ...pinball,
     coverage10_90: 100 * coverage(measured, p10, p90),
-    normalised: { ...point, ...normalise(pinball, norm) },
+    normalized: { ...point, ...normalize(pinball, norm) },
   };
 }
 
 /** Averages scores over sites; `n` is summed. */
 export function averageScores<Some extends PointScores>(scores: readonly Some[]): Some {
   const n = scores.reduce((sum, site) => sum + site.n, 0);
-  const { n: _n, normalised: _normalised, ...metrics } = scores[0];
+  const { n: _n, normalized: _normalized, ...metrics } = scores[0];
   return {
     n,
     ...averageFields(metrics, scores),
-    normalised: averageFields(
-      scores[0].normalised,
-      scores.map((site) => site.normalised),
+    normalized: averageFields(
+      scores[0].normalized,
+      scores.map((site) => site.normalized),
     ),
   } as Some;
 }
@@ -82,7 +82,7 @@ function averageFields(template: object, all: readonly object[]): Record<string,
   );
 }
 
-const normalise = <Name extends string>(metrics: NamedValues<Name>, norm: number): NamedValues<Name> =>
+const normalize = <Name extends string>(metrics: NamedValues<Name>, norm: number): NamedValues<Name> =>
   Object.fromEntries(
     Object.entries<number>(metrics).map(([name, value]) => [name, (100 * value) / norm]),
   ) as NamedValues<Name>;

@@ -4,7 +4,7 @@ import {
   createCloudNowcast,
   computeCosZeniths,
   computePixelSizeKm,
-  normaliseBySun,
+  normalizeBySun,
 } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteFrames } from '@daystar/weather';
@@ -24,8 +24,8 @@ export interface LeadScore {
 const SAME_TIME = MINUTE / 2;
 
 /**
- * Computes the root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame with
- * enough earlier frames. A nowcast uses no frame after its start frame.
+ * Computes the root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame
+ * with enough earlier frames. A nowcast uses no frame after its start frame.
  * @param leads minutes, ascending; lead times without a pair of frames are omitted
  */
 export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly number[]): LeadScore[] {
@@ -36,7 +36,7 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
     width,
     height,
     time,
-    values: normaliseBySun(counts[i], cosines[i]),
+    values: normalizeBySun(counts[i], cosines[i]),
   }));
   const sums = leads.map((lead) => ({ lead, starts: 0, pixels: 0, persistenceSquares: 0, nowcastSquares: 0 }));
   times.forEach((time, start) => {
@@ -63,9 +63,12 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
     }));
 }
 
-/** Converts a nowcast to counts under the sun of the target time; keeps the counts of the start frame where it has no value. */
-const applySun = (normalised: Float32Array, cosines: Float32Array, counts: Float32Array): Float32Array =>
-  normalised.map((value, i) => (Number.isNaN(value * cosines[i]) ? counts[i] : value * cosines[i]));
+/**
+ * Converts a nowcast to counts under the sun of the target time; keeps the counts of the start frame where it has no
+ * value.
+ */
+const applySun = (normalized: Float32Array, cosines: Float32Array, counts: Float32Array): Float32Array =>
+  normalized.map((value, i) => (Number.isNaN(value * cosines[i]) ? counts[i] : value * cosines[i]));
 
 function addErrors(
   sum: { pixels: number; persistenceSquares: number; nowcastSquares: number },

@@ -69,7 +69,7 @@ export { buildFrameMosaic } from './nowcast/frame-mosaic';
 export { toNowcastWeather } from './nowcast/nowcast-weather';
 export { computePixelSizeKm } from './nowcast/pixel-size';
 export { type Frame, type Raster } from './nowcast/raster';
-export { computeCosZeniths, normaliseBySun } from './nowcast/sun-normalisation';
+export { computeCosZeniths, normalizeBySun } from './nowcast/sun-normalization';
 
 // Machine learning: features and models.
 export type { ExternalForecast } from './learner/dataset/site-history';

@@ -23,9 +23,9 @@ const FORMATS_BY_TYPE: Record<string, Format> = {
 };
 
 /**
- * Chooses the format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client gets a page. Only
- * browsers get HTML, recognised by XHTML in the header: some HTTP libraries list text/html first by default. Undefined if
- * no type is supported.
+ * Chooses the format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client
+ * gets a page. Only browsers get HTML, recognized by XHTML in the header: some HTTP libraries list text/html first by
+ * default. Undefined if no type is supported.
  */
 export function negotiateFormat(accept: string | undefined): Format | undefined {
   const ranges = (accept || '*/*').split(',').map(readMediaRange);

@@ -185,7 +185,7 @@ describe('rows of several tables', () => {
 });
 
 describe('the requested format', () => {
-  it('is recognised by name in any letter case', () => {
+  it('is recognized by name in any letter case', () => {
     expect([parseFormat('JSON'), parseFormat('csv'), parseFormat('Xml'), parseFormat('pdf')]).toEqual([
       'json',
       'csv',

@@ -16,7 +16,7 @@ export const announce: Command = {
   help: {
     usage: '[--dry-run] [--allow-empty]',
     summary:
-      'Synchronises the compacted topics of accounts, sites, aggregations and their tunings with Postgres. Requires DAYSTAR_POSTGRES.',
+      'Synchronizes the compacted topics of accounts, sites, aggregations and their tunings with Postgres. Requires DAYSTAR_POSTGRES.',
     options: {
       '--dry-run': 'counts the messages to publish, without publishing them',
       '--allow-empty': 'removes every key of the topics if the database has no account',
@@ -27,8 +27,8 @@ export const announce: Command = {
 };
 
 /**
- * Synchronises the compacted topics of accounts, sites, aggregations and their tunings with Postgres, through the outbox of
- * the services. It is idempotent and may run while the services run.
+ * Synchronizes the compacted topics of accounts, sites, aggregations and their tunings with Postgres, through the
+ * outbox of the services. It is idempotent and may run while the services run.
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable without a connection to the database or the broker
  */
 async function synchroniseTopics(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {

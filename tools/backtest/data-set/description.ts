@@ -17,7 +17,7 @@ export interface DataSetDescription {
   readonly unit: string;
   readonly score: {
     /** Whether errors are also reported in percent of capacity, for comparison. */
-    readonly isNormalisedByCapacity: boolean;
+    readonly isNormalizedByCapacity: boolean;
     /** Zenith, degrees, above which rows are not scored. */
     readonly zenithBelow: number;
     readonly onlyWhere: RowFilter | undefined;
@@ -50,7 +50,7 @@ export function readDescription(folder: string): DataSetDescription {
     quantities: parseText(json.quantity, 'quantity').split(',').map(parseQuantity),
     unit: parseText(json.unit ?? '', 'unit'),
     score: {
-      isNormalisedByCapacity: score.normalise_by === 'capacity',
+      isNormalizedByCapacity: score.normalise_by === 'capacity',
       zenithBelow: parseNumber(score.zenith_below ?? 180, 'score.zenith_below'),
       onlyWhere:
         score.only_where === undefined ? undefined : parseFilter(parseText(score.only_where, 'score.only_where')),

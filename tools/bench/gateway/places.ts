@@ -15,7 +15,7 @@ const WARM_UP_PLACES = 2000;
 const CONNECTIONS = 8;
 /** Places per sample of the engine: all have the same cost. */
 const PLACES_PER_SAMPLE = 200;
-/** Samples are up to twice as slow while code is being optimised: warm up, then use the median. */
+/** Samples are up to twice as slow while code is being optimized: warm up, then use the median. */
 const SAMPLE_COUNT = 5;
 const WARM_UP_ROUNDS = 12;
 const ROUNDS = 4;
@@ -28,8 +28,8 @@ const getPlace = (index: number) => ({
 });
 
 /**
- * Measures the time between two responses and the CPU time per response, ms, relative to the processor time of the engine for
- * the same rows.
+ * Measures the time between two responses and the CPU time per response, ms, relative to the processor time of the
+ * engine for the same rows.
  */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
   const places = Array.from({ length: PLACES + WARM_UP_PLACES }, (_, index) => getPlace(index));

@@ -6,7 +6,7 @@ const REQUESTS_PER_SECOND = 100_000;
 /** Requests in flight above which a gateway refuses further ones. */
 const MAX_IN_FLIGHT = 256;
 const REQUESTS = 300_000;
-/** Planned maximum utilisation of a process. */
+/** Planned maximum utilization of a process. */
 const MAX_UTILISATION = 0.6;
 
 /** Request mix of large portfolios, with the processor times of docs/scale.md, ms. */
@@ -18,9 +18,9 @@ const REQUEST_MIX: readonly RequestKind[] = [
 ];
 
 /**
- * `scale`: simulated number of gateways for 100,000 requests per second of `REQUEST_MIX`. `scale.p99`: 99th percentile of the
- * response time of one of them, ms. `scale.peak.p99` and `scale.peak.refused`: the same and the share of refused requests at
- * twice the load. Reference values are the mean service time, and all requests.
+ * `scale`: simulated number of gateways for 100,000 requests per second of `REQUEST_MIX`. `scale.p99`: 99th percentile
+ * of the response time of one of them, ms. `scale.peak.p99` and `scale.peak.refused`: the same and the share of refused
+ * requests at twice the load. Reference values are the mean service time, and all requests.
  */
 export async function benchScale(print: (line: string) => void): Promise<BenchResult[]> {
   const meanServiceMs = REQUEST_MIX.reduce((sum, { share, serviceMs }) => sum + share * serviceMs, 0);
@@ -29,7 +29,7 @@ export async function benchScale(print: (line: string) => void): Promise<BenchRe
   const usual = simulateQueue(REQUEST_MIX, REQUESTS_PER_SECOND / gateways, REQUESTS, MAX_IN_FLIGHT, random);
   const peak = simulateQueue(REQUEST_MIX, (2 * REQUESTS_PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);
   print(
-    `${meanServiceMs.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.utilisation).toFixed(0)} % busy`,
+    `${meanServiceMs.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.utilization).toFixed(0)} % busy`,
   );
   return [
     createResult('scale', gateways, 'gateways', null),

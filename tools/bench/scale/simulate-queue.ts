@@ -13,7 +13,7 @@ export interface QueueStatistics {
   /** 99th percentile of this time, ms. */
   readonly p99: number;
   /** Share of the time in which the process works. */
-  readonly utilisation: number;
+  readonly utilization: number;
   /** Share of the requests that found the queue full. */
   readonly refused: number;
 }
@@ -54,7 +54,7 @@ export function simulateQueue(
   return {
     p50: getPercentile(0.5),
     p99: getPercentile(0.99),
-    utilisation: busyMs / Math.max(now, freeAt),
+    utilization: busyMs / Math.max(now, freeAt),
     refused: refused / requests,
   };
 }

@@ -49,8 +49,8 @@ describe('webhooks to private addresses', () => {
   });
   afterAll(() => receiver.close());
 
-  it.each(PRIVATE)('recognise %s as private', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(PUBLIC)('recognise %s as public', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(PRIVATE)('recognize %s as private', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(PUBLIC)('recognize %s as public', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     ...[

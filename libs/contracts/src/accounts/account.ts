@@ -13,7 +13,7 @@ export class AccountKey {
   @Matches(/^[0-9a-f]{64}$/) hash!: string;
   @IsISO8601() created_at!: string;
   @IsOptional() @IsISO8601() revoked_at?: string;
-  /** Text by which its owner recognises it. */
+  /** Text by which its owner recognizes it. */
   @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) name?: string;
 }
 

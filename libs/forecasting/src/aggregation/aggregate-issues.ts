@@ -105,14 +105,14 @@ interface CapacityScaling {
 
 /** Sums each group, or takes its sums from the cache when the issues of its members are unchanged. */
 function sumByGroup(
-  { groupIndices: groupOf, count }: ErrorGroups,
+  { groupIndices, count }: ErrorGroups,
   members: readonly (Member & { issue: ForecastIssue })[],
   series: readonly IssueSeries[],
   steps: Steps,
   cache: GroupSumsCache,
 ): GroupSums[] {
   const groups = Array.from({ length: count }, (): number[] => []);
-  members.forEach((_, i) => groups[groupOf[i]].push(i));
+  members.forEach((_, i) => groups[groupIndices[i]].push(i));
   return groups.map((memberIndices) => {
     const memberKeys = memberIndices.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
     const key = `${firstStart(steps)} ${steps.count} ${memberKeys.join()}`;
@@ -155,8 +155,8 @@ function sumQuantiles(
   const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
   const aggregator = new SpreadAggregator(groups);
   const offset = findStepOffset(steps, allSteps);
-  const toLowQuantile = (value: number) => round(Math.max(0, scale * value));
-  const toHighQuantile = (value: number) => round(Math.min(capacity, scale * value));
+  const toP10 = (value: number) => round(Math.max(0, scale * value));
+  const toP90 = (value: number) => round(Math.min(capacity, scale * value));
   for (let i = 0; i < steps.count; i++) {
     let [estimate, below, above] = [0, 0, 0];
     aggregator.clear();
@@ -175,10 +175,10 @@ function sumQuantiles(
       above += group.above[index];
     }
     const spread = aggregator.computeSpread(stepEnd(steps, i) - issuedAt);
-    quantiles.pv_estimate10.push(toLowQuantile(estimate - Math.max(0, spread.below)));
-    quantiles.pv_estimate90.push(toHighQuantile(estimate + Math.max(0, spread.above)));
-    quantiles.p10_sum_naive.push(toLowQuantile(estimate - below));
-    quantiles.p90_sum_naive.push(toHighQuantile(estimate + above));
+    quantiles.pv_estimate10.push(toP10(estimate - Math.max(0, spread.below)));
+    quantiles.pv_estimate90.push(toP90(estimate + Math.max(0, spread.above)));
+    quantiles.p10_sum_naive.push(toP10(estimate - below));
+    quantiles.p90_sum_naive.push(toP90(estimate + above));
   }
   return quantiles;
 }

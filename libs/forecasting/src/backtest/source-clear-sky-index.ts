@@ -3,7 +3,7 @@ import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
 import { type PeriodSky, averageOverPeriods } from './period-sky';
 import { estimateSourceDelay } from './source-delay';
 
-/** Regularisation of the ratio, W/m2: at a low sun the index approaches the typical one. */
+/** Regularization of the ratio, W/m2: at a low sun the index approaches the typical one. */
 const MIN_CLEAR = 10;
 const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.p50 / 100;
 

@@ -25,7 +25,7 @@ export interface WalkForwardOptions {
 }
 
 /**
- * Forecasts of all steps of a site, NaN where missing: the estimate that minimises the objective, and calibrated P10,
+ * Forecasts of all steps of a site, NaN where missing: the estimate that minimizes the objective, and calibrated P10,
  * P50 and P90.
  */
 export interface EvaluatedForecast {
@@ -38,8 +38,8 @@ export interface EvaluatedForecast {
 /** Interval between attempts while there is too little data for a model. */
 const FIRST_FIT_INTERVAL = 4 * DAY;
 /**
- * Length of the warm-up that calibrates intervals before the first evaluated forecast, as a fraction of the history until
- * then.
+ * Length of the warm-up that calibrates intervals before the first evaluated forecast, as a fraction of the history
+ * until then.
  */
 const WARM_UP_SHARE = 0.35;
 const MAX_WARM_UP = 42 * DAY;
@@ -87,6 +87,6 @@ export function walkForward(
 }
 
 function createEmptyForecast(count: number): EvaluatedForecast {
-  const column = () => new Float64Array(count).fill(NaN);
-  return { estimate: column(), p10: column(), p50: column(), p90: column() };
+  const createColumn = () => new Float64Array(count).fill(NaN);
+  return { estimate: createColumn(), p10: createColumn(), p50: createColumn(), p90: createColumn() };
 }

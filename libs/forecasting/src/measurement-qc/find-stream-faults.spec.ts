@@ -51,19 +51,19 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
     expect(shareOf(flagged(truth), 'curtailed')).toBeLessThan(0.01);
   });
 
-  it.each([HOUR, -HOUR, 2 * HOUR])('is recognised as shifted by %d ms', (shift) => {
+  it.each([HOUR, -HOUR, 2 * HOUR])('is recognized as shifted by %d ms', (shift) => {
     const flags = flagged(truth, shift);
     expect(shareOf(flags, 'clock_suspect', () => true)).toBeGreaterThan(0.95);
   });
 
-  it.each([HOUR, -HOUR])('is not recognised as shifted for modules of another azimuth, or for a horizon', (shift) => {
+  it.each([HOUR, -HOUR])('is not recognized as shifted for modules of another azimuth, or for a horizon', (shift) => {
     const turned = { ...site, azimuth: shift > 0 ? 90 : -90, tilt: 25 };
     const other = computeClearSkyPower(createSiteSystem(turned, 'utility', START), turned, steps).power;
     const flags = flagged(other.map((power, i) => (i % A_DAY < 26 ? 0 : power * sky[i])));
     expect(flags).not.toContain('clock_suspect');
   });
 
-  it('is recognised as energy, per day or cumulative', () => {
+  it('is recognized as energy, per day or cumulative', () => {
     const count = (isReset: boolean) => {
       let sum = 0;
       return truth.map((power, i) => (sum = (isReset && i % A_DAY === 0 ? 0 : sum) + power / 4 / 10));
@@ -75,12 +75,12 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
     }
   });
 
-  it.each([1000, 1 / 1000])('is recognised as in a unit %d times another', (factor) => {
+  it.each([1000, 1 / 1000])('is recognized as in a unit %d times another', (factor) => {
     const flags = flagged(truth.map((power) => factor * power));
     expect(shareOf(flags, 'unit_suspect')).toBeGreaterThan(0.95);
   });
 
-  it('is recognised as drifting, but not when modules get dirty', () => {
+  it('is recognized as drifting, but not when modules get dirty', () => {
     const drifting = flagged(truth.map((power, i) => power * (1 - 0.015 * dayOf(i))));
     expect(shareOf(drifting, 'drift')).toBeGreaterThan(0.95);
     const soiling = flagged(truth.map((power, i) => power * (1 - 0.003 * dayOf(i))));
@@ -95,7 +95,7 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
     expect([flags[noon], flags.at(-1)]).toEqual(['overlap', 'overlap']);
   });
 
-  it('is recognised as limited on some days, whose other hours still count', () => {
+  it('is recognized as limited on some days, whose other hours still count', () => {
     const limit = 6;
     const isLimited = (i: number) => dayOf(i) % 3 === 0;
     const flags = flagged(truth.map((power, i) => (isLimited(i) ? Math.min(limit, power) : power)));
@@ -104,13 +104,13 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
     expect(shareOf(flags, 'ok', (i) => isLimited(i) && clear[i] > 1 && truth[i] < 5)).toBeGreaterThan(0.95);
   });
 
-  it('is recognised as at a plant limit when it never exceeds it', () => {
+  it('is recognized as at a plant limit when it never exceeds it', () => {
     const flags = flagged(truth.map((power) => Math.min(6, power)));
     expect(flags).not.toContain('curtailed');
     expect(flags).toContain('clipped');
   });
 
-  it('is recognised as switched off between productive hours', () => {
+  it('is recognized as switched off between productive hours', () => {
     const off = (i: number) => sky[i] > 0.93 && i % A_DAY >= 44 && i % A_DAY < 50;
     const flags = flagged(truth.map((power, i) => (off(i) ? 0 : power)));
     expect(shareOf(flags, 'curtailed', off)).toBe(1);

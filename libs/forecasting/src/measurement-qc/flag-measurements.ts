@@ -18,13 +18,19 @@ const MIN_DAYLIGHT_POWER = 0.05;
 const MAX_POWER = 1.5;
 /** Power above this multiple of capacity has another unit. */
 const UNIT_ERROR_HIGH = 20;
-/** Maximum ratio of power to its clear-sky bound. It allows for cloud enhancement and an uncertain horizon and atmosphere. */
+/**
+ * Maximum ratio of power to its clear-sky bound. It allows for cloud enhancement and an uncertain horizon and
+ * atmosphere.
+ */
 const ENHANCEMENT = 1.25;
 /** A day has another unit if its maximum is above 0 but below this fraction of the clear-sky maximum. */
 const UNIT_ERROR_LOW = 1 / 300;
 /** Duration in daylight, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
-/** Duration, ms, near the highest value and at 0, because clipping or switched-off plants repeat these values for longer. */
+/**
+ * Duration, ms, near the highest value and at 0, because clipping or switched-off plants repeat these values for
+ * longer.
+ */
 const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
 /** Power from this fraction of the highest value on counts as near it. */
 const NEAR_HIGHEST = 0.9;
@@ -75,7 +81,7 @@ export function flagMeasurements(
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
     const fault = faults.get(i);
-    // An energy counter is one in any unit, so this flag comes first. In a wrong unit, the other faults cannot be judged.
+    // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
     if (fault === 'cumulative') return fault;
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';

@@ -45,7 +45,8 @@ export interface Percentiles {
  * Advects the newest frame along its motion, while growth and decay continue for a time and detail is lost, the
  * smallest scales first. After A. W. Seed, "A dynamic and spatial scaling approach to advection forecasting", J. Appl.
  * Meteorol. 42 (2003), with lifetimes by scale instead of fitted autoregressions.
- * @param frames frames of one shape, in order of time, at least one; motion uses the shortest tail that spans `MIN_BASELINE`
+ * @param frames frames of one shape, in order of time, at least one; motion uses the shortest tail that spans
+ *   `MIN_BASELINE`
  * @param pixelSize mean distance between neighbouring pixels, km
  * @param drift motion of the clouds where frames show none
  * @throws RangeError when there is no frame, or shapes or order are wrong
@@ -108,7 +109,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   };
 }
 
-/** Normalises a vector. A zero vector becomes one to the right. */
+/** Normalizes a vector. A zero vector becomes one to the right. */
 function toUnitVector(across: number, down: number): [number, number] {
   const length = Math.hypot(across, down);
   return length > 0 ? [across / length, down / length] : [1, 0];

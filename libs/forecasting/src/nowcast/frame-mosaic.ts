@@ -29,25 +29,25 @@ export function buildFrameMosaic(
   const [first] = central;
   if (times.length === 0 || !first.tile.grid) return undefined;
   const { spacing, west } = first.tile.grid;
-  const parts = [...central, ...surrounding].flatMap((weather) => {
+  const tiles = [...central, ...surrounding].flatMap((weather) => {
     const { grid } = weather.tile;
     if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
     // Degrees east of the central tile, also across the date line.
     const east = ((((grid.west - west + 180) % 360) + 360) % 360) - 180;
     return [{ weather, grid, row: Math.round(grid.south / spacing), column: Math.round(east / spacing) }];
   });
-  const firstRow = Math.min(...parts.map(({ row }) => row));
-  const firstColumn = Math.min(...parts.map(({ column }) => column));
-  const rows = Math.max(...parts.map(({ row, grid }) => row + grid.rows)) - firstRow;
-  const columns = Math.max(...parts.map(({ column, grid }) => column + grid.columns)) - firstColumn;
+  const firstRow = Math.min(...tiles.map(({ row }) => row));
+  const firstColumn = Math.min(...tiles.map(({ column }) => column));
+  const rows = Math.max(...tiles.map(({ row, grid }) => row + grid.rows)) - firstRow;
+  const columns = Math.max(...tiles.map(({ column, grid }) => column + grid.columns)) - firstColumn;
   const frames = times.map((time) => {
     const opacity = new Float32Array(rows * columns).fill(NaN);
-    for (const { weather, row, column } of parts)
+    for (const { weather, row, column } of tiles)
       copyFrame(weather, time, opacity, columns, row - firstRow, column - firstColumn);
     return { time, opacity };
   });
   const grid = {
-    south: first.tile.grid.south + (firstRow - parts[0].row) * spacing,
+    south: first.tile.grid.south + (firstRow - tiles[0].row) * spacing,
     west: west + firstColumn * spacing,
   };
   return { grid: { ...grid, spacing, rows, columns }, frames };

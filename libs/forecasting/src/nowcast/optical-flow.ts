@@ -10,10 +10,10 @@ const LEVELS = 5;
 const ITERATIONS = 3;
 
 /**
- * Estimates the motion of the newest frame's pattern from all frames at once. Each pixel gets the displacement for which
- * the earlier frames, warped by their fraction of it, best match the newest frame in the window around the pixel. The
- * search proceeds from coarse to fine levels: pixels without contrast move with their wider surroundings, and where all
- * pixels are missing it is the drift. After B. D. Lucas and T. Kanade, "An iterative image registration technique",
+ * Estimates the motion of the newest frame's pattern from all frames at once. Each pixel gets the displacement for
+ * which the earlier frames, warped by their fraction of it, best match the newest frame in the window around the pixel.
+ * The search proceeds from coarse to fine levels: pixels without contrast move with their wider surroundings, and where
+ * all pixels are missing it is the drift. After B. D. Lucas and T. Kanade, "An iterative image registration technique",
  * Proc. 7th IJCAI (1981), and J.-Y. Bouguet, "Pyramidal implementation of the Lucas Kanade feature tracker", Intel
  * (2000).
  * @param frames frames of one shape, in order of time, at least two
@@ -26,7 +26,7 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
   const baseline = newest.time - frames[0].time;
   const contrast = computeDeviation(newest);
   const levels = countPyramidLevels(newest, LEVELS);
-  const pyramids = frames.map((frame) => buildGaussianPyramid(normalise(frame, contrast), levels));
+  const pyramids = frames.map((frame) => buildGaussianPyramid(normalize(frame, contrast), levels));
   const now = pyramids[pyramids.length - 1];
   const coarsePixels = (baseline / MINUTE) * 0.5 ** (levels - 1);
   let across = createRasterLike(now[levels - 1], drift.across * coarsePixels);
@@ -68,7 +68,7 @@ function computeDeviation({ values }: Raster): number {
   return variance > 0 ? Math.sqrt(variance) : 1;
 }
 
-const normalise = (raster: Raster, contrast: number): Raster => multiply(raster, 1 / contrast);
+const normalize = (raster: Raster, contrast: number): Raster => multiply(raster, 1 / contrast);
 
 const multiply = ({ width, height, values }: Raster, factor: number): Raster => ({
   width,

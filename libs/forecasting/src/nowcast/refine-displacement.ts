@@ -3,11 +3,13 @@ import { smooth } from './smoothing';
 
 /** Half width of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
 const WINDOW = 6;
-/** Differences above this, in standard deviations of the frame, get less weight, because the clouds there have changed. */
+/**
+ * Differences above this, in standard deviations of the frame, get less weight, because the clouds there have changed.
+ */
 const OUTLIER = 0.45;
 /** Gradient, standard deviations per pixel, below which a difference implies no motion. */
 const MIN_GRADIENT = 0.06;
-/** Maximum Gauss-Newton step, pixels; the linearisation fails for longer ones. */
+/** Maximum Gauss-Newton step, pixels; the linearization fails for longer ones. */
 const MAX_STEP = 2;
 /** Smoothing of the motion vectors after each step, pixels. */
 const VECTOR_SMOOTHING = 2;

@@ -24,7 +24,7 @@ export const hasDeliveryLimit = (grid: GridConnection): boolean =>
 /**
  * Maximum real power beside the reactive power of the inverters: `S cos φ` at a power factor, or `sqrt(S² - Q²)`. The
  * apparent power S is the capacity unless it is stated.
- * @returns Infinity where nothing of the kind is stated
+ * @returns Infinity for a site that states no such limit
  */
 export function getRealPowerLimit(grid: GridConnection): number {
   const { capacity = Infinity, power_factor, reactive_power } = grid;
@@ -63,8 +63,8 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
 }
 
 /**
- * Power as delivered: the available share of the potential within the limit of real power, at most what the site consumes
- * and the grid takes. Quantiles keep their order.
+ * Computes delivered power: the available share of the potential, up to the limit of real power, and up to the load of
+ * the site plus the export limit. Quantiles keep their order.
  * @param potential power of the plant without outages and limits; returned itself when nothing limits it
  */
 export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps): PvColumns {

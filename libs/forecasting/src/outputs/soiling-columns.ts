@@ -2,7 +2,7 @@ import { type Place, type ProvenanceRun, type SiteProperties, hasSoilingModel, s
 import type { ModuleSoiling, SoilingColumns } from '@daystar/solar';
 import { HOUR, firstStart, stepEnd } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
-import { lookUpParticulates } from './particulates';
+import { lookUpParticulateMatter } from './particulate-matter';
 
 /** Rain and dust around modules with a soiling model, on the native steps of a sky. */
 export function createSoilingColumns(
@@ -16,13 +16,14 @@ export function createSoilingColumns(
   return {
     soiling,
     rain: rates.map((rate) => (rate * steps.stepMs) / HOUR),
-    ...(soiling.kind === 'hsu' && { particles: lookUpParticulates(place, times) }),
+    ...(soiling.kind === 'hsu' && { particulateMatter: lookUpParticulateMatter(place, times) }),
     washes: washedAt.map(findStep).sort((a, b) => a - b),
   };
 }
 
 /**
- * Flags the steps of a site with a soiling model at which rain is unknown, so that `dust_soiling_average` is used instead.
+ * Flags the steps of a site with a soiling model at which rain is unknown, so that `dust_soiling_average` is used
+ * instead.
  * @param runs provenance of the steps
  * @param rates precipitation by step; NaN where unknown
  */

@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import { type HsuSurface, type KimberSoiling, hsu, kimber } from '@daystar/solar';
 import { HOUR, firstStart, stepEnd } from '@daystar/timeseries';
-import { lookUpParticulates } from './particulates';
+import { lookUpParticulateMatter } from './particulate-matter';
 import type { SkyState } from '../sky/blend/sky-state';
 
 /** A soiling model with its parameters, and when modules are washed, ms since 1970 UTC. */
@@ -10,7 +10,10 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
   | { readonly kind: 'hsu'; readonly parameters: Readonly<HsuSurface> }
 );
 
-/** Whether a model starts before the first row, at the first step with precipitation, to reach its state from clean modules. */
+/**
+ * Whether a model starts before the first row, at the first step with precipitation, to reach its state from clean
+ * modules.
+ */
 export const needsSpinUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;
 
@@ -20,9 +23,9 @@ interface RainySky extends Pick<SkyState, 'steps'> {
 }
 
 /**
- * Computes the share of power lost to soiling on the native steps of a sky, 0..1. It is NaN before the start of the model,
- * and from the first step with unknown precipitation on. Particulates are climatological, because no weather source
- * reports them.
+ * Computes the share of power lost to soiling on the native steps of a sky, 0..1. It is NaN before the start of the
+ * model, and from the first step with unknown precipitation on. Particulates are climatological, because no weather
+ * source reports them.
  * @param from start of the first row, ms. A model that needs no spin-up starts there. Earlier washes are ignored.
  */
 export function computeSoilingLoss(
@@ -43,11 +46,11 @@ export function computeSoilingLoss(
   const losses = new Float64Array(steps.count).fill(NaN);
   if (model.kind === 'kimber') losses.set(kimber(rain, seconds, { ...model.parameters, washes }), start);
   else {
-    const particulates = lookUpParticulates(
+    const particulateMatter = lookUpParticulateMatter(
       place,
       Array.from(rain, (_, i) => stepEnd(steps, start + i)),
     );
-    const ratios = hsu({ ...particulates, rain }, seconds, { ...model.parameters, washes });
+    const ratios = hsu({ ...particulateMatter, rain }, seconds, { ...model.parameters, washes });
     losses.set(
       ratios.map((ratio) => 1 - ratio),
       start,

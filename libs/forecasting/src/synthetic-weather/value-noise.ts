@@ -6,7 +6,7 @@ const ACROSS = 0x9e3779b1;
 const ALONG = 0x85ebca77;
 const UP = 0xc2b2ae3d;
 
-/** 32-bit hash of three integers and a seed (finaliser of A. Appleby's MurmurHash3, public domain). */
+/** 32-bit hash of three integers and a seed (finalizer of A. Appleby's MurmurHash3, public domain). */
 export const hash = (seed: number, a: number, b = 0, c = 0): number =>
   mix(seed + imul(a, ACROSS) + imul(b, ALONG) + imul(c, UP));
 

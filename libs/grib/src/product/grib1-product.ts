@@ -65,7 +65,7 @@ export function readGrib1Product(section: Section): Product {
     addUnits(referenceTime, count, section.u8(18), 1) ??
     section.fail('unsupported', 18, `unit of time ${section.u8(18)}`);
   const statistic = INSTANTS.includes(range) ? undefined : (STATISTICS[range] ?? 'other');
-  // Range 10: one forecast time in both bytes. Range 1: an initialised analysis, for any P1.
+  // Range 10: one forecast time in both bytes. Range 1: an initialized analysis, for any P1.
   const first = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
   const begin = addToReference(first);
   const end = statistic ? addToReference(section.u8(20)) : begin;

@@ -1,4 +1,6 @@
-/** Number of values that share a bit width: short groups follow changes of weather, long ones amortise the width byte. */
+/**
+ * Number of values that share a bit width: short groups follow changes of weather, long ones amortize the width byte.
+ */
 const GROUP_SIZE = 16;
 /** Orders of differencing: 0 suits noise, 1 steps, 2 curves. */
 const ORDERS = [0, 1, 2];

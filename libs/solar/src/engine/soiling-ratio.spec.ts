@@ -21,7 +21,7 @@ const tilt = column(() => 25);
 const dry = column(() => 0);
 const KIMBER = toSoilingParameters({ soiling_model: 'kimber' })!;
 const HSU = toSoilingParameters({ soiling_model: 'hsu' })!;
-const air = { particles: { pm25: column(() => 2e-5), pm10: column(() => 6e-5) } };
+const air = { particulateMatter: { pm25: column(() => 2e-5), pm10: column(() => 6e-5) } };
 
 /** Share of the light that dust blocks at each step. */
 function computeLoss(change: Partial<SoilingColumns>, monthly: readonly number[] | undefined = MONTHLY) {
@@ -38,7 +38,7 @@ describe('the soiling ratio of a plane by a model', () => {
     const surface = { tilt: 25, cleaningThreshold: 1, rainWindow: 86_400, initialLoss: JUNE_LOSS };
     expectClose(
       computeLoss({ soiling: HSU }),
-      hsu({ ...air.particles, rain: dry }, HOUR, surface).map((ratio) => 1 - ratio),
+      hsu({ ...air.particulateMatter, rain: dry }, HOUR, surface).map((ratio) => 1 - ratio),
     );
   });
 

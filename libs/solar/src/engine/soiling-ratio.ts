@@ -12,8 +12,8 @@ export interface SoilingColumns {
   readonly soiling: SoilingParameters;
   /** Rain in the step, mm; NaN where unknown. */
   readonly rain: Float64Array;
-  /** Particles in the air, g/m3, as in `hsu`; the Kimber model needs none. */
-  readonly particles?: { readonly pm25: Float64Array; readonly pm10: Float64Array };
+  /** Particulate matter in the air, g/m3, as in `hsu`; the Kimber model needs none. */
+  readonly particulateMatter?: { readonly pm25: Float64Array; readonly pm10: Float64Array };
   /** Steps at which the modules are washed, in order; those before the table are negative. */
   readonly washes: readonly number[];
 }
@@ -35,8 +35,8 @@ export function computeMonthlyRatio(monthly: readonly number[], { count, step, o
 }
 
 /**
- * Soiling ratio by daylight step, by a model wherever rain is known, and by monthly shares elsewhere. The model starts with
- * the monthly share, or with the dust of a dry time since the last wash where that is less.
+ * Soiling ratio by daylight step, by a model wherever rain is known, and by monthly shares elsewhere. The model starts
+ * with the monthly share, or with the dust of a dry time since the last wash where that is less.
  * @param monthly share of the light that dust blocks in each month, January first
  * @param tilt tilt of the modules at each step of the sun table, degrees
  */
@@ -73,7 +73,7 @@ export function computeModelRatio(
  * @returns share of the light that dust blocks by the Kimber model, mass of dust by the HSU model [g/m2]
  */
 function runModel(
-  { soiling, rain, particles, washes: allWashes }: SoilingColumns,
+  { soiling, rain, particulateMatter, washes: allWashes }: SoilingColumns,
   start: number,
   end: number,
   monthlyLoss: number,
@@ -89,18 +89,21 @@ function runModel(
     const initialLoss = Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
     return kimber(knownRain, spacing, { ...soiling.parameters, initialLoss, washes });
   }
-  if (!particles) throw new RangeError('the HSU model needs particles');
-  const { pm25, pm10 } = particles;
+  if (!particulateMatter) throw new RangeError('the HSU model needs particulate matter');
+  const { pm25, pm10 } = particulateMatter;
   const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: knownRain };
   const surface = { ...soiling.parameters, tilt: tilt.subarray(start, end) };
   const initialLoss = Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
   return accumulateDust(air, spacing, { ...surface, initialLoss, washes });
 }
 
-/** Loss after a time without rain since a wash, by the HSU model in the air at the start. @param seconds may be infinite */
+/**
+ * Loss after a time without rain since a wash, by the HSU model in the air at the start.
+ * @param seconds may be infinite
+ */
 function lossAfterDryTime(
   parameters: Extract<SoilingParameters, { kind: 'hsu' }>['parameters'],
-  { pm25, pm10 }: NonNullable<SoilingColumns['particles']>,
+  { pm25, pm10 }: NonNullable<SoilingColumns['particulateMatter']>,
   seconds: number,
   tilt: number,
 ): number {

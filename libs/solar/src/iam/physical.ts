@@ -14,7 +14,7 @@ export interface GlassCover {
 
 export const PLAIN_GLASS: GlassCover = { n: 1.526, extinction: 4, thickness: 0.002 };
 
-/** Fresnel reflectance of polarised light at an interface; each argument is a refractive index times a cosine. */
+/** Fresnel reflectance of polarized light at an interface; each argument is a refractive index times a cosine. */
 function fresnelReflectance(here: number, beyond: number): number {
   const amplitude = (here - beyond) / (here + beyond);
   return amplitude * amplitude;
@@ -26,7 +26,7 @@ const cosRefracted = (n1: number, cos1: number, n2: number): number =>
 /** Transmittance of two surfaces with the given reflectances, including multiple reflection between them. */
 const combineSurfaces = (outer: number, inner: number): number => ((1 - outer) * (1 - inner)) / (1 - inner * outer);
 
-/** Transmittance of the cover for unpolarised light from air. */
+/** Transmittance of the cover for unpolarized light from air. */
 function transmittance(cosAoi: number, { n, extinction, thickness, nCoating }: GlassCover): number {
   const nTop = nCoating ?? n;
   const cosTop = cosRefracted(1, cosAoi, nTop);

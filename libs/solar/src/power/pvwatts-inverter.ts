@@ -1,4 +1,4 @@
-/** Efficiency of the inverter to which the PVWatts curve was normalised. */
+/** Efficiency of the inverter to which the PVWatts curve was normalized. */
 const REFERENCE_EFFICIENCY = 0.9637;
 
 /** An inverter by nameplate. */

@@ -12,14 +12,15 @@ const CHUNK_BYTES = 8_000_000;
 export type DownloadCache = Pick<DiskCache, 'get' | 'put' | 'getFile' | 'delete'>;
 
 /**
- * Cache of downloads on disk; each entry is complete or absent. Above a number of bytes the least recently used are evicted.
+ * Cache of downloads on disk; each entry is complete or absent. Above a number of bytes the least recently used are
+ * evicted.
  */
 export class DiskCache {
   /** Size by key, least recently used first. */
   private sizes?: Promise<Map<string, number>>;
   private writes = 0;
 
-  /** @param maxBytes limit of the sum of all entries; an entry above it is kept as the only one */
+  /** @param maxBytes limit of the sum of all entries; a larger entry evicts all others */
   constructor(
     private readonly folder: string,
     private readonly maxBytes: number,
@@ -70,21 +71,21 @@ export class DiskCache {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
-    const part = `${path}.${process.pid}-${this.writes++}${INCOMPLETE_SUFFIX}`;
-    await writeFile(part, bytes).catch(async (error: NodeJS.ErrnoException) => {
+    const incompletePath = `${path}.${process.pid}-${this.writes++}${INCOMPLETE_SUFFIX}`;
+    await writeFile(incompletePath, bytes).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(part, bytes);
+      await writeFile(incompletePath, bytes);
     });
-    await rename(part, path);
+    await rename(incompletePath, path);
     sizes.delete(key);
     sizes.set(key, bytes.length);
     await this.evict(sizes, key);
   }
 
   /**
-   * Returns the path of an entry that is too large for memory. A missing entry is downloaded in chunks; an interrupted download
-   * resumes with the next call. `check` sees the complete file before it becomes an entry.
+   * Returns the path of an entry that is too large for memory. A missing entry is downloaded in chunks; an interrupted
+   * download resumes with the next call. `check` sees the complete file before it becomes an entry.
    * @throws any error of `fetch` or `check`; if `check` fails, the file is deleted
    */
   async getFile(
@@ -96,23 +97,23 @@ export class DiskCache {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
     if (sizes.get(key) === size && (await statFile(path)).size === size) return path;
-    const part = `${path}${INCOMPLETE_SUFFIX}`;
+    const incompletePath = `${path}${INCOMPLETE_SUFFIX}`;
     await mkdir(dirname(path), { recursive: true });
-    let received = (await statFile(part)).size;
+    let received = (await statFile(incompletePath)).size;
     if (received > size) {
-      await rm(part);
+      await rm(incompletePath);
       received = 0;
     }
-    for (; received < size; received = (await statFile(part)).size) {
-      await appendFile(part, await fetch({ start: received, end: Math.min(size, received + CHUNK_BYTES) }));
+    for (; received < size; received = (await statFile(incompletePath)).size) {
+      await appendFile(incompletePath, await fetch({ start: received, end: Math.min(size, received + CHUNK_BYTES) }));
     }
     try {
-      await check(part);
+      await check(incompletePath);
     } catch (error) {
-      await rm(part);
+      await rm(incompletePath);
       throw error;
     }
-    await rename(part, path);
+    await rename(incompletePath, path);
     sizes.delete(key);
     sizes.set(key, size);
     await this.evict(sizes, key);

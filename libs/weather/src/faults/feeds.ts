@@ -27,7 +27,7 @@ const CACHE_BYTES = 1e9;
 const RUN = Date.UTC(2026, 4, 10, 6);
 const RETRY_OPTIONS = { maxAttempts: 2, retryPauseMs: 1 };
 
-/** Creates a function that tells whether tiles of a run cover one of its hours. */
+/** Creates a function that returns whether tiles of a run cover one of its hours. */
 const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
   tiles.some((tile) => {
     if (Date.parse(tile.run) !== run || !tile.columns.ghi) return false;
@@ -44,13 +44,13 @@ interface RunFeed {
   readonly listFiles: (run: number, hour: number) => string[];
   readonly open: (options: ModelRunOptions) => ModelRunSource;
   /** Time from the start of a run until it starts to arrive, and until it is complete. */
-  readonly arriving: number;
-  readonly complete: number;
+  readonly arrivalDelay: number;
+  readonly completionDelay: number;
 }
 
 /** Creates a bucket with a complete run, in which a new run arrives. */
 async function createRunFeed(definition: RunFeed, folder: () => Promise<string>): Promise<Feed> {
-  const { hours, corruptHour, put, listFiles, arriving, complete } = definition;
+  const { hours, corruptHour, put, listFiles, arrivalDelay, completionDelay } = definition;
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
@@ -79,9 +79,9 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
         ...RETRY_OPTIONS,
       }),
     places: [],
-    before: RUN + arriving - HOUR,
-    now: RUN + arriving,
-    complete: RUN + complete,
+    before: RUN + arrivalDelay - HOUR,
+    now: RUN + arrivalDelay,
+    complete: RUN + completionDelay,
     reset() {
       bucket.objects.clear();
       addObjects(old);
@@ -114,8 +114,8 @@ export const createGfsFeed = (folder: () => Promise<string>) =>
       },
       listFiles: (run, hour) => [toGfsPath(run, hour), `${toGfsPath(run, hour)}.idx`],
       open: (options) => openModelRun(gfsLayout, options),
-      arriving: 4 * HOUR,
-      complete: 8 * HOUR,
+      arrivalDelay: 4 * HOUR,
+      completionDelay: 8 * HOUR,
     },
     folder,
   );
@@ -135,8 +135,8 @@ export const createGefsFeed = (folder: () => Promise<string>) =>
           Object.values(createGefsLayout(member).getPaths(run, hour)),
         ),
       open: openGefs,
-      arriving: 5 * HOUR,
-      complete: 9 * HOUR,
+      arrivalDelay: 5 * HOUR,
+      completionDelay: 9 * HOUR,
     },
     folder,
   );
@@ -154,8 +154,8 @@ export const createEcmwfFeed = (folder: () => Promise<string>) =>
       },
       listFiles: (run, hour) => [`${toEcmwfPath(run, hour)}.grib2`, `${toEcmwfPath(run, hour)}.index`],
       open: (options) => openModelRun(ecmwfLayout, options),
-      arriving: 7 * HOUR,
-      complete: 12 * HOUR,
+      arrivalDelay: 7 * HOUR,
+      completionDelay: 12 * HOUR,
     },
     folder,
   );
@@ -173,8 +173,8 @@ export const createIconEuFeed = (folder: () => Promise<string>) =>
       },
       listFiles: (run, hour) => listIconEuFields(hour).map((field) => toIconEuPath(run, hour, field)),
       open: openIconEu,
-      arriving: 3 * HOUR,
-      complete: 6 * HOUR,
+      arrivalDelay: 3 * HOUR,
+      completionDelay: 6 * HOUR,
     },
     folder,
   );

@@ -5,17 +5,19 @@ type Reject = (rejection: Rejection) => void;
 
 /** Members that are downloaded at once. */
 const CONCURRENCY = 8;
-/** With fewer members the percentiles of an ensemble of thirty are too uncertain. */
+/** Minimum share of members: with fewer of thirty, the percentiles are too uncertain. */
 const MIN_MEMBER_SHARE = 2 / 3;
 
 /** Forecast hours of an ensemble: the messages of all members, concatenated. */
 export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
-  /** @param members archives of the members, by name; in hour 0, which has no radiation, only the first is downloaded */
+  /**
+   * @param members archives of the members, by name; in hour 0, which has no radiation, only the first is downloaded
+   */
   constructor(private readonly members: ReadonlyMap<string, RunArchive>) {}
 
   /**
-   * Works like `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of the members, the
-   * result is undefined.
+   * Works like `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of the members,
+   * the result is undefined.
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const all = [...this.members];
@@ -32,7 +34,7 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
         if (value && value.missing.length === 0) found.push(value);
         else missing.push(`member ${batch[k][0]}`);
       });
-      // A run that is not published yet costs one batch of requests.
+      // Stop after one batch of requests if the run is not published yet.
       if (found.length === 0) return undefined;
     }
     if (found.length < MIN_MEMBER_SHARE * selected.length) return undefined;

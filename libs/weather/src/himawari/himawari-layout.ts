@@ -6,8 +6,10 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * (02:40 and 14:40 UTC), with NOAA's cloud products, in an open bucket that can be listed
  * (https://registry.opendata.aws/noaa-himawari).
  *
- * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`; timestamps
- *   are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published some five minutes
+ * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`;
+ * timestamps
+ *   are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published some five
+ * minutes
  *   after its end.
  * - Cloud mask, CMSK, and cloud height, CHGT, with an optical depth retrieved in the infrared: it resolves thin clouds
  * by day and
@@ -15,7 +17,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * pixel and
  *   is 100 MB or more: files are read from disk in strips.
  * - Cloud-top heights, m, are in CHGT too: they correct clouds for parallax.
- * - The files do not state their projection: it is JMA's normalised projection with CFAC 20466275, "Himawari
+ * - The files do not state their projection: it is JMA's normalized projection with CFAC 20466275, "Himawari
  *   Standard Data User's Guide" 1.3 (2017), 65536 / CFAC deg to a pixel.
  *
  * | upstream   | our field     | unit | conversion                                                   | limits

@@ -123,7 +123,10 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: keepUnit, parameters: ['0.1.11'] },
 ];
 
-/** Finds the entry for a message. Undefined for unused messages, and for those of an ensemble unless `withMembers` is set. */
+/**
+ * Finds the entry for a message. Undefined for unused messages, and for messages of an ensemble unless
+ * `includesMembers` is set.
+ */
 export function findGribVariable(product: Product, includesMembers: boolean): GribVariable | undefined {
   if (product.ensemble && !(includesMembers && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(

@@ -4,7 +4,7 @@ import { type Steps, stepEnd } from '@daystar/timeseries';
 import { GribError, readGribFields } from '@daystar/grib';
 import type { FieldColumns } from '../tiles/field-tiles';
 import type { NodeSampler } from '../tiles/node-lattice';
-import { isPlausible, rejectOutOfLimits } from '../source/plausibility';
+import { isPlausible, createLimitRejection } from '../source/plausibility';
 import type { Rejection } from '../source/rejection';
 import { type GribFieldEntry, toRejection } from './grib-fields';
 import { deriveCloudWind } from './cloud-wind';
@@ -99,8 +99,8 @@ export class RunFields {
   }
 
   /**
-   * Derives relative humidity at the times that have air temperature and dew point. It is limited to 100 %, which rounding
-   * may exceed.
+   * Derives relative humidity at the times that have air temperature and dew point. It is limited to 100 %, which
+   * rounding may exceed.
    */
   private deriveHumidity(): TimedField[] {
     return (this.instants.get('dew_point') ?? []).flatMap(({ end, values: dewPoints }) => {
@@ -144,12 +144,15 @@ const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
     : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
 const createRejection = (quantity: GribQuantity, value: number) =>
-  rejectOutOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
+  createLimitRejection(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
 const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.stepMs && begin < stepEnd(steps, steps.count - 1));
 
-/** Clips a deaccumulated mean to its limits, because deaccumulation doubles the rounding error. Other excesses become NaN. */
+/**
+ * Clips a deaccumulated mean to its limits, because deaccumulation doubles the rounding error. Other excesses become
+ * NaN.
+ */
 function clip(variable: WeatherVariable, mean: TimedField): TimedField {
   if (!mean.isDeaccumulated) return mean;
   const values = mean.values.map((value) => {

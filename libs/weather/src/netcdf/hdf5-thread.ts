@@ -17,7 +17,9 @@ interface Reply {
   readonly missing?: string;
 }
 
-/** Starting a thread loads 4 MB of library, which takes 0.1 s. Its memory is freed this time after its last file, ms. */
+/**
+ * Starting a thread loads 4 MB of library, which takes 0.1 s. Its memory is freed this time after its last file, ms.
+ */
 const IDLE_MS = 1000;
 const idleThreads = new Map<Hdf5Thread, NodeJS.Timeout>();
 
@@ -30,8 +32,8 @@ export class Hdf5Thread {
   >();
   private nextId = 0;
   private failure?: Error;
-  /** Whether the library has reported no error. */
-  private isSound = true;
+  /** Whether the library has reported an error. */
+  private hasLibraryError = false;
 
   private constructor() {
     this.worker.on('message', ({ id, result, error, missing }: Reply) => {
@@ -39,7 +41,7 @@ export class Hdf5Thread {
       this.pendingRequests.delete(id);
       if (missing !== undefined) return reject(new Error(`the file has no dataset ${missing}`));
       if (error === undefined) return resolve(result);
-      this.isSound = false;
+      this.hasLibraryError = true;
       reject(new Error(error));
     });
     this.worker.on('error', (error) => this.fail(error));
@@ -65,11 +67,15 @@ export class Hdf5Thread {
     });
   }
 
-  /** Closes its file. Terminates a thread that is busy or had an error, so that a broken file cannot affect the next one. */
+  /**
+   * Closes its file. Terminates a thread that is busy or had an error, so that a broken file cannot affect the next
+   * one.
+   */
   async release(path: string): Promise<void> {
-    if (this.isSound && this.pendingRequests.size === 0)
+    if (!this.hasLibraryError && this.pendingRequests.size === 0)
       await this.request({ path, isLast: true }).catch(() => undefined);
-    if (!this.isSound || this.failure || this.pendingRequests.size > 0) return void (await this.worker.terminate());
+    if (this.hasLibraryError || this.failure || this.pendingRequests.size > 0)
+      return void (await this.worker.terminate());
     this.worker.unref();
     const end = () => {
       idleThreads.delete(this);

@@ -1,6 +1,6 @@
 import type { Place, WeatherVariable } from '@daystar/contracts';
 import { HOUR, type Steps } from '@daystar/timeseries';
-import { isPlausible, rejectOutOfLimits } from '../source/plausibility';
+import { isPlausible, createLimitRejection } from '../source/plausibility';
 import type { PointSeries } from '../tiles/point-tiles';
 import type { Rejection } from '../source/rejection';
 import { OPEN_METEO_VARIABLES, type OpenMeteoVariable } from './open-meteo-variables';
@@ -63,7 +63,7 @@ function parseColumn(
   const numbers = values.map((value: unknown) => (typeof value === 'number' ? value : NaN));
   const implausible = numbers.find((value) => !isPlausible(variable, value));
   if (implausible !== undefined) {
-    reject(rejectOutOfLimits(variable, implausible));
+    reject(createLimitRejection(variable, implausible));
     return undefined;
   }
   return Float64Array.from({ length: count - 1 }, (_, i) =>

@@ -37,6 +37,6 @@ async function checkMd5(path: string, etag: string): Promise<void> {
   const hash = createHash('md5');
   await pipeline(createReadStream(path), hash);
   if (hash.digest('hex') !== etag) {
-    throw new UnexpectedResponseError('unreadable-file', 'its MD5 is not that of the listing');
+    throw new UnexpectedResponseError('unreadable-file', 'its MD5 differs from the ETag of the listing');
   }
 }

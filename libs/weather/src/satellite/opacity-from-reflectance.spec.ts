@@ -1,7 +1,7 @@
 import { computeOpacityFromReflectance } from './opacity-from-reflectance';
 
 describe('opacityOfReflectance', () => {
-  it('is normalised by the solar zenith', () => {
+  it('is normalized by the solar zenith', () => {
     expect(computeOpacityFromReflectance(0.5, 1, 0.15)).toBeCloseTo(computeOpacityFromReflectance(0.25, 0.5, 0.15), 9);
     // Halfway between a ground of 0.2 and a cloud of 0.8.
     expect(computeOpacityFromReflectance(0.5, 1, 0.15)).toBeCloseTo(50, 9);

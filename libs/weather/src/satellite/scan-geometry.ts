@@ -15,8 +15,8 @@ export interface ScanGeometry {
 }
 
 /**
- * Returns the geometry of the product, or else that of the file.
- * @throws UnusableImageError when the latter does not fit the variable
+ * Returns the geometry of the product, or of the file if the product has none.
+ * @throws UnusableImageError when the geometry of the file does not fit the variable
  */
 export const readGeometry = (
   file: Hdf5File,

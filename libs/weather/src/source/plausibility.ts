@@ -10,7 +10,7 @@ export function isPlausible(variable: WeatherVariable, value: number): boolean {
 }
 
 /** Builds the rejection of a value outside the limits of the field table. */
-export function rejectOutOfLimits(
+export function createLimitRejection(
   variable: WeatherVariable,
   value: number,
 ): Pick<Rejection, 'code' | 'message' | 'field' | 'value'> {

@@ -1,6 +1,6 @@
 import type { Rejection } from './rejection';
 
-/** Summarises the rejections of one file: for each kind the first rejection and the count, so that logs stay short. */
+/** Summarizes the rejections of one file: for each kind the first rejection and the count, so that logs stay short. */
 export class RejectionSummary {
   private readonly byKind = new Map<string, { rejection: Rejection; count: number }>();
 

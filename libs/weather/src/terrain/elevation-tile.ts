@@ -21,8 +21,8 @@ export class ElevationTile {
   ) {}
 
   /**
-   * Elevation [m] by bilinear interpolation between the samples that have data; NaN where none has. Up to half a cell
-   * beyond the outer samples it is theirs.
+   * Interpolates the elevation [m] bilinearly between the samples that have data; NaN where none has. Beyond the outer
+   * samples, it returns their elevation.
    * @param north distance from the southern edge, 0..1 degree
    * @param east distance from the western edge, 0..1 degree
    */

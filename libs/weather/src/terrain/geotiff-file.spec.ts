@@ -8,7 +8,7 @@ const { writeArrayBuffer } = jest.requireActual<{ writeArrayBuffer(values: Float
 );
 
 /**
- * Tiles in the form of GLO-90, written by GDAL as cloud-optimised GeoTIFF (deflate, floating-point predictor, pixels
+ * Tiles in the form of GLO-90, written by GDAL as cloud-optimized GeoTIFF (deflate, floating-point predictor, pixels
  * are points): 400 m to the west of 8.35 degrees east, and 1400 m from there. The northern one has half of the columns.
  */
 const readWall = (name: string) => readFile(join(__dirname, 'testing', `copernicus-wall-${name}.tif`));

@@ -30,14 +30,15 @@ export async function readGeotiffFile(
   { south, west }: { south: number; west: number },
 ): Promise<ElevationTile> {
   const reply = await decode(file);
-  const fail = (reason: string) => new UnexpectedResponseError('unreadable-file', `${path} cannot be read: ${reason}`);
-  if ('error' in reply) throw fail(reply.error);
+  const createError = (reason: string) =>
+    new UnexpectedResponseError('unreadable-file', `${path} cannot be read: ${reason}`);
+  if ('error' in reply) throw createError(reply.error);
   const { heights, rows, columns, firstLatitude, firstLongitude, rowStep, columnStep } = reply.raster;
   const [firstNorth, firstEast] = [firstLatitude - south, firstLongitude - west];
-  const covers = (first: number, step: number, count: number) =>
+  const coversDegree = (first: number, step: number, count: number) =>
     first < step && first + (count - 1) * step > 1 - 2 * step;
-  if (!(rowStep > 0 && covers(1 - firstNorth, rowStep, rows) && covers(firstEast, columnStep, columns)))
-    throw fail('it does not cover its square of one degree');
+  if (!(rowStep > 0 && coversDegree(1 - firstNorth, rowStep, rows) && coversDegree(firstEast, columnStep, columns)))
+    throw createError('it does not cover its square of one degree');
   return new ElevationTile(heights, { rows, columns, firstNorth, firstEast, rowStep, columnStep });
 }
 

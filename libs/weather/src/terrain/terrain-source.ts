@@ -47,8 +47,8 @@ export class TerrainSource {
     if (Math.abs(latitude) > MAX_LATITUDE) return undefined;
     const coarse = await (this.coarse ??= this.models.loadCoarse());
     const { tiles } = this.models;
-    const isInTile = await tiles?.get(toCorner(latitude, longitude), signal);
-    if (!tiles || !isInTile) return computeCoarse(coarse, latitude, longitude);
+    const placeTile = await tiles?.get(toCorner(latitude, longitude), signal);
+    if (!tiles || !placeTile) return computeCoarse(coarse, latitude, longitude);
     const found = new Map<number, ElevationTile | undefined>();
     for (const corner of listCorners(latitude, longitude)) found.set(toKey(corner), await tiles.get(corner, signal));
     const getElevation = (lat: number, lon: number) => {

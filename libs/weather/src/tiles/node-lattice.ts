@@ -89,13 +89,13 @@ export interface TileNodes extends TileGrid {
 /** Finds the nodes in and around a tile; undefined where the lattice has none. */
 export function findTileNodes(lattice: NodeLattice, tile: { south: number; west: number }): TileNodes | undefined {
   const { spacing } = lattice;
-  const down = (degrees: number) => Math.floor(degrees / spacing + ROUNDING);
-  const up = (degrees: number) => Math.ceil(degrees / spacing - ROUNDING);
-  const firstRow = Math.max(0, down(tile.south - lattice.south));
-  const lastRow = Math.min(lattice.rows - 1, up(tile.south + TILE_DEGREES - lattice.south));
+  const floorToNode = (degrees: number) => Math.floor(degrees / spacing + ROUNDING);
+  const ceilToNode = (degrees: number) => Math.ceil(degrees / spacing - ROUNDING);
+  const firstRow = Math.max(0, floorToNode(tile.south - lattice.south));
+  const lastRow = Math.min(lattice.rows - 1, ceilToNode(tile.south + TILE_DEGREES - lattice.south));
   const fullTurns = lattice.isFullCircle ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
-  let firstColumn = down(tile.west + fullTurns - lattice.west);
-  let lastColumn = up(tile.west + fullTurns + TILE_DEGREES - lattice.west);
+  let firstColumn = floorToNode(tile.west + fullTurns - lattice.west);
+  let lastColumn = ceilToNode(tile.west + fullTurns + TILE_DEGREES - lattice.west);
   if (!lattice.isFullCircle) {
     firstColumn = Math.max(0, firstColumn);
     lastColumn = Math.min(lattice.columns - 1, lastColumn);

@@ -9,7 +9,8 @@ const DAYS = [1, 3, 7, 14, 28];
 const SLOT_DAYS = [1, 3, 7, 14];
 
 /**
- * Adds the external forecast and its recent errors. A neighbouring step counts only if its forecast was issued no later.
+ * Adds the external forecast and its recent errors. A neighbouring step counts only if its forecast was issued no
+ * later.
  */
 export function addExternalFeatures(builder: FeatureBuilder): void {
   const { external, clear } = builder.history;
@@ -32,7 +33,9 @@ export function addExternalFeatures(builder: FeatureBuilder): void {
   }
   const ratios = new WindowRatio(measured, estimate);
   for (const days of DAYS)
-    builder.add(`external_ratio_${days}d`, (i) => ratios.ratioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky / 4));
+    builder.add(`external_ratio_${days}d`, (i) =>
+      ratios.computeRatioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky / 4),
+    );
   const errors = measured.map((value, i) => value - estimate[i]);
   for (const days of SLOT_DAYS)
     builder.add(`external_slot_error_${days}d`, (i) =>

@@ -30,7 +30,7 @@ export class WindowSums {
   }
 
   /** Sums over the `count` values up to index `last`. */
-  sumsUpTo(last: number, count: number): { numerator: number; denominator: number } {
+  computeSumsUpTo(last: number, count: number): { numerator: number; denominator: number } {
     return { numerator: this.numerators.sumUpTo(last, count), denominator: this.denominators.sumUpTo(last, count) };
   }
 }
@@ -43,9 +43,12 @@ export class WindowRatio {
     this.sums = new WindowSums(numerators, denominators);
   }
 
-  /** Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed `minDenominator`. */
-  ratioUpTo(last: number, count: number, minDenominator = 0): number {
-    const { numerator, denominator } = this.sums.sumsUpTo(last, count);
+  /**
+   * Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed
+   * `minDenominator`.
+   */
+  computeRatioUpTo(last: number, count: number, minDenominator = 0): number {
+    const { numerator, denominator } = this.sums.computeSumsUpTo(last, count);
     return denominator > minDenominator ? numerator / denominator : NaN;
   }
 }

@@ -13,11 +13,11 @@ export function addRecentDays(builder: FeatureBuilder): void {
   for (const days of DAYS) {
     builder.add(
       `yield_${days}d`,
-      (i) => yields.ratioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky) / capacityRatio[i],
+      (i) => yields.computeRatioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky) / capacityRatio[i],
     );
     builder.add(
       `bias_${days}d`,
-      (i) => biases.ratioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky / 4) / capacityRatio[i],
+      (i) => biases.computeRatioUpTo(i - lagSteps, days * stepsPerDay, maxClearSky / 4) / capacityRatio[i],
     );
   }
 }
@@ -40,7 +40,7 @@ export function addRecentSteps(builder: FeatureBuilder): void {
   const yields = new WindowRatio(measured, builder.history.clear);
   for (const hours of HOURS) {
     const steps = builder.countSteps(hours, 2);
-    builder.add(`yield_${hours}h`, (i) => yields.ratioUpTo(i - lagSteps, steps, minClear) / capacityRatio[i]);
+    builder.add(`yield_${hours}h`, (i) => yields.computeRatioUpTo(i - lagSteps, steps, minClear) / capacityRatio[i]);
   }
   for (const lag of [1, 2]) builder.add(`trend_${lag}`, (i) => ratio[i - lagSteps] - ratio[i - lagSteps - lag]);
   const smooth = smoothExponentially(ratio);

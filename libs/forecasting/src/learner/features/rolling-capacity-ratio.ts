@@ -11,8 +11,8 @@ const DESCRIPTION_HOURS = 4;
 const BOUNDS = [0.05, 5] as const;
 
 /**
- * Ratio of measured to untuned values over the last six weeks, as known at the issue time of each forecast. It corrects a wrong
- * or growing capacity. The ratio is 1 for irradiance and without data, and near 1 with data of few days.
+ * Ratio of measured to untuned values over the last six weeks, as known at the issue time of each forecast. It corrects
+ * a wrong or growing capacity. The ratio is 1 for irradiance and without data, and near 1 with data of few days.
  */
 export function computeRollingCapacityRatio(
   history: SiteHistory,
@@ -26,7 +26,7 @@ export function computeRollingCapacityRatio(
   const described = (findMax(clear) * DESCRIPTION_HOURS * HOUR) / steps.stepMs;
   const windowSteps = Math.round(WINDOW / steps.stepMs);
   return ratios.map((_, i) => {
-    const { numerator, denominator } = windowSums.sumsUpTo(i - lagSteps, windowSteps);
+    const { numerator, denominator } = windowSums.computeSumsUpTo(i - lagSteps, windowSteps);
     return Math.min(BOUNDS[1], Math.max(BOUNDS[0], (numerator + described) / (denominator + described)));
   });
 }

@@ -23,7 +23,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
     });
     return highest / capacityRatio[i];
   });
-  for (const days of [7, 14]) builder.add(`slot_bias_${days}`, (i) => bias(i, days));
+  for (const days of [7, 14]) builder.add(`slot_bias_${days}`, (i) => computeBias(i, days));
   builder.add('slot_yield_30', (i) => computeYieldAround(i));
 
   /** Visits the steps at this time of day on the last days that have a ratio. */
@@ -36,7 +36,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
     return (measured[j] - untuned[j] * capacityRatio[j]) / (Number.isNaN(ratio[j]) ? NaN : scale[j]);
   }
 
-  function bias(i: number, days: number): number {
+  function computeBias(i: number, days: number): number {
     let errors = 0;
     let clearSum = 0;
     forEachDay(i, days, (j) => {

@@ -34,10 +34,10 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
   );
   for (const hours of PAST_HOURS) {
     const steps = builder.countSteps(hours);
-    builder.add(`index_past_${hours}h`, (i) => mean.ratioUpTo(i, steps));
+    builder.add(`index_past_${hours}h`, (i) => mean.computeRatioUpTo(i, steps));
     builder.add(`index_spread_${hours}h`, (i) => {
-      const pastMean = mean.ratioUpTo(i, steps);
-      return Math.sqrt(Math.max(0, meanSquare.ratioUpTo(i, steps) - pastMean * pastMean));
+      const pastMean = mean.computeRatioUpTo(i, steps);
+      return Math.sqrt(Math.max(0, meanSquare.computeRatioUpTo(i, steps) - pastMean * pastMean));
     });
   }
   for (const hours of NEXT_HOURS) {

@@ -1,6 +1,6 @@
 import type { TrainingSet } from '../dataset/training-set';
 import { solveSymmetric } from './cholesky';
-import { type Moments, standardise } from './moments';
+import { type Moments, standardize } from './moments';
 
 /**
  * Sufficient statistics of least squares; the statistics of disjoint sets of rows can be added. Targets are relative to
@@ -11,9 +11,9 @@ export interface GramMatrix {
   total: number;
   /** Sum of squared targets. */
   squares: number;
-  /** Products of standardised features: lower triangle, row by row. */
+  /** Products of standardized features: lower triangle, row by row. */
   readonly products: Float64Array;
-  /** Products of standardised features with the target. */
+  /** Products of standardized features with the target. */
   readonly right: Float64Array;
 }
 
@@ -47,7 +47,7 @@ export function computeGramMatrix(
       sums.total += weight[i];
       sums.squares += deviation * deviation;
       for (let f = 0; f < n; f++) {
-        const value = rootWeight * standardise(table.columns[f][i], moments[f]);
+        const value = rootWeight * standardize(table.columns[f][i], moments[f]);
         block[f * BLOCK + k] = value;
         sums.right[f] += value * deviation;
       }

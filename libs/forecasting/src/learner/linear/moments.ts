@@ -25,5 +25,5 @@ export function computeMoments(column: Float32Array, weight: Float64Array): Mome
 }
 
 /** Distance from the mean in standard deviations; 0 for a missing value. */
-export const standardise = (value: number, { mean, perDeviation }: Moments): number =>
+export const standardize = (value: number, { mean, perDeviation }: Moments): number =>
   Number.isNaN(value) ? 0 : (value - mean) * perDeviation;

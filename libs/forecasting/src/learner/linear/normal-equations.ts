@@ -4,7 +4,7 @@ import type { Ridge } from './ridge';
 import { type GramMatrix, addMatrices, sumSquaredResiduals, solveSlopes, computeGramMatrix } from './gram-matrix';
 
 /**
- * Weighted least squares with an L2 penalty on the slopes of standardised features (Hoerl and Kennard, Technometrics
+ * Weighted least squares with an L2 penalty on the slopes of standardized features (Hoerl and Kennard, Technometrics
  * 12, 1970). A missing value counts as the mean of its feature.
  * @param penalty as a fraction of the features' variance: 0 is plain least squares
  */

@@ -1,6 +1,6 @@
 import type { FeatureTable } from '../dataset/feature-table';
 import { type Random, createSeededRandom } from '../../numerics/seeded-random';
-import { type Moments, computeMoments, standardise } from './moments';
+import { type Moments, computeMoments, standardize } from './moments';
 
 /**
  * Smooth random functions of a few features each, which add curvature to a linear fit. Models store them, so these
@@ -49,16 +49,16 @@ export function drawRandomFeatures(
 /** Returns the table with the random features appended. */
 export function appendRandomFeatures({ inputs, moments, units }: RandomFeatures, table: FeatureTable): FeatureTable {
   const { count } = table;
-  const standardised = inputs.map((name, k) =>
+  const standardized = inputs.map((name, k) =>
     table.columns[table.names.indexOf(name)].map((value) =>
-      Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, standardise(value, moments[k]))),
+      Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, standardize(value, moments[k]))),
     ),
   );
   const drawn = units.map(({ of: inputIndices, weights, offset }) => {
     const column = new Float32Array(count);
     for (let i = 0; i < count; i++) {
       let sum = offset;
-      for (let k = 0; k < inputIndices.length; k++) sum += weights[k] * standardised[inputIndices[k]][i];
+      for (let k = 0; k < inputIndices.length; k++) sum += weights[k] * standardized[inputIndices[k]][i];
       column[i] = Math.tanh(sum);
     }
     return column;

@@ -1,6 +1,6 @@
 import type { FeatureTable } from '../dataset/feature-table';
 
-/** A linear model, serialisable as JSON. */
+/** A linear model, serializable as JSON. */
 export interface Ridge {
   readonly features: readonly string[];
   /** Prediction at the means of all features. */

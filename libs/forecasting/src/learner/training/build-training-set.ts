@@ -42,8 +42,8 @@ const HALF_LIFE = 120 * DAY;
 
 /**
  * Builds the training set of all sites: the target is the ratio of the measured value to its scale. A row is weighted
- * with a power of the clear-sky value, so that errors count as they do at the site, independent of its size. Weights decay
- * with age.
+ * with a power of the clear-sky value, so that errors count as they do at the site, independent of its size. Weights
+ * decay with age.
  */
 export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteSteps, exponent: number): DatedTrainingSet {
   const count = countSteps(steps);
@@ -71,13 +71,13 @@ function findNewestEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number
 /** Gathers the features of the steps: first of the first site, then of the next. */
 export function gatherFeatures(sites: readonly SiteFeatures[], steps: SiteSteps): FeatureTable {
   const count = countSteps(steps);
-  const parts = sites.map(({ table }, site) => pickRows(table, steps[site]));
+  const siteTables = sites.map(({ table }, site) => pickRows(table, steps[site]));
   const columns = sites[0].table.names.map((_, feature) => {
     const column = new Float32Array(count);
     let row = 0;
-    for (const part of parts) {
-      column.set(part.columns[feature], row);
-      row += part.count;
+    for (const siteTable of siteTables) {
+      column.set(siteTable.columns[feature], row);
+      row += siteTable.count;
     }
     return column;
   });

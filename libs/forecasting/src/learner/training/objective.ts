@@ -1,4 +1,4 @@
-/** Loss that the estimate minimises: absolute errors (median) or squared errors (mean). */
+/** Loss that the estimate minimizes: absolute errors (median) or squared errors (mean). */
 export type Objective = 'absolute' | 'squared';
 
 /** Exponent of the scale in row weights: with it, a loss of the ratio equals the loss of the value. */

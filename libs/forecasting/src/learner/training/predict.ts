@@ -6,7 +6,7 @@ import type { TunedModel } from './tuned-model';
 
 /** One value per step, in the unit of the site: 0 <= P10 <= P50 <= P90. */
 export interface TunedForecast {
-  /** Minimises the model's objective. */
+  /** Minimizes the model's objective. */
   readonly estimate: Float64Array;
   /** 10th percentile before calibration. */
   readonly p10: Float64Array;
@@ -18,7 +18,8 @@ export interface TunedForecast {
 
 /**
  * Forecasts some steps of a site. A site that does not use the tuned estimate (`keptOut`) gets the untuned one with the
- * model's spread around it. Without a model the estimate is the untuned forecast times the capacity ratio, without a spread.
+ * model's spread around it. Without a model the estimate is the untuned forecast times the capacity ratio, without a
+ * spread.
  * @throws RangeError when the model is for another lead or period
  */
 export function predict(model: TunedModel | undefined, site: SiteFeatures, steps: Int32Array): TunedForecast {

@@ -36,7 +36,7 @@ const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.leng
   createEqualBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
-/** Learners without the simple fits, which stabilise a blend with weeks of data and rarely improve it with months. */
+/** Learners without the simple fits, which stabilize a blend with weeks of data and rarely improve it with months. */
 const LEARNERS_ONLY = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
 /** Days of training data from which the blend of learners has its full prior weight. */
 const MATURE_DAYS = 180;
@@ -83,9 +83,9 @@ export function selectBlend(
   const spans = findRowSpans(steps);
   const excludedSites = sites.filter((_, k) => {
     const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tunedLosses.length];
-    const part = (values: Float64Array) => values.subarray(from, to);
-    if (!(correlation(part(measured), part(untunedForecast)) >= MIN_CORRELATION)) return true;
-    const siteEvidence = computeGainStatistics(part(gain), part(days));
+    const selectRows = (values: Float64Array) => values.subarray(from, to);
+    if (!(correlation(selectRows(measured), selectRows(untunedForecast)) >= MIN_CORRELATION)) return true;
+    const siteEvidence = computeGainStatistics(selectRows(gain), selectRows(days));
     return !(computeMeanGain(siteEvidence) >= -MAX_STANDARD_ERRORS * computeStandardError(siteEvidence));
   });
   return {
@@ -99,8 +99,8 @@ export function selectBlend(
 }
 
 /**
- * Weights blends exponentially by their gain, in units of its typical standard error. With little evidence the result is
- * close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with
+ * Weights blends exponentially by their gain, in units of its typical standard error. With little evidence the result
+ * is close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with
  * individual units, a small but steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */

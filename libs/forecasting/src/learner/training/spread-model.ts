@@ -9,8 +9,8 @@ import { type BoostRules, boost } from '../trees/boost';
 import { type BoostedTrees, predictTrees } from '../trees/boosted-trees';
 
 /**
- * Distribution of the measurement around the estimate, in units of the scale: boosted trees for each quantile of the
- * residual.
+ * Distribution of the measurement around the estimate, in units of the scale: boosted trees for P10 (`low`), P50
+ * (`middle`) and P90 (`high`) of the residual. Stored models have these names.
  */
 export interface SpreadModel {
   readonly features: readonly string[];
@@ -22,7 +22,10 @@ export interface SpreadModel {
 
 export const PROBABILITIES = { p10: 0.1, p50: 0.5, p90: 0.9 } as const;
 
-/** The leaves are larger than in the trees of the estimate, because only a tenth of a leaf's rows lie beyond its quantile. */
+/**
+ * The leaves are larger than in the trees of the estimate, because only a tenth of a leaf's rows lie beyond its
+ * quantile.
+ */
 const RULES: Omit<BoostRules, 'loss' | 'seed' | 'minWeight'> = {
   maxTrees: 100,
   shrinkage: 0.08,
@@ -33,7 +36,9 @@ const RULES: Omit<BoostRules, 'loss' | 'seed' | 'minWeight'> = {
   penalty: 10,
 };
 
-/** Fits quantiles of residuals, not of values, because a low quantile that is 0 in most rows (dni, dawn) has no splits. */
+/**
+ * Fits quantiles of residuals, not of values, because a low quantile that is 0 in most rows (dni, dawn) has no splits.
+ */
 export function fitSpreadModel(
   sites: readonly SiteFeatures[],
   steps: SiteSteps,

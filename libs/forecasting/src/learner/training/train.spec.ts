@@ -92,7 +92,7 @@ describe('training', () => {
     expect(train([site], { objective: 'absolute', upTo: Infinity, seed: 1 })).toBeUndefined();
   });
 
-  it('is deterministic by seed, and its model is serialisable', () => {
+  it('is deterministic by seed, and its model is serializable', () => {
     const site = buildSiteFeatures(createSyntheticHistory({ days: 40 }), LEAD);
     const training = {
       objective: 'absolute',

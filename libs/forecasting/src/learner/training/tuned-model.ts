@@ -6,7 +6,7 @@ import type { SpreadModel } from './spread-model';
 /** Version of the stored form. Raise it when earlier models can no longer be read. */
 export const MODEL_VERSION = 3;
 
-/** A trained model, serialisable as JSON. */
+/** A trained model, serializable as JSON. */
 export interface TunedModel {
   readonly version: typeof MODEL_VERSION;
   readonly objective: Objective;

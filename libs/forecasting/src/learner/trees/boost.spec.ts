@@ -92,7 +92,7 @@ describe('boosted trees', () => {
     expect(JSON.stringify(boost(trainingSet, { ...rules, seed: 8 }))).not.toBe(trees);
   });
 
-  it('are serialisable', () => {
+  it('are serializable', () => {
     const trainingSet = buildTrainingSet(500, { x: (i) => noise[i] }, (i) => noise[i]);
     const trees = boost(trainingSet, RULES);
     const read = JSON.parse(JSON.stringify(trees)) as typeof trees;

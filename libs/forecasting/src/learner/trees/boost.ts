@@ -19,7 +19,7 @@ export interface BoostRules extends GrowthRules {
 
 /**
  * Fits trees by gradient boosting on histograms (Friedman, "Greedy function approximation", 2001; Ke et al.,
- * "LightGBM", 2017) with leaf values that minimise the loss itself. Missing values take the better direction at each
+ * "LightGBM", 2017) with leaf values that minimize the loss itself. Missing values take the better direction at each
  * node.
  * @param binned the table's bins, if already computed
  */

@@ -2,7 +2,7 @@ import type { FeatureTable } from '../dataset/feature-table';
 import { type BinnedTable, MISSING_BIN, MAX_BINS } from './binning';
 import type { GrownTree } from './grow-tree';
 
-/** A sum of trees over named features, serialisable as JSON. */
+/** A sum of trees over named features, serializable as JSON. */
 export interface BoostedTrees {
   readonly features: readonly string[];
   /** Initial prediction before the first tree. */

@@ -5,8 +5,8 @@ const MAX_RUN = 255 + SHORT_RUN;
 const GROUP_SIZE = 50;
 
 /**
- * Compresses a few kilobytes to a bzip2 stream of one block, for simulated feeds. The result is correct; the function is
- * neither fast nor its output small.
+ * Compresses a few kilobytes to a bzip2 stream of one block, for simulated feeds. The result is valid, but the function
+ * is slow and compresses little.
  */
 export function compressBzip2(bytes: Uint8Array): Buffer {
   const bits = new BitWriter();
@@ -14,7 +14,7 @@ export function compressBzip2(bytes: Uint8Array): Buffer {
   const crc = computeCrc(bytes);
   bits.writeNumber(0x314159, 24).writeNumber(0x265359, 24).writeNumber(crc, 32).writeNumber(0, 1);
   writeBlock(bits, shortenRuns(bytes));
-  // The checksum of a single block is that of the stream.
+  // A stream of a single block has the checksum of this block.
   bits.writeNumber(0x177245, 24).writeNumber(0x385090, 24).writeNumber(crc, 32);
   return bits.toBuffer();
 }

@@ -11,10 +11,10 @@ export async function readLines(path: string, onLine: (line: string) => void): P
   const file = createReadStream(path);
   const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   if (text !== file) file.once('error', (error) => text.destroy(error));
-  let rest: string | undefined;
+  let incompleteLine: string | undefined;
   const onChunk = (chunk: string) => {
-    const lines = (rest === undefined ? chunk.replace(/^\uFEFF/, '') : rest + chunk).split('\n');
-    rest = lines.pop();
+    const lines = (incompleteLine === undefined ? chunk.replace(/^\uFEFF/, '') : incompleteLine + chunk).split('\n');
+    incompleteLine = lines.pop();
     for (const line of lines) onLine(line.endsWith('\r') ? line.slice(0, -1) : line);
   };
   // Uses events, because an iterator drops buffered chunks when the stream fails.
@@ -30,5 +30,5 @@ export async function readLines(path: string, onLine: (line: string) => void): P
   } finally {
     file.destroy();
   }
-  if (rest) onLine(rest);
+  if (incompleteLine) onLine(incompleteLine);
 }

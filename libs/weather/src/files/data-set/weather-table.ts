@@ -1,6 +1,6 @@
 import { WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
-import { isPlausible, rejectOutOfLimits } from '../../source/plausibility';
+import { isPlausible, createLimitRejection } from '../../source/plausibility';
 import type { Rejection } from '../../source/rejection';
 import { type ReadCell, readTable } from './table';
 
@@ -15,8 +15,8 @@ export interface SiteRows {
 const DEFAULT_LEAD_TIME = DAY;
 
 /**
- * Reads forecasts: `site_id,issued_at,period_end` and any of our weather variables under their names and in their units. A
- * row with an error is rejected as a whole.
+ * Reads forecasts: `site_id,issued_at,period_end` and any of our weather variables under their names and in their
+ * units. A row with an error is rejected as a whole.
  */
 export async function readWeather(
   path: string,
@@ -86,7 +86,7 @@ function parseValues(
       return undefined;
     }
     if (!isPlausible(name, value)) {
-      rejectRow(rejectOutOfLimits(name, value));
+      rejectRow(createLimitRejection(name, value));
       return undefined;
     }
     values.push(value);

@@ -6,10 +6,10 @@ module.exports = async ({ path, attributes, variables }) => {
   await hdf5.ready;
   const file = new hdf5.File(path, 'w');
   for (const [name, value] of Object.entries(attributes)) file.create_attribute(name, value);
-  for (const { name, data, shape, chunks, attributes: own = {} } of variables) {
+  for (const { name, data, shape, chunks, attributes: variableAttributes = {} } of variables) {
     const packing = chunks ? { chunks, compression: 'gzip', compression_opts: 1 } : {};
     const dataset = file.create_dataset({ name, data, shape, ...packing });
-    for (const [key, value] of Object.entries(own)) dataset.create_attribute(key, value);
+    for (const [key, value] of Object.entries(variableAttributes)) dataset.create_attribute(key, value);
   }
   file.close();
 };

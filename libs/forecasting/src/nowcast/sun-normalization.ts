@@ -22,7 +22,7 @@ export function computeCosZeniths(time: number, latitudes: Float32Array, longitu
   return cosines;
 }
 
-/** Normalises counts to an overhead sun, so that they change with clouds only. */
-export function normaliseBySun(counts: Float32Array, cosines: Float32Array): Float32Array {
+/** Normalizes counts to an overhead sun, so that they change with clouds only. */
+export function normalizeBySun(counts: Float32Array, cosines: Float32Array): Float32Array {
   return counts.map((count, i) => count / cosines[i]);
 }

@@ -1,5 +1,5 @@
 import { observerAt, sunAt, sunPosition } from '@daystar/solar';
-import { computeCosZeniths, normaliseBySun } from './sun-normalisation';
+import { computeCosZeniths, normalizeBySun } from './sun-normalization';
 
 const noon = Date.UTC(2020, 3, 1, 12);
 const places: [number, number][] = [
@@ -35,7 +35,7 @@ describe('sun positions over pixels', () => {
   });
 
   it('change nothing else in an image', () => {
-    const normalised = normaliseBySun(Float32Array.of(100, 60, 50, NaN), Float32Array.of(1, 0.5, NaN, 1));
-    expect([...normalised]).toEqual([100, 120, NaN, NaN]);
+    const normalized = normalizeBySun(Float32Array.of(100, 60, 50, NaN), Float32Array.of(1, 0.5, NaN, 1));
+    expect([...normalized]).toEqual([100, 120, NaN, NaN]);
   });
 });

@@ -3,10 +3,11 @@ import { particulateMatterAt } from '@daystar/solar';
 import { DAY, floorTo } from '@daystar/timeseries';
 
 /**
- * Looks up the climatological particulates at the given times, once per day, g/m3. No weather source reports them.
+ * Looks up the climatological particulate matter (PM2.5 and PM10) at the given times, once per day, g/m3. No weather
+ * source reports it.
  * @param times ms
  */
-export function lookUpParticulates({ latitude, longitude }: Place, times: readonly number[]) {
+export function lookUpParticulateMatter({ latitude, longitude }: Place, times: readonly number[]) {
   const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
   const air = times.map((time) => {
     const day = floorTo(time, DAY);
