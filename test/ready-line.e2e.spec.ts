@@ -13,12 +13,12 @@ beforeAll(() => {
 async function logOf(service: string): Promise<string[]> {
   const program = `
     let checks = 0;
-    const readinessProblem = () => {
+    const findReadinessProblem = () => {
       checks++;
       console.log(JSON.stringify({ msg: checks < 3 ? 'waiting' : 'there' }));
       return checks < 3 || checks > 5 ? 'cannot reach Postgres' : undefined;
     };
-    const serve = async () => ({ close: async () => {}, readinessProblem, ${service} });
+    const serve = async () => ({ close: async () => {}, findReadinessProblem, ${service} });
     require(${JSON.stringify(host)}).runService('test', serve);
     setTimeout(() => process.kill(process.pid, 'SIGTERM'), 4000);`;
   const child = spawn(process.execPath, ['-e', program], {

@@ -49,7 +49,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
       const take = createSubscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
       await bus.listen({ service: 'test', subscriptions: [take], responders: [] });
       expect(got).toContain(accountChanged.example.account_id);
-      expect(bus.readinessProblem()).toBeUndefined();
+      expect(bus.findReadinessProblem()).toBeUndefined();
       await bus.close();
     }
 
@@ -83,7 +83,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
       const bus = await busOf(byCertificate());
       const take = createSubscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
-      expect(await eventually(() => bus.readinessProblem())).toMatch(/./);
+      expect(await eventually(() => bus.findReadinessProblem())).toMatch(/./);
       await bus.close();
       await listening;
     });
@@ -97,7 +97,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
       const bus: Bus = await busOf(kafka(env));
       const take = createSubscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
-      expect(await eventually(() => bus.readinessProblem())).toMatch(reason);
+      expect(await eventually(() => bus.findReadinessProblem())).toMatch(reason);
       await bus.close();
       await listening;
     });
@@ -111,7 +111,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
       const rowCache = redis();
       await well(rowCache);
       expect((await rowCache.readCurrentIssue(issue.resource))?.issue_id).toBe(issue.issue_id);
-      expect(rowCache.readinessProblem()).toBeUndefined();
+      expect(rowCache.findReadinessProblem()).toBeUndefined();
       await rowCache.close();
     });
 
@@ -124,7 +124,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
       warnings.length = 0;
       const rowCache = open();
       await expect(rowCache.publishIssue(issue)).rejects.toMatchObject({ code: 'Unavailable' });
-      expect(rowCache.readinessProblem()).toBeDefined();
+      expect(rowCache.findReadinessProblem()).toBeDefined();
       expect(await eventually(() => warnings.find((line) => reason.test(line)))).toMatch(reason);
       await rowCache.close();
     });

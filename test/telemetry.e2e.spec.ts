@@ -32,7 +32,7 @@ describe('telemetry of an installation', () => {
   beforeAll(async () => {
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox' }, createLog('installation', 'debug', sink));
-    ops = await startOpsServer(0, { readinessProblem: () => undefined });
+    ops = await startOpsServer(0, { findReadinessProblem: () => undefined });
   }, 60_000);
   afterAll(async () => {
     ops.close();

@@ -49,7 +49,7 @@ async function rebuildCache(openBus: () => Promise<Bus>, args: readonly string[]
       createSubscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
     ];
     const listening = await failWhenUnavailable(
-      () => rowCache.readinessProblem(),
+      () => rowCache.findReadinessProblem(),
       bus.listen({ service: 'admin', subscriptions, responders: [] }),
     );
     await listening.close();

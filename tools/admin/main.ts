@@ -16,7 +16,7 @@ async function main(args: string[]): Promise<number> {
     return (bus ??= await openBus(findServiceBus()));
   };
   try {
-    const lines = await failWhenUnavailable(() => bus?.readinessProblem(), runAdmin(args, openBusOnce));
+    const lines = await failWhenUnavailable(() => bus?.findReadinessProblem(), runAdmin(args, openBusOnce));
     for (const line of lines) console.log(line);
     return 0;
   } catch (error) {

@@ -16,6 +16,7 @@ export async function serve({ environment, log, clock, closeOnStop, connect }: H
   const rowCache = closeOnStop(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = closeOnStop(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
   const service = await startAggregation({ bus, database, rowCache, clock, log });
-  const readinessProblem = () => bus.readinessProblem() ?? rowCache.readinessProblem() ?? database.readinessProblem();
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, readinessProblem };
+  const findReadinessProblem = () =>
+    bus.findReadinessProblem() ?? rowCache.findReadinessProblem() ?? database.findReadinessProblem();
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, findReadinessProblem };
 }

@@ -14,14 +14,14 @@ describe('the database of an engine that has not reached Postgres', () => {
     const open = () => (error ? Promise.reject(error) : Promise.resolve(opened));
     const database = new LazyDatabase(open, new Outage('Postgres', 'db:5432', () => NOON), createLog('test', 'silent'));
     await expect(database.execute(work)).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(database.readinessProblem()).toBe(
+    expect(database.findReadinessProblem()).toBe(
       'cannot reach Postgres at db:5432 (ECONNREFUSED) since 2026-06-21T12:00:00Z',
     );
     // The check tried again.
     await new Promise(setImmediate);
     error = undefined;
     expect(await database.execute(work)).toBe(1);
-    expect(database.readinessProblem()).toBeUndefined();
+    expect(database.findReadinessProblem()).toBeUndefined();
     await database.close();
   });
 });

@@ -35,7 +35,7 @@ export class LazyDatabase implements ArchiveDatabase {
    * Reports a database that this process has never reached, so that a rollout with a wrong address or password stops. Each call
    * tries again.
    */
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     if (this.wasReached) return undefined;
     this.getOrOpen().catch(() => undefined);
     return this.outage.problem ?? `connecting to ${this.outage.dependency}`;

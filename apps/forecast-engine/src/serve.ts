@@ -25,6 +25,7 @@ export async function serve({ environment, log, clock, closeOnStop }: Host): Pro
   return {
     ...service,
     stopWithinMs: STOP_WITHIN_MS,
-    readinessProblem: () => bus.readinessProblem() ?? rowCache.readinessProblem() ?? database.readinessProblem(),
+    findReadinessProblem: () =>
+      bus.findReadinessProblem() ?? rowCache.findReadinessProblem() ?? database.findReadinessProblem(),
   };
 }

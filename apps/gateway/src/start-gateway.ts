@@ -49,7 +49,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   const { port } = app.getHttpServer().address() as { port: number };
   return {
     url: `http://localhost:${port}`,
-    readinessProblem: () => readiness.readinessProblem(),
+    findReadinessProblem: () => readiness.findReadinessProblem(),
     close: () => app.close(),
   };
 }

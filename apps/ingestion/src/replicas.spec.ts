@@ -29,7 +29,7 @@ describe('several replicas of ingestion', () => {
     let holder = 0;
     const leaseOf = (replica: number): PollLease => ({
       acquireOrRenew: async () => holder === replica,
-      readinessProblem: () => undefined,
+      findReadinessProblem: () => undefined,
       close: async () => {},
     });
     const replicas = [0, 1].map(() => ({

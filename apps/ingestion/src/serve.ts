@@ -21,6 +21,6 @@ export async function serve({ environment, log, clock, closeOnStop }: Host): Pro
   return {
     ...service,
     stopWithinMs: STOP_WITHIN_MS,
-    readinessProblem: () => bus.readinessProblem() ?? lease.readinessProblem(),
+    findReadinessProblem: () => bus.findReadinessProblem() ?? lease.findReadinessProblem(),
   };
 }

@@ -16,6 +16,7 @@ export async function serve({ environment, log, clock, closeOnStop, connect }: H
   const bus = closeOnStop(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, maxSites, retention });
   // First the service, because its problem says what to do when topics are lost.
-  const readinessProblem = () => service.readinessProblem?.() ?? bus.readinessProblem() ?? database.readinessProblem();
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, readinessProblem };
+  const findReadinessProblem = () =>
+    service.findReadinessProblem?.() ?? bus.findReadinessProblem() ?? database.findReadinessProblem();
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, findReadinessProblem };
 }

@@ -7,5 +7,5 @@ export async function startSiteRegistry(options: SiteRegistryOptions): Promise<R
   const module = SiteRegistryModule.forRoot(options);
   const service = await startMicroservice(module, new BusServer(options.bus, 'site-registry'), options.log);
   const topics = service.get(TopicMonitor);
-  return { close: service.close, readinessProblem: () => topics.readinessProblem() };
+  return { close: service.close, findReadinessProblem: () => topics.findReadinessProblem() };
 }

@@ -230,12 +230,12 @@ const closing = defineBusSuites((suite) => {
     });
     await suite.bus.publish(type, createNotes('a', 1));
     await waitShortly();
-    expect(suite.bus.readinessProblem()).toBeUndefined();
+    expect(suite.bus.findReadinessProblem()).toBeUndefined();
     await suite.bus.close();
     await closeAll(listening);
     expect(finished).toBe(true);
     await expect(suite.bus.publish(type, createNotes('a', 2))).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(suite.bus.readinessProblem()).toBe('the bus is closed');
+    expect(suite.bus.findReadinessProblem()).toBe('the bus is closed');
   });
 });
 

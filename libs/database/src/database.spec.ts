@@ -167,7 +167,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
       driverError: { code: '23503' },
     });
     expect(await accounts()).toEqual([]);
-    expect(database.readinessProblem()).toBeUndefined();
+    expect(database.findReadinessProblem()).toBeUndefined();
   });
 
   it('isolates concurrent transactions', async () => {

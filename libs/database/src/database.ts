@@ -40,7 +40,7 @@ export class Database {
   }
 
   /** Returns the problem of the database at the last statement; undefined if it responded. */
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     return this.outage.problem;
   }
 

@@ -3,7 +3,7 @@ import { startOpsServer } from './ops-server';
 
 describe('the ops server', () => {
   it('reports readiness, liveness and metrics separately', async () => {
-    const server = await startOpsServer(0, { readinessProblem: () => 'Kafka is unavailable' });
+    const server = await startOpsServer(0, { findReadinessProblem: () => 'Kafka is unavailable' });
     const { port } = server.address() as { port: number };
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const ready = await get('/health/ready');
@@ -15,7 +15,7 @@ describe('the ops server', () => {
   });
 
   it('listens on one address alone when the service does', async () => {
-    const server = await startOpsServer(0, { readinessProblem: () => undefined }, '127.0.0.1');
+    const server = await startOpsServer(0, { findReadinessProblem: () => undefined }, '127.0.0.1');
     expect(server.address()).toMatchObject({ address: '127.0.0.1' });
     server.close();
     expect(readEnvironment({ HOST: '127.0.0.1' }, []).opsHost).toBe('127.0.0.1');

@@ -4,11 +4,11 @@ import { register } from 'prom-client';
 /** Health of a service: its problem in a few words, or undefined. */
 export interface Health {
   /** Undefined once it has started; always undefined when absent. */
-  readonly startupProblem?: () => string | undefined;
+  readonly findStartupProblem?: () => string | undefined;
   /** Undefined when it can do its work now. */
-  readonly readinessProblem: () => string | undefined;
+  readonly findReadinessProblem: () => string | undefined;
   /** Undefined while a restart would not help; set when only a restart will. */
-  readonly livenessProblem?: () => string | undefined;
+  readonly findLivenessProblem?: () => string | undefined;
 }
 
 /**
@@ -17,9 +17,9 @@ export interface Health {
  */
 export function startOpsServer(port: number, health: Health, host?: string): Promise<Server> {
   const checks = new Map<string | undefined, () => string | undefined>([
-    ['/health/started', () => health.startupProblem?.()],
-    ['/health/ready', () => health.readinessProblem()],
-    ['/health/live', () => health.livenessProblem?.()],
+    ['/health/started', () => health.findStartupProblem?.()],
+    ['/health/ready', () => health.findReadinessProblem()],
+    ['/health/live', () => health.findLivenessProblem?.()],
   ]);
   const server = createServer((request, response) => {
     const check = checks.get(request.url);

@@ -2,7 +2,7 @@ import type { Outage } from '@daystar/contracts';
 import type { Health } from './ops-server';
 
 /** Problems that a service or a dependency reports. */
-export type HealthReport = Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>>;
+export type HealthReport = Partial<Pick<Health, 'findReadinessProblem' | 'findLivenessProblem'>>;
 
 /** State of a process that determines its health. */
 export interface ProcessState {
@@ -19,23 +19,23 @@ export interface ProcessState {
 export class ProcessHealth implements Health {
   constructor(private readonly readState: () => ProcessState) {}
 
-  startupProblem(): string | undefined {
+  findStartupProblem(): string | undefined {
     const { service, dependencies, outages } = this.readState();
     if (service) return undefined;
     const outageProblems = [...outages].map(({ problem }) => problem);
-    const problems = dependencies.map((dependency) => dependency.readinessProblem?.());
+    const problems = dependencies.map((dependency) => dependency.findReadinessProblem?.());
     return ['starting', ...outageProblems, ...problems].filter((problem) => problem !== undefined).join('; ');
   }
 
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     const { service, isStopping } = this.readState();
-    return isStopping ? 'stopping' : (this.startupProblem() ?? service?.readinessProblem?.());
+    return isStopping ? 'stopping' : (this.findStartupProblem() ?? service?.findReadinessProblem?.());
   }
 
-  livenessProblem(): string | undefined {
+  findLivenessProblem(): string | undefined {
     const { service, dependencies } = this.readState();
     return [service, ...dependencies]
-      .map((dependency) => dependency?.livenessProblem?.())
+      .map((dependency) => dependency?.findLivenessProblem?.())
       .find((problem) => problem !== undefined);
   }
 }

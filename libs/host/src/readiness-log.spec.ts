@@ -6,7 +6,7 @@ function setUp() {
   const lines: unknown[] = [];
   const write = (level: string) => (message: string, details?: object) => lines.push([level, message, details]);
   const readiness = new ReadinessLog(
-    { readinessProblem: () => problem },
+    { findReadinessProblem: () => problem },
     { info: write('info'), warn: write('warn') },
     () => now,
   );

@@ -26,7 +26,7 @@ export class ReadinessLog {
   private unready?: UnreadyPeriod;
 
   constructor(
-    private readonly health: Pick<Health, 'readinessProblem'>,
+    private readonly health: Pick<Health, 'findReadinessProblem'>,
     private readonly log: Pick<Log, 'info' | 'warn'>,
     private readonly now: () => number = Date.now,
   ) {}
@@ -38,7 +38,7 @@ export class ReadinessLog {
   }
 
   check(onFirstReady: () => void): void {
-    const problem = this.health.readinessProblem();
+    const problem = this.health.findReadinessProblem();
     if (problem === undefined) this.reportReady(onFirstReady);
     else this.reportProblem(problem);
   }

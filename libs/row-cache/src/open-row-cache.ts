@@ -18,7 +18,7 @@ export interface RowCacheOptions {
 
 /**
  * Opens the row cache. It connects in the background and reconnects after outages; while disconnected,
- * `readinessProblem` describes the problem.
+ * `findReadinessProblem` describes the problem.
  */
 export function openRowCache({ redis, log, clock, prefix, lifetimes }: RowCacheOptions): RowCache {
   const allLifetimes = { ...DEFAULT_LIFETIMES, ...lifetimes };

@@ -274,7 +274,7 @@ describeWith('stack', 'row cache in Redis', () => {
   it('reports no problem once connected', async () => {
     const cache = open();
     await cache.listCellsInUse();
-    expect(cache.readinessProblem()).toBeUndefined();
+    expect(cache.findReadinessProblem()).toBeUndefined();
     await cache.close();
   });
 });
@@ -286,7 +286,7 @@ describe('row cache without Redis', () => {
     await expect(cache.publishSky([skyOf('c1-1', '2026-01-01T12:00:00Z')])).rejects.toMatchObject({
       code: 'Unavailable',
     });
-    expect(cache.readinessProblem()).toMatch(/Redis/);
+    expect(cache.findReadinessProblem()).toMatch(/Redis/);
     await cache.close();
   });
 });

@@ -88,7 +88,7 @@ export interface RowCache {
   finish(work: string, lifetime: number): Promise<void>;
 
   /** Returns a short description of the problem; undefined when the cache is available. */
-  readinessProblem(): string | undefined;
+  findReadinessProblem(): string | undefined;
   close(): Promise<void>;
 }
 

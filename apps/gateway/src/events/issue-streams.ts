@@ -199,7 +199,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   private checkStreams(): void {
-    if (!this.rowCache.readinessProblem()) this.receivedUntil = this.getCurrentPoint();
+    if (!this.rowCache.findReadinessProblem()) this.receivedUntil = this.getCurrentPoint();
     for (const stream of this.streams) {
       const { account, keyId } = stream.caller;
       const hasValidKey = this.accounts.findById(account.account_id, keyId);

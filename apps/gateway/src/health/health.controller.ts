@@ -20,7 +20,7 @@ export class HealthController {
   @Get('ready')
   @Header('content-type', 'text/plain')
   checkReadiness(@Res({ passthrough: true }) reply: FastifyReply): string {
-    const problem = this.readiness.readinessProblem();
+    const problem = this.readiness.findReadinessProblem();
     if (problem) reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     return `${problem ?? 'ok'}\n`;
   }

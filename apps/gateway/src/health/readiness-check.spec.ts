@@ -9,16 +9,16 @@ describe('the readiness of a gateway', () => {
     const check = new ReadinessCheck(
       bus,
       { size: 1 },
-      { readinessProblem: () => problem },
+      { findReadinessProblem: () => problem },
       createLog('gateway', 'silent'),
     );
     await check.start();
-    expect(check.readinessProblem()).toBe('Redis is unavailable');
+    expect(check.findReadinessProblem()).toBe('Redis is unavailable');
     problem = undefined;
     check.beforeApplicationShutdown();
     await check.start();
-    expect(check.readinessProblem()).toBeUndefined();
+    expect(check.findReadinessProblem()).toBeUndefined();
     problem = 'Redis is unavailable';
-    expect(check.readinessProblem()).toBeUndefined();
+    expect(check.findReadinessProblem()).toBeUndefined();
   });
 });

@@ -23,13 +23,13 @@ export class ReadinessCheck implements BeforeApplicationShutdown {
   constructor(
     @Inject(BUS) private readonly bus: Bus,
     @Inject(AccountDirectory) private readonly accounts: Pick<AccountDirectory, 'size'>,
-    @Inject(ROW_CACHE) private readonly rowCache: Pick<RowCache, 'readinessProblem'>,
+    @Inject(ROW_CACHE) private readonly rowCache: Pick<RowCache, 'findReadinessProblem'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Checks repeatedly until the gateway is ready. Must be called after all retained records were read. */
   async start(): Promise<void> {
-    this.problem = this.rowCache.readinessProblem() ?? (this.bus.isDurable ? await this.check() : undefined);
+    this.problem = this.rowCache.findReadinessProblem() ?? (this.bus.isDurable ? await this.check() : undefined);
     if (this.problem && !this.isStopped) this.timer = setTimeout(() => void this.start(), RETRY_MS);
   }
 
@@ -38,7 +38,7 @@ export class ReadinessCheck implements BeforeApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     return this.problem;
   }
 

@@ -65,7 +65,7 @@ export class SkyCache implements OnApplicationShutdown {
     if (cached && this.clock.now() <= cached.freshUntil) return cached;
     const fetch = this.fetches.get(cell) ?? this.fetch(cell, cached).finally(() => this.onFetched(cell));
     this.fetches.set(cell, fetch);
-    return cached && this.rowCache.readinessProblem() ? this.serveStale(cached, fetch) : fetch;
+    return cached && this.rowCache.findReadinessProblem() ? this.serveStale(cached, fetch) : fetch;
   }
 
   private onFetched(cell: string): void {

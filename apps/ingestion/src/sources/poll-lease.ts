@@ -7,7 +7,7 @@ export interface PollLease {
   /** Acquires the lease of a source if it is free, or renews it. Never throws. @returns whether this replica holds it */
   acquireOrRenew(source: string): Promise<boolean>;
   /** Reports a replica that has never reached Redis and therefore polls nothing. During a later outage it keeps its role. */
-  readinessProblem(): string | undefined;
+  findReadinessProblem(): string | undefined;
   /** Releases every lease, so that another replica takes over immediately. */
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface PollLease {
 /** A lease that is always held, for an installation with a single replica. */
 export const SINGLE_REPLICA_LEASE: PollLease = {
   acquireOrRenew: () => Promise.resolve(true),
-  readinessProblem: () => undefined,
+  findReadinessProblem: () => undefined,
   close: () => Promise.resolve(),
 };
 
@@ -71,7 +71,7 @@ export class RedisPollLease implements PollLease {
     }
   }
 
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     return this.wasReached ? undefined : this.health.problem;
   }
 

@@ -29,11 +29,11 @@ describe('topics of the outbox', () => {
       'the topic accounts.account.v1 does not exist, so its events wait in the outbox: ' +
         'run `npm run admin -- schema update`, then `npm run admin -- announce`',
     );
-    expect(monitor.readinessProblem()).toContain('accounts.account.v1 does not exist');
+    expect(monitor.findReadinessProblem()).toContain('accounts.account.v1 does not exist');
     retained.set(accountChanged.topic, 1);
     counts.waiting = 0;
     expect(await monitor.check()).toBeUndefined();
-    expect(monitor.readinessProblem()).toBeUndefined();
+    expect(monitor.findReadinessProblem()).toBeUndefined();
   });
 
   it('are reported as missing when they were deleted, before any event is queued', async () => {

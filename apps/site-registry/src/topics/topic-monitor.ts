@@ -51,7 +51,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Returns the problem that the last check found; undefined when nothing is missing. */
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     return this.problem;
   }
 

@@ -124,11 +124,11 @@ export class InProcessBus implements Bus {
     return readResult(type, result);
   }
 
-  livenessProblem(): undefined {
+  findLivenessProblem(): undefined {
     return undefined;
   }
 
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     return this.isClosed ? 'the bus is closed' : undefined;
   }
 

@@ -48,7 +48,7 @@ describeWith('stack', 'the Kafka bus', () => {
       await expect(bus.publish(fixture.createEventType(), createNotes('a', 4))).rejects.toMatchObject({
         code: 'Unavailable',
       });
-      await waitUntil(() => /Kafka/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
+      await waitUntil(() => /Kafka/.test(bus.findReadinessProblem() ?? ''), 'the bus reported a problem');
       await expect(bus.request(fixture.createCommandType(), createNotes('a', 1)[0], 300)).rejects.toMatchObject({
         code: 'Unavailable',
       });
@@ -63,7 +63,7 @@ describeWith('stack', 'the Kafka bus', () => {
         );
         return taken;
       }, 'it publishes again');
-      await waitUntil(() => bus.readinessProblem() === undefined, 'the bus recovered');
+      await waitUntil(() => bus.findReadinessProblem() === undefined, 'the bus recovered');
     },
   );
 
@@ -80,11 +80,11 @@ describeWith('stack', 'the Kafka bus', () => {
     await waitUntil(() => values().length === 1);
     line.setState('cut');
     await otherBus.publish(type, createNotes('a', 2, 3));
-    await waitUntil(() => /consumer/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
+    await waitUntil(() => /consumer/.test(bus.findReadinessProblem() ?? ''), 'the bus reported a problem');
     line.setState('open');
     await waitUntil(() => values().includes(3));
     expect(values().filter((value) => value !== 1)).toEqual([2, 3]);
-    await waitUntil(() => bus.readinessProblem() === undefined, 'the bus recovered');
+    await waitUntil(() => bus.findReadinessProblem() === undefined, 'the bus recovered');
   });
 
   it('delivers the unfinished messages of a dead instance to another', async () => {
@@ -128,7 +128,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(values()).toEqual([]);
 
     const listening = bus.listen(listener);
-    await waitUntil(() => bus.readinessProblem() !== undefined, 'the bus reported a problem');
+    await waitUntil(() => bus.findReadinessProblem() !== undefined, 'the bus reported a problem');
     line.setState('open');
     await listening;
     expect(values()).toEqual([1]);

@@ -24,7 +24,7 @@ export interface KafkaOptions extends KafkaConnection {
   readonly hostClock?: () => number;
 }
 
-/** The bus on Kafka. It opens even without a broker: `readinessProblem()` reports that, and `listen` waits for one. */
+/** The bus on Kafka. It opens even without a broker: `findReadinessProblem()` reports that, and `listen` waits for one. */
 export class KafkaBus implements Bus {
   readonly isDurable = true;
   private readonly context: KafkaContext;
@@ -100,12 +100,12 @@ export class KafkaBus implements Bus {
     return readResult(type, await this.commandClient.request(type, serialize(request, type.name), deadlineMs));
   }
 
-  livenessProblem(): string | undefined {
+  findLivenessProblem(): string | undefined {
     const components = [this.commandClient, ...this.listeners];
     return components.map((component) => component.livenessProblem).find((problem) => problem !== undefined);
   }
 
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     if (this.isClosed) return 'the bus is closed';
     const { admin, events, commands } = this.context;
     const components = [admin, events, commands, this.commandClient, ...this.listeners];

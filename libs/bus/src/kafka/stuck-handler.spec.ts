@@ -18,13 +18,13 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
     let release = () => {};
     const hanging = createSubscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
     await bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
-    expect(bus.livenessProblem()).toBeUndefined();
+    expect(bus.findLivenessProblem()).toBeUndefined();
     await bus.publish(type, createNotes('a', 1));
-    await waitUntil(() => bus.livenessProblem() !== undefined);
-    expect(bus.livenessProblem()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
+    await waitUntil(() => bus.findLivenessProblem() !== undefined);
+    expect(bus.findLivenessProblem()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);
     release();
-    await waitUntil(() => bus.livenessProblem() === undefined);
+    await waitUntil(() => bus.findLivenessProblem() === undefined);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 0$/m);
   });
 });

@@ -106,9 +106,9 @@ export interface Bus {
    */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
   /** Returns the reason why the bus is not ready; undefined when it is. */
-  readinessProblem(): string | undefined;
+  findReadinessProblem(): string | undefined;
   /** Returns the reason why the process must be restarted; undefined while it is healthy. The liveness probe polls it. */
-  livenessProblem(): string | undefined;
+  findLivenessProblem(): string | undefined;
   /** Stops listening, waits for running handlers and disconnects. */
   close(): Promise<void>;
 }

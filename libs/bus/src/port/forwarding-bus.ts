@@ -30,12 +30,12 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.request(type, request, deadlineMs);
   }
 
-  readinessProblem(): string | undefined {
-    return this.bus.readinessProblem();
+  findReadinessProblem(): string | undefined {
+    return this.bus.findReadinessProblem();
   }
 
-  livenessProblem(): string | undefined {
-    return this.bus.livenessProblem();
+  findLivenessProblem(): string | undefined {
+    return this.bus.findLivenessProblem();
   }
 
   close(): Promise<void> {

@@ -45,11 +45,11 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
   it('fails callers with Unavailable, and serves them again when it is available', async () => {
     await expect(write()).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
     const { port } = proxy.address() as { port: number };
-    expect(database.readinessProblem()).toMatch(
+    expect(database.findReadinessProblem()).toMatch(
       new RegExp(`^cannot reach Postgres at 127\\.0\\.0\\.1:${port} \\([^)]+\\) since 2\\d{3}-[\\d-]+T[\\d:]+Z$`),
     );
     expect(await request()).toEqual([{ answer: 1 }]);
-    expect(database.readinessProblem()).toBeUndefined();
+    expect(database.findReadinessProblem()).toBeUndefined();
   });
 
   it.each([

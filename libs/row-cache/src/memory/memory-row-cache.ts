@@ -174,7 +174,7 @@ export class MemoryRowCache implements RowCache {
     this.claims.set(work, 'done' satisfies Claim, lifetime);
   }
 
-  readinessProblem(): undefined {
+  findReadinessProblem(): undefined {
     return undefined;
   }
 

@@ -222,7 +222,7 @@ export class RedisRowCache implements RowCache {
     await this.run('finish', this.redis.finish(this.keys.buildClaimKey(work), lifetime));
   }
 
-  readinessProblem(): string | undefined {
+  findReadinessProblem(): string | undefined {
     return this.health.problem;
   }
 

@@ -12,7 +12,7 @@ class FailableRowCache {
   asRowCache(): RowCache {
     return new Proxy(this.inner, {
       get: (inner, name) => {
-        if (name === 'readinessProblem') return () => (this.isUnavailable ? 'Redis is unavailable' : undefined);
+        if (name === 'findReadinessProblem') return () => (this.isUnavailable ? 'Redis is unavailable' : undefined);
         const method = Reflect.get(inner, name) as ((...values: unknown[]) => unknown) | undefined;
         if (typeof method !== 'function') return method;
         if (!this.isUnavailable || name === 'close' || name === 'subscribe') return method.bind(inner);

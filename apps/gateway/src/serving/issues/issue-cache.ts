@@ -83,7 +83,7 @@ export class IssueCache implements OnApplicationShutdown {
     const cached = this.issues.get(resource);
     if (!cached) return this.fetchOnce(resource);
     if (this.clock.now() <= cached.freshUntil) return cached;
-    if (!this.rowCache.readinessProblem()) return this.fetchOnce(resource);
+    if (!this.rowCache.findReadinessProblem()) return this.fetchOnce(resource);
     // Does not wait for a row cache that is unavailable, but tries it in the background: it may have recovered.
     this.fetchOnce(resource).catch(() => undefined);
     cached.isStale = true;
