@@ -16,7 +16,7 @@ const [published] = numbers(/\| \.\.\. packed, .*? \| ([\d.]+) ms/);
 const perSite = Number((computed + published).toFixed(1));
 const SLOT_SECONDS =
   3600 / readNumber('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT = HOUR \/ (\d+)/);
-const UTILISATION = 0.6;
+const UTILIZATION = 0.6;
 
 describe('docs/scale.md', () => {
   it('derives the time of a site and the cores of a million sites from its table of costs', () => {
@@ -25,7 +25,7 @@ describe('docs/scale.md', () => {
     const needed = seconds / SLOT_SECONDS;
     expect(
       numbers(/A million sites take\s+([\d,]+) s of processor time in each (\d+) s: ([\d.]+) cores, or (\d+)/),
-    ).toEqual([seconds, SLOT_SECONDS, needed, Math.ceil(needed / UTILISATION)]);
+    ).toEqual([seconds, SLOT_SECONDS, needed, Math.ceil(needed / UTILIZATION)]);
   });
 
   it('derives the duration of a process from the same table', () => {
@@ -59,7 +59,7 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     const engine = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'forecast-engine');
     const { cpu } = engine?.spec.template.spec.containers[0].resources.requests as { cpu: string };
     const requested = max * parseCores(cpu);
-    const sites = (requested * UTILISATION * SLOT_SECONDS * 1000) / perSite;
+    const sites = (requested * UTILIZATION * SLOT_SECONDS * 1000) / perSite;
     const stated = numbers(/(\d+) engines with (\d+) cores each carry about ([\d,]+) sites/);
     expect(stated).toEqual([max, parseCores(cpu), Math.round(sites / 10_000) * 10_000]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ForecastIssue } from '@daystar/contracts';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
-import { S3Mimic, describeWith } from '@daystar/testing';
+import { FakeS3Server, describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { IssueArchive } from './archive/issue-archive';
 import { IssueHistory } from './archive/issue-history';
@@ -45,7 +45,7 @@ async function openFolder(): Promise<OpenStore> {
 }
 
 async function openS3(): Promise<OpenStore> {
-  const s3 = await S3Mimic.start();
+  const s3 = await FakeS3Server.start();
   const key = { accessKeyId: 'id', secretAccessKey: 'secret' };
   return { objects: openObjectStore({ url: `s3://lake/a?endpoint=${s3.endpoint}`, ...key }), close: () => s3.close() };
 }

@@ -29,7 +29,7 @@ describe('the client', () => {
     return (await response.json()) as T;
   };
 
-  it('pysolcast sends Period and Hours capitalised and its key as Basic user name', async () => {
+  it('pysolcast sends Period and Hours capitalized and its key as Basic user name', async () => {
     const path = `/utility_scale_sites/${site}/forecasts?Period=PT15M&Hours=24&format=json`;
     const { forecasts } = await json<{ forecasts: Row[] }>(path, basic);
     expect([forecasts.length, forecasts[0].period]).toEqual([97, 'PT15M']);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { S3Mimic } from '@daystar/testing';
+import { FakeS3Server } from '@daystar/testing';
 import type { ObjectStore } from './object-store';
 import { openObjectStore } from './open-object-store';
 
@@ -24,12 +24,12 @@ describe('the object store in a folder', () => {
 });
 
 describe('the object store behind the S3 API', () => {
-  let s3: S3Mimic;
+  let s3: FakeS3Server;
   const open = (query = '') =>
     openObjectStore({ url: `s3://lake/daystar?region=eu-central-1&endpoint=${s3.endpoint}${query}`, ...KEY });
   objectStoreBehaves(
     async () => {
-      s3 = await S3Mimic.start();
+      s3 = await FakeS3Server.start();
       return open();
     },
     () => s3.close(),

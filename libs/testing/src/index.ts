@@ -4,4 +4,4 @@ export { eventually } from './eventually';
 export { findPython } from './find-python';
 export { shareBetweenSpecFiles } from './share-between-spec-files';
 export { type Random, createSeededRandom } from './seeded-random';
-export { S3Mimic, type S3Faults } from './s3-mimic';
+export { FakeS3Server, type S3Faults } from './fake-s3-server';

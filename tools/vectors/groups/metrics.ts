@@ -22,7 +22,7 @@ interface MetricsCase {
   obs: number[];
   fx: number[];
   ref: number[];
-  /** Value of 100 % for normalised errors. */
+  /** Value of 100 % for normalized errors. */
   norm: number;
   /** Probabilities, percent. */
   q: number[];

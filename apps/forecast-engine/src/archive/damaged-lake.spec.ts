@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, unlink, writeFile, readFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openObjectStore } from '@daystar/object-store';
-import { S3Mimic } from '@daystar/testing';
+import { FakeS3Server } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { IssueArchive } from './issue-archive';
 import { RESOURCE, type TestDatabase, createIssue, openEmbeddedDatabase } from '../issue-store/archived-issues.fixture';
@@ -93,7 +93,7 @@ describe('a lake', () => {
   });
 
   it('that is unavailable or full keeps issues in the database until it can be used', async () => {
-    const s3 = await S3Mimic.start();
+    const s3 = await FakeS3Server.start();
     const { archive, mover, warnings } = open(`s3://lake?endpoint=${s3.endpoint}`);
     for (const fault of ['isUnavailable', 'isFull'] as const) {
       s3.setFaults({ [fault]: true });

@@ -22,7 +22,7 @@ export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
   const page = new URL(origin);
-  // `URL` normalises letter case and omits default ports.
+  // `URL` normalizes letter case and omits default ports.
   const ownUrl = `${page.protocol}//${host ?? ''}`;
   if (!URL.canParse(ownUrl) || page.host !== new URL(ownUrl).host) return true;
   // Behind an untrusted proxy that terminates TLS, this service does not know its own scheme; only the browser has compared it.
@@ -34,13 +34,13 @@ const AMBIGUOUS_PATH = /\/\/|%(?:[01][\da-f]|7f|2f|5c)/i;
 
 /**
  * Returns a path of this service to redirect to: the requested path, or `/sites` if the requested one is unsafe. Other origins, paths
- * that browsers would normalise, and escaped control characters, slashes and backslashes are unsafe.
+ * that browsers would normalize, and escaped control characters, slashes and backslashes are unsafe.
  */
 export function toOwnPath(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.length > 2000) return '/sites';
   const url = new URL(path, 'http://daystar');
-  const isNormalised = url.host === 'daystar' && url.pathname + url.search + url.hash === path;
-  return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/sites';
+  const isNormalized = url.host === 'daystar' && url.pathname + url.search + url.hash === path;
+  return isNormalized && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/sites';
 }
 
 /** Builds the URL of the sign-in page with the path to return to. Removes the key, which was not valid, from that path. */

@@ -48,7 +48,7 @@ export interface VerificationReport {
   /** Values that forecasts are compared with. */
   readonly reference: Reference;
   readonly unit: 'MW' | 'kW';
-  /** Denominator of normalised errors. */
+  /** Denominator of normalized errors. */
   readonly capacity: number | null;
   readonly issues: { readonly expected: number; readonly missing: number; readonly late: number };
   readonly verification: readonly LeadScores[];

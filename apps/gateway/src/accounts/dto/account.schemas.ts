@@ -36,7 +36,7 @@ export const REGISTERED_ACCOUNT = registerSchema(
 const keyName = { ...text, minLength: 1, maxLength: MAX_KEY_NAME_LENGTH };
 export const KEY_NAME = registerSchema('KeyName', {
   type: 'object',
-  properties: { name: { ...keyName, description: 'Text by which you recognise the key.' } },
+  properties: { name: { ...keyName, description: 'Text by which you recognize the key.' } },
   examples: [{ name: 'Dispatch centre' }],
 });
 const lastUse = {

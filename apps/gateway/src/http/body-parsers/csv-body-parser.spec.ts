@@ -62,7 +62,7 @@ describe('CSV tables in bodies and responses', () => {
       'application/x-www-form-urlencoded',
       'period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,7.5\n',
     ],
-  ])('are recognised with %s', async (_what, type, body) => {
+  ])('are recognized with %s', async (_what, type, body) => {
     fixture.measurements.splice(0);
     const response = await fixture.send('POST', `${site}/measurements`, Buffer.from(body).toString(), {
       'content-type': type,
@@ -71,7 +71,7 @@ describe('CSV tables in bodies and responses', () => {
     fixture.measurements.splice(0);
   });
 
-  it('are recognised without a content type', async () => {
+  it('are recognized without a content type', async () => {
     const body = Buffer.from('period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,7.5\n');
     const headers = { authorization: `Bearer ${KEY}` };
     const response = await fetch(`${fixture.gateway.url}${site}/measurements`, { method: 'POST', body, headers });

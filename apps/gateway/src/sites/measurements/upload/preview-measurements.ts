@@ -1,6 +1,6 @@
 import { DaystarError, type FieldError, type QcFlag, type Site } from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
-import type { TableRow } from './recognise-table';
+import type { TableRow } from './recognize-table';
 import { readMeasurements } from '../../../http/body-parsers/read-measurements';
 
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */

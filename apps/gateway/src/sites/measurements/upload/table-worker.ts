@@ -2,7 +2,7 @@
 import type { Site } from '@daystar/contracts';
 import { findZoneOffset } from './local-time';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
-import { type TableOptions, recogniseTable } from './recognise-table';
+import { type TableOptions, recognizeTable } from './recognize-table';
 
 /** A table to read. */
 export interface TableTask extends Omit<TableOptions, 'getOffset'> {
@@ -20,12 +20,12 @@ export interface TableProblem {
 
 export type TableResult = TableProblem | (TablePreview & { readonly notes: readonly string[] });
 
-/** Recognises a table, and checks and flags its rows. */
+/** Recognizes a table, and checks and flags its rows. */
 export function readTable({ site, text, zone: name, stamps, unit }: TableTask): TableResult {
   const getOffset = findZoneOffset(name);
   if (!getOffset)
     return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
-  const table = recogniseTable(text, { getOffset, stamps, unit });
+  const table = recognizeTable(text, { getOffset, stamps, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
   return { ...previewMeasurements(site, table.rows), notes: table.notes };
 }

@@ -13,7 +13,7 @@ import { TableReaderService } from './table-reader.service';
 import type { TableResult } from './table-worker';
 import { type UploadForm, renderUploadPage } from './upload.page';
 
-/** Serves uploads of measurements in the browser: recognises a table, shows its rows with flags, and then stores them. */
+/** Serves uploads of measurements in the browser: recognizes a table, shows its rows with flags, and then stores them. */
 @Controller('sites/:id/upload')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class UploadController {

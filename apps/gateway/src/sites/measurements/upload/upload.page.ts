@@ -55,7 +55,7 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
         ${renderFormField({
           ...{ name: 'stamps', label: 'Times are', value: form.stamps },
           choices: [
-            ['', 'recognised by the header'],
+            ['', 'recognized by the header'],
             ['end', 'the end of each period'],
             ['start', 'the start of each period'],
           ],

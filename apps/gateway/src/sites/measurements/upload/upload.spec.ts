@@ -40,7 +40,7 @@ describe('an upload of measurements in the browser', () => {
     `${new Date(NOW - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')};${power}`;
   const TABLE = ['time;power (kW)', lineAt(73, '12000,5'), lineAt(58, '13000'), lineAt(43, 'n/a'), ''].join('\r\n');
 
-  it('shows what it recognised and the flag of each row, and stores nothing', async () => {
+  it('shows what it recognized and the flag of each row, and stores nothing', async () => {
     const { status, text } = await post({ table: TABLE });
     expect(status).toBe(200);
     for (const part of ['Preview: nothing is stored yet', 'Commas are decimal commas.', 'converted to MW'])
@@ -70,7 +70,7 @@ describe('an upload of measurements in the browser', () => {
     expect([zone.status, zone.text]).toEqual([400, expect.stringContaining('&#39;Mars/Base&#39; is not a time zone')]);
     expect(zone.text).toContain('12000,5');
     const table = await post({ table: 'a,b\n1,2' });
-    expect([table.status, table.text]).toEqual([400, expect.stringContaining('No column with times was recognised.')]);
+    expect([table.status, table.text]).toEqual([400, expect.stringContaining('No column with times was recognized.')]);
   });
 
   it('accepts larger bodies than a browser without a session may send', async () => {

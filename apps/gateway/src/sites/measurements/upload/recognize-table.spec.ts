@@ -1,15 +1,15 @@
 import { HOUR } from '@daystar/timeseries';
 import { findZoneOffset, toUtc } from './local-time';
-import { type TableOptions, recogniseTable } from './recognise-table';
+import { type TableOptions, recognizeTable } from './recognize-table';
 
 const options = (change: Partial<TableOptions> = {}): TableOptions => ({ getOffset: () => 0, unit: 'MW', ...change });
 const rowsOf = (text: string, change?: Partial<TableOptions>) => {
-  const table = recogniseTable(text, options(change));
+  const table = recognizeTable(text, options(change));
   if ('problem' in table) throw new Error(table.problem);
   return table;
 };
 const problemOf = (text: string, change?: Partial<TableOptions>) => {
-  const table = recogniseTable(text, options(change));
+  const table = recognizeTable(text, options(change));
   return 'problem' in table ? table.problem : undefined;
 };
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Faults of the mimic; each can be changed at any time. */
+/** Faults of the fake server; a test may change them at any time. */
 export interface S3Faults {
   /** Delay of every response, ms. */
   delayMs: number;
@@ -18,7 +18,7 @@ export interface S3Faults {
 const PAGE_SIZE = 3;
 
 /** The part of the S3 API that an object store needs, on a loopback port, with one bucket in memory. */
-export class S3Mimic {
+export class FakeS3Server {
   readonly objects = new Map<string, Buffer>();
   /** Number of requests by method, such as `GET`. */
   readonly requests: Record<string, number> = {};
@@ -32,10 +32,10 @@ export class S3Mimic {
     server.on('request', (request, response) => void this.handle(request, response));
   }
 
-  static async start(bucket = 'lake'): Promise<S3Mimic> {
+  static async start(bucket = 'lake'): Promise<FakeS3Server> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new S3Mimic(server, bucket);
+    return new FakeS3Server(server, bucket);
   }
 
   get endpoint(): string {

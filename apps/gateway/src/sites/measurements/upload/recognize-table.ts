@@ -1,7 +1,7 @@
 import { formatPeriod } from '@daystar/timeseries';
 import { CsvError, parse } from 'csv-parse/sync';
 import { parseNumber } from '../../../http/numeric-text';
-import { type RecognisedColumn, isEnergyHeader, isStartHeader, recogniseColumns } from './recognise-columns';
+import { type RecognizedColumn, isEnergyHeader, isStartHeader, recognizeColumns } from './recognize-columns';
 import { type DayOrder, type ZoneOffset, findDayOrder, shiftRepeatedTimes, readLocalTime } from './local-time';
 
 /** Maximum number of rows of one upload, the same as of one request. */
@@ -13,7 +13,7 @@ const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:
 /** Properties of a table that the sender states. */
 export interface TableOptions {
   readonly getOffset: ZoneOffset;
-  /** Whether times are starts or ends of periods; recognised by the header when absent. */
+  /** Whether times are starts or ends of periods; recognized by the header when absent. */
   readonly stamps?: 'start' | 'end';
   /** Unit of power of the site. */
   readonly unit: string;
@@ -23,18 +23,18 @@ export interface TableOptions {
 export type TableRow = Readonly<Record<string, string | number | boolean>>;
 
 /** Measurements of a table with notes about its format, or the reason why they cannot be read. */
-export type RecognisedTable =
+export type RecognizedTable =
   { readonly rows: readonly TableRow[]; readonly notes: readonly string[] } | { readonly problem: string };
 
-/** Recognises the columns, the separator, decimal commas, the order of dates and the period of a pasted table. */
-export function recogniseTable(text: string, options: TableOptions): RecognisedTable {
+/** Recognizes the columns, the separator, decimal commas, the order of dates and the period of a pasted table. */
+export function recognizeTable(text: string, options: TableOptions): RecognizedTable {
   const separator = findSeparator(text);
   const lines = readLines(text, separator);
   if (typeof lines === 'string') return { problem: lines };
   const [headers = [], ...cells] = lines;
   const isTimeColumn = (index: number) =>
     cells.length > 0 && cells.slice(0, MAX_CHECKED_ROWS).every((row) => isDate(row[index]));
-  const columns = recogniseColumns(headers, options.unit, isTimeColumn);
+  const columns = recognizeColumns(headers, options.unit, isTimeColumn);
   const problem = findProblem(headers, columns, cells.length);
   if (problem) return { problem };
   const order = findDayOrder(cells.map((row) => joinTimeCells(row, columns)));
@@ -108,17 +108,17 @@ function readLines(text: string, delimiter: string): string[][] | string {
 
 function findProblem(
   headers: readonly string[],
-  columns: readonly (RecognisedColumn | undefined)[],
+  columns: readonly (RecognizedColumn | undefined)[],
   count: number,
 ): string | undefined {
   if (count === 0) return `There are no rows below the header. ${EXAMPLE}`;
   if (count > MAX_ROWS) return `At most ${MAX_ROWS.toLocaleString('en')} rows can be sent at once. Split the table.`;
   const hasField = (field: string) => columns.some((column) => column?.field === field);
-  if (!hasField('time')) return `No column with times was recognised. ${EXAMPLE}`;
+  if (!hasField('time')) return `No column with times was recognized. ${EXAMPLE}`;
   if (hasField('total_power') || hasField('mean_ghi')) return undefined;
   const energyHeader = headers.find(isEnergyHeader);
   if (energyHeader) return `The column '${energyHeader}' holds energy. Send the mean power of each period instead.`;
-  return `No column with power was recognised. ${EXAMPLE}`;
+  return `No column with power was recognized. ${EXAMPLE}`;
 }
 
 /** Whether a cell is a date, in either order of day and month. */
@@ -126,14 +126,14 @@ const isDate = (cell: string): boolean =>
   (['day-first', 'month-first'] as const).some((order) => readLocalTime(cell, () => 0, order) !== undefined);
 
 /** Joins the cells with date and time, which may be in two columns. */
-const joinTimeCells = (row: readonly string[], columns: readonly (RecognisedColumn | undefined)[]): string =>
+const joinTimeCells = (row: readonly string[], columns: readonly (RecognizedColumn | undefined)[]): string =>
   row
     .filter((_, index) => columns[index]?.field === 'time')
     .slice(0, 2)
     .join(' ')
     .trim();
 
-const hasAmbiguousDate = (cells: readonly (readonly string[])[], columns: readonly (RecognisedColumn | undefined)[]) =>
+const hasAmbiguousDate = (cells: readonly (readonly string[])[], columns: readonly (RecognizedColumn | undefined)[]) =>
   cells.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(joinTimeCells(row, columns)));
 
 /** Finds the most frequent distance between consecutive times, ms. */
@@ -158,7 +158,7 @@ interface RowValues {
 
 function toMeasurement(
   row: readonly string[],
-  columns: readonly (RecognisedColumn | undefined)[],
+  columns: readonly (RecognizedColumn | undefined)[],
   { time, period, hasDecimalCommas }: RowValues,
 ) {
   const measurement: Record<string, string | number | boolean> = { period_end: new Date(time).toISOString() };
@@ -179,7 +179,7 @@ function toMeasurement(
   return measurement;
 }
 
-interface RecognisedFormat {
+interface RecognizedFormat {
   readonly separator: string;
   readonly order?: DayOrder;
   readonly period?: number;
@@ -188,11 +188,11 @@ interface RecognisedFormat {
   readonly unit: string;
 }
 
-/** Describes the recognised format, so that the sender can notice a mistake before the rows are stored. */
+/** Describes the recognized format, so that the sender can notice a mistake before the rows are stored. */
 function describeTable(
   headers: readonly string[],
-  columns: readonly (RecognisedColumn | undefined)[],
-  format: RecognisedFormat,
+  columns: readonly (RecognizedColumn | undefined)[],
+  format: RecognizedFormat,
 ): string[] {
   const { separator, order, period, stamps, hasDecimalCommas, unit } = format;
   const power = columns.find((column) => column?.field === 'total_power');

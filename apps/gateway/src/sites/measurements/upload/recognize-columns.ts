@@ -1,7 +1,7 @@
 import { MEASUREMENT_FIELDS } from '../../../http/body-parsers/measurement-fields';
 
-/** A column of a table whose content was recognised. */
-export interface RecognisedColumn {
+/** A column of a table whose content was recognized. */
+export interface RecognizedColumn {
   readonly header: string;
   /** Name of a field of a measurement, or `time`. */
   readonly field: string;
@@ -28,18 +28,18 @@ function splitHeader(header: string): { name: string; unit?: string } {
 }
 
 /**
- * Recognises columns by their headers, which may be in any language. When no header is known, the only column of dates is the
+ * Recognizes columns by their headers, which may be in any language. When no header is known, the only column of dates is the
  * time, and the only column in W, kW or MW is the power.
  * @param siteUnit MW or kW
  * @param isTimeColumn whether the cells of a column are dates
  * @returns undefined for columns that are ignored
  */
-export function recogniseColumns(
+export function recognizeColumns(
   headers: readonly string[],
   siteUnit: string,
   isTimeColumn: (index: number) => boolean = () => false,
-): (RecognisedColumn | undefined)[] {
-  const fields = headers.map(recogniseHeader);
+): (RecognizedColumn | undefined)[] {
+  const fields = headers.map(recognizeHeader);
   assignOnlyMatch(fields, 'time', isTimeColumn);
   if (!fields.includes('mean_ghi'))
     assignOnlyMatch(fields, 'total_power', (index) => (splitHeader(headers[index]).unit ?? '') in WATTS_PER_UNIT);
@@ -64,7 +64,7 @@ function assignOnlyMatch(fields: (string | undefined)[], field: string, isMatch:
   if (matches.length === 1) fields[matches[0]] = field;
 }
 
-function recogniseHeader(header: string): string | undefined {
+function recognizeHeader(header: string): string | undefined {
   const { name, unit } = splitHeader(header);
   const exact = header.trim().toLowerCase();
   if (MEASUREMENT_FIELDS.has(exact) && exact !== 'period_end') return exact;
