@@ -95,7 +95,7 @@ export class RegistryFixture {
     });
   }
 
-  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q): Promise<R> {
+  request<Request extends object, Reply extends object>(type: CommandType<Request, Reply>, request: Request): Promise<Reply> {
     return this.bus.request({ ...type, service: this.name as CommandType['service'] }, request, 20_000);
   }
 

@@ -37,11 +37,11 @@ export class MeasuredBus extends ForwardingBus {
     });
   }
 
-  override request<Q extends object, R extends object>(
-    type: CommandType<Q, R>,
-    request: Q,
+  override request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
     deadlineMs?: number,
-  ): Promise<R> {
+  ): Promise<Reply> {
     return measure(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
   }
 }

@@ -43,11 +43,11 @@ export class NamespacedBus extends ForwardingBus {
     });
   }
 
-  override request<Q extends object, R extends object>(
-    type: CommandType<Q, R>,
-    request: Q,
+  override request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
     deadlineMs?: number,
-  ): Promise<R> {
+  ): Promise<Reply> {
     return this.bus.request(this.toNamespacedCommand(type), request, deadlineMs);
   }
 
@@ -55,7 +55,7 @@ export class NamespacedBus extends ForwardingBus {
     return { ...type, getKey: (payload) => type.getKey(payload), topic: this.withNamespace(type.topic) };
   }
 
-  private toNamespacedCommand<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {
+  private toNamespacedCommand<Request extends object, Reply extends object>(type: CommandType<Request, Reply>): CommandType<Request, Reply> {
     return { ...type, name: this.withNamespace(type.name), service: this.withNamespace(type.service) as ServiceName };
   }
 

@@ -53,11 +53,11 @@ export class TracedBus extends ForwardingBus {
     });
   }
 
-  override request<Q extends object, R extends object>(
-    type: CommandType<Q, R>,
-    request: Q,
+  override request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
     deadlineMs?: number,
-  ): Promise<R> {
+  ): Promise<Reply> {
     return this.tracing.runInSpan(createSpanOptions('send', type.name, 'client'), () =>
       this.bus.request(type, request, deadlineMs),
     );

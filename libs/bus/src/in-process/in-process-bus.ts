@@ -109,11 +109,11 @@ export class InProcessBus implements Bus {
     return runningListener;
   }
 
-  async request<Q extends object, R extends object>(
-    type: CommandType<Q, R>,
-    request: Q,
+  async request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
     deadlineMs = REQUEST_TIMEOUT_MS,
-  ): Promise<R> {
+  ): Promise<Reply> {
     const text = serialize(request, type.name);
     const timeoutMessage = `${type.service} did not respond in time.`;
     const headers = createCloudEventAttributes(type.name, this.options);

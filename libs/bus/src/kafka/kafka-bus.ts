@@ -91,11 +91,11 @@ export class KafkaBus implements Bus {
     return { close: () => running.close().finally(() => this.listeners.delete(running)) };
   }
 
-  async request<Q extends object, R extends object>(
-    type: CommandType<Q, R>,
-    request: Q,
+  async request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
     deadlineMs = REQUEST_TIMEOUT_MS,
-  ): Promise<R> {
+  ): Promise<Reply> {
     this.assertOpen();
     return readResult(type, await this.commandClient.request(type, serialize(request, type.name), deadlineMs));
   }

@@ -45,10 +45,10 @@ export function toFailure(error: DaystarError): CommandResult {
 }
 
 /** Reads and validates a reply. @throws DaystarError of the responder, or Internal when the reply is invalid */
-export async function readResult<R extends object>(
-  type: CommandType<object, R>,
+export async function readResult<Reply extends object>(
+  type: CommandType<object, Reply>,
   { ok, text }: CommandResult,
-): Promise<R> {
+): Promise<Reply> {
   if (!ok) {
     const { code, message, errors, retryAfterSeconds } = JSON.parse(text) as Failure;
     // A responder of a later release may use codes that this process does not know.

@@ -32,9 +32,9 @@ export function OnEvent<T extends object>(type: EventType<T>, audience: Audience
 }
 
 /** Marks a controller method as the responder to a command. It receives the request and resolves to the reply. */
-export function OnCommand<Q extends object, R extends object>(
-  type: CommandType<Q, R>,
-): HandlerDecorator<CommandHandler<Q, R>> {
+export function OnCommand<Request extends object, Reply extends object>(
+  type: CommandType<Request, Reply>,
+): HandlerDecorator<CommandHandler<Request, Reply>> {
   const extras = { command: type } satisfies HandlerExtras;
   return applyDecorators(MessagePattern<string>(type.name, BUS_TRANSPORT, extras), UseFilters(new RethrowFilter()));
 }

@@ -35,10 +35,10 @@ export interface Delivery<T> {
  */
 export type EventHandler<T extends object> = (delivery: Delivery<T>) => Promise<void>;
 /** Handles a command. The headers are CloudEvents attributes and others. */
-export type CommandHandler<Q extends object, R extends object> = (
-  request: Q,
+export type CommandHandler<Request extends object, Reply extends object> = (
+  request: Request,
   headers: Readonly<Record<string, string>>,
-) => Promise<R>;
+) => Promise<Reply>;
 
 /** A handler of an event type. */
 export interface Subscription {
@@ -104,7 +104,7 @@ export interface Bus {
    * @param deadlineMs `REQUEST_TIMEOUT_MS` when absent
    * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
    */
-  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
+  request<Request extends object, Reply extends object>(type: CommandType<Request, Reply>, request: Request, deadlineMs?: number): Promise<Reply>;
   /** Returns the reason why the bus is not ready; undefined when it is. */
   findReadinessProblem(): string | undefined;
   /** Returns the reason why the process must be restarted; undefined while it is healthy. The liveness probe polls it. */
@@ -124,9 +124,9 @@ export function createSubscription<T extends object>(
 }
 
 /** Creates a responder whose handler is type-checked against the command. */
-export function createResponder<Q extends object, R extends object>(
-  type: CommandType<Q, R>,
-  handle: CommandHandler<Q, R>,
+export function createResponder<Request extends object, Reply extends object>(
+  type: CommandType<Request, Reply>,
+  handle: CommandHandler<Request, Reply>,
 ): Responder {
   return { type, handle: handle as unknown as Responder['handle'] };
 }

@@ -26,7 +26,7 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.listen(listener);
   }
 
-  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+  request<Request extends object, Reply extends object>(type: CommandType<Request, Reply>, request: Request, deadlineMs?: number): Promise<Reply> {
     return this.bus.request(type, request, deadlineMs);
   }
 

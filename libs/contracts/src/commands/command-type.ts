@@ -1,10 +1,10 @@
 /** A request to one service, with a reply. `name` is `<service>.<action>`. */
-export interface CommandType<Q extends object = object, R extends object = object> {
+export interface CommandType<Request extends object = object, Reply extends object = object> {
   readonly name: string;
   readonly service: ServiceName;
-  readonly request: new () => Q;
-  readonly reply: new () => R;
-  readonly example: { readonly request: Q; readonly reply: R };
+  readonly request: new () => Request;
+  readonly reply: new () => Reply;
+  readonly example: { readonly request: Request; readonly reply: Reply };
 }
 
 export const SERVICES = ['gateway', 'site-registry', 'ingestion', 'forecast-engine', 'aggregation'] as const;
