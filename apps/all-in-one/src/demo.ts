@@ -62,8 +62,8 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
 }
 
 /**
- * Returns the API key of the demo account: the configured one, or one stored in the data folder, so that printed URLs stay valid.
- * No other key is ever printed. This one gives access only to the demo sites of this machine.
+ * Returns the API key of the demo account: the configured one, or one stored in the data folder, so that printed URLs
+ * stay valid. No other key is ever printed. This one gives access only to the demo sites of this machine.
  */
 function readOrCreateDemoKey({ demoKey: configured, data }: Environment): string {
   if (configured) return configured;

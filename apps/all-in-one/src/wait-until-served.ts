@@ -3,7 +3,10 @@ import type { Demo } from './demo';
 const TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 200;
 
-/** Waits until every demo path responds with status 200. @throws Error naming the first path without a status 200 after a minute */
+/**
+ * Waits until every demo path responds with status 200.
+ * @throws Error naming the first path without a status 200 after a minute
+ */
 export async function waitUntilServed(url: string, demo: Demo): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (const path of demo.paths) {

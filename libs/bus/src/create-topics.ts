@@ -4,7 +4,8 @@ import { type BusOptions, pickTopicSettings } from './open-bus';
 /**
  * Creates the missing topics of an installation and adds missing partitions to topics of events and commands.
  * @returns the enlarged topics
- * @throws TopicMismatchError for a compacted topic with another partition count; DaystarError Unavailable when no broker responds
+ * @throws TopicMismatchError for a compacted topic with another partition count; DaystarError Unavailable when no
+ * broker responds
  */
 export async function createTopics(options: BusOptions): Promise<string[]> {
   const { kafka: brokers, kafkaSecurity: security, namespace, log } = options;

@@ -17,7 +17,8 @@ type Mechanism = keyof typeof MECHANISMS;
 
 /**
  * Reads the security of Kafka connections. Names and values are those of Kafka's own clients (`security.protocol`,
- * `sasl.mechanism`, …). Inconsistent values are a problem, so that a connection is never less secure than the operator intended.
+ * `sasl.mechanism`, …). Inconsistent values are a problem, so that a connection is never less secure than the operator
+ * intended.
  */
 export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {
   const createChoiceParser = (names: readonly string[]) => (text: string) =>

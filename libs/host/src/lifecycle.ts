@@ -42,7 +42,10 @@ export class Lifecycle {
     return dependency;
   }
 
-  /** Opens a dependency that is closed when the process stops, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
+  /**
+   * Opens a dependency that is closed when the process stops, waiting while it is unavailable.
+   * @throws the error of `open` unless it is temporary
+   */
   async connect<D extends Dependency>(
     outage: Outage,
     open: () => Promise<D>,

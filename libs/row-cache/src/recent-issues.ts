@@ -3,8 +3,9 @@ import { HOUR } from '@daystar/timeseries';
 import type { RecentIssue } from './row-cache';
 
 /**
- * Minimum number of recent issues of a resource: 24, which cover four hours of a site. Recent issues are those of the last hour,
- * because an aggregation has an issue for each refresh of a member. A client that was disconnected longer reads the current issue.
+ * Minimum number of recent issues of a resource: 24, which cover four hours of a site. Recent issues are those of the
+ * last hour, because an aggregation has an issue for each refresh of a member. A client that was disconnected longer
+ * reads the current issue.
  */
 const MIN_RECENT_ISSUES = 24;
 const MAX_RECENT_ISSUES = 500;

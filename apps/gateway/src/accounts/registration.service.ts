@@ -35,8 +35,8 @@ export class RegistrationService {
     private readonly quota: RegistrationQuota,
     @Optional() @Inject(OPEN_PLANS) openPlans?: readonly PlanId[],
   ) {
-    // With Kafka, no plan is open unless the operator opens it. Admin commands cannot reach an in-process bus, so there all plans
-    // are open: registration is the only way to create an account.
+    // With Kafka, no plan is open unless the operator opens it. Admin commands cannot reach an in-process bus, so there
+    // all plans are open: registration is the only way to create an account.
     this.openPlans = openPlans ?? (bus.isDurable ? [] : PLAN_IDS);
   }
 

@@ -23,9 +23,10 @@ export class FleetFileError extends Error {
 
 /**
  * Reads a fleet from CSV with a header, row by row, so that memory depends on the number of sky cells, not of rows.
- * Required columns, in any order: latitude, longitude, and capacity_kw or capacity_mw. Optional ones: tilt and azimuth (0 north,
- * -90 east, 90 west), or orientations (`share:tilt:azimuth`, separated by spaces); install_year or valid_from. By default, systems
- * have a tilt of 23 degrees towards the equator, and count as installed before the first forecast period.
+ * Required columns, in any order: latitude, longitude, and capacity_kw or capacity_mw. Optional ones: tilt and azimuth
+ * (0 north, -90 east, 90 west), or orientations (`share:tilt:azimuth`, separated by spaces); install_year or
+ * valid_from. By default, systems have a tilt of 23 degrees towards the equator, and count as installed before the
+ * first forecast period.
  * @throws FleetFileError with every invalid row
  */
 export async function readFleet(file: Readable): Promise<Fleet> {

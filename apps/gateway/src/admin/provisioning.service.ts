@@ -104,7 +104,10 @@ export class ProvisioningService {
     return this.measurements.store(ids, body, createOperatorOrigin(request_id));
   }
 
-  /** Lists measurements whose periods end after `from` and no later than `to`, by default those of the last seven days. @throws DaystarError NotFound, InvalidRequest */
+  /**
+   * Lists measurements whose periods end after `from` and no later than `to`, by default those of the last seven days.
+   * @throws DaystarError NotFound, InvalidRequest
+   */
   listMeasurements(ids: AggregationKey, query: QueryValues): Promise<MeasurementsResponse> {
     return this.measurements.list(ids, query);
   }

@@ -14,8 +14,8 @@ import { AggregationMeasurementsService } from './aggregation-measurements.servi
 import { AGGREGATIONS } from './dto/aggregation.schemas';
 
 /**
- * Stores, lists and deletes forecasts of other providers for an aggregation. Its owner and accounts with write access may read and change
- * them.
+ * Stores, lists and deletes forecasts of other providers for an aggregation. Its owner and accounts with write access
+ * may read and change them.
  */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')

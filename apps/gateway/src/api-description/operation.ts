@@ -23,9 +23,9 @@ export interface QueryParameter {
 }
 
 /**
- * Formats of a response. `json`: JSON alone. `record`: JSON or HTML. `list`: also CSV. `table`: also XML. `forecast`: also Arrow,
- * with headers for caching and provenance. `text`: plain text. `events`: server-sent events. `file`: a file of any type, or a
- * byte range of it.
+ * Formats of a response. `json`: JSON alone. `record`: JSON or HTML. `list`: also CSV. `table`: also XML. `forecast`:
+ * also Arrow, with headers for caching and provenance. `text`: plain text. `events`: server-sent events. `file`: a file
+ * of any type, or a byte range of it.
  */
 export type ResponseFormats = 'json' | 'record' | 'list' | 'table' | 'forecast' | 'text' | 'events' | 'file';
 

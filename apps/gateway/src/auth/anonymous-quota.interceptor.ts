@@ -2,7 +2,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 
-/** Counts reads of public documents against the address of the client, even with a key, because these routes have no API-key guard. */
+/**
+ * Counts reads of public documents against the address of the client, even with a key, because these routes have no
+ * API-key guard.
+ */
 @Injectable()
 export class AnonymousQuotaInterceptor implements NestInterceptor {
   constructor(private readonly quota: Quota) {}

@@ -9,8 +9,8 @@ import type { Caller } from '../http/caller';
 const MAX_KEY_LENGTH = 256;
 
 /**
- * Reads the API keys of a request from all four places: X-Api-Key, Bearer, Basic (the key as user name), `api_key`. Some clients
- * send several, and proxies add their own Authorization header, so any of them may be the valid one.
+ * Reads the API keys of a request from all four places: X-Api-Key, Bearer, Basic (the key as user name), `api_key`.
+ * Some clients send several, and proxies add their own Authorization header, so any of them may be the valid one.
  */
 export function readApiKeys(headers: IncomingHttpHeaders, query: QueryValues): string[] {
   const inQuery = query.get('api_key');
@@ -50,7 +50,10 @@ export class Authenticator {
     return result === SEVERAL_ACCOUNTS ? undefined : result;
   }
 
-  /** Finds a conflict of valid keys of several accounts: a proxy may have used another key than this service would. @returns the error to send */
+  /**
+   * Finds a conflict of valid keys of several accounts: a proxy may have used another key than this service would.
+   * @returns the error to send
+   */
   findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {
     if (this.resolveCaller(headers, query) !== SEVERAL_ACCOUNTS) return undefined;
     const message = 'The request has keys of several accounts. Send the key of one account.';

@@ -20,9 +20,9 @@ interface Session {
 }
 
 /**
- * Manages the sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with AES-256-GCM. The cookie
- * holds the ids of account and key, never the key itself. The session ends when the key is revoked. Gateways with the same secret
- * accept each other's sessions; without a secret, sessions end with the process.
+ * Manages the sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with
+ * AES-256-GCM. The cookie holds the ids of account and key, never the key itself. The session ends when the key is
+ * revoked. Gateways with the same secret accept each other's sessions; without a secret, sessions end with the process.
  */
 @Injectable()
 export class SessionsService {
@@ -89,12 +89,15 @@ function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
   }
 }
 
-/** Whether a request uses TLS. A trusted proxy reports TLS in `x-forwarded-proto`; Fastify ignores that header of other clients. */
+/**
+ * Whether a request uses TLS. A trusted proxy reports TLS in `x-forwarded-proto`; Fastify ignores that header of other
+ * clients.
+ */
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /**
- * Returns the name of the cookie. Browsers accept the prefix `__Host-` only over TLS and from this host, so that sibling domains cannot
- * set a session.
+ * Returns the name of the cookie. Browsers accept the prefix `__Host-` only over TLS and from this host, so that
+ * sibling domains cannot set a session.
  */
 const getCookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
 

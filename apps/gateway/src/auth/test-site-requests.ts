@@ -14,7 +14,10 @@ export const isReadOfAllSites = (request: GatewayRequest): boolean =>
 export const isSiteListing = (request: GatewayRequest): boolean =>
   isRead(request) && (LIST_ROUTES.test(getRoute(request)) || isReadOfAllSites(request));
 
-/** Whether the path, or a field of the body, contains the id of the site: `1234-abcd-5678-ef90` or `site/1234-abcd-5678-ef90`. */
+/**
+ * Whether the path, or a field of the body, contains the id of the site: `1234-abcd-5678-ef90` or
+ * `site/1234-abcd-5678-ef90`.
+ */
 export function hasSiteId({ params, body }: GatewayRequest, resourceId: string): boolean {
   return [params, body].some(
     (values) =>

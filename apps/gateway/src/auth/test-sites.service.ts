@@ -49,8 +49,8 @@ export class TestSitesService {
   }
 
   /**
-   * Creates the test site if the request needs it. Must be called after authentication. A list is served without the test site, and
-   * reports when the site can be created.
+   * Creates the test site if the request needs it. Must be called after authentication. A list is served without the
+   * test site, and reports when the site can be created.
    * @throws DaystarError TooManyRequests, Unavailable when the request needs a test site that cannot be created now
    */
   async assignBeforeUse(request: GatewayRequest): Promise<void> {

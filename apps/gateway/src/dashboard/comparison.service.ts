@@ -26,7 +26,10 @@ const HALF_HOUR = 30 * MINUTE;
 /** Time before and after now that a comparison covers. */
 const SPAN = 48 * HOUR;
 
-/** A site or an aggregation of a comparison, with its half-hourly mean powers in the unit of the comparison, NaN where there are none. */
+/**
+ * A site or an aggregation of a comparison, with its half-hourly mean powers in the unit of the comparison, NaN where
+ * there are none.
+ */
 export interface ComparedPower {
   readonly name: string;
   /** Page of the forecast. */

@@ -25,8 +25,8 @@ export interface DayCurve {
 }
 
 /**
- * Power and energy of today and tomorrow by an issue, in the unit of its capacity. A day starts at midnight of the whole-hour offset from
- * UTC that is nearest to mean solar time.
+ * Power and energy of today and tomorrow by an issue, in the unit of its capacity. A day starts at midnight of the
+ * whole-hour offset from UTC that is nearest to mean solar time.
  */
 export interface DaySummary {
   /** Mean power of the current five minutes. */

@@ -7,7 +7,10 @@ import {
 } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
 
-/** How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or not at all. */
+/**
+ * How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or
+ * not at all.
+ */
 export type TuningLabel = 'live' | 'learned' | 'none';
 
 /** What an issue says about its weather data, its tuning and its measurements. */

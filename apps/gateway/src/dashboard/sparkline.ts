@@ -3,7 +3,10 @@ import type { DayCurve } from './day-summary';
 
 const [WIDTH, HEIGHT] = [192, 44];
 
-/** Renders an SVG step chart of the half-hourly means of a day, scaled to the capacity, with the 10 to 90 % range and the current time. */
+/**
+ * Renders an SVG step chart of the half-hourly means of a day, scaled to the capacity, with the 10 to 90 % range and
+ * the current time.
+ */
 export function renderSparkline(curve: DayCurve, capacity: number, label: string): Markup {
   const highest = [curve.past, curve.p90, curve.measured].reduce(
     (top, values) => values.reduce((max, value) => (value > max ? value : max), top),

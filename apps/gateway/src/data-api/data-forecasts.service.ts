@@ -48,7 +48,10 @@ export class DataForecastsService {
     return this.send(request, reply, await this.sites.describeResource(site).build(query));
   }
 
-  /** Sends rows of one aggregation, or of all aggregations of a collection. With several, each row has the id and name of its aggregation. */
+  /**
+   * Sends rows of one aggregation, or of all aggregations of a collection. With several, each row has the id and name
+   * of its aggregation.
+   */
   async sendAggregations(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
     const reader = new QueryReader(request.query);
     const collection = reader.readRequiredText('collection_id');

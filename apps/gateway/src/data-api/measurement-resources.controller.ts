@@ -78,7 +78,10 @@ export class MeasurementResourcesController {
   }
 }
 
-/** Renames `power` of a row to `total_power`, its name in measurements of sites. @throws DaystarError InvalidRequest when it has both */
+/**
+ * Renames `power` of a row to `total_power`, its name in measurements of sites.
+ * @throws DaystarError InvalidRequest when it has both
+ */
 function renamePower(row: unknown, index: number): unknown {
   if (typeof row !== 'object' || row === null || !('power' in row)) return row;
   if ('total_power' in row) {

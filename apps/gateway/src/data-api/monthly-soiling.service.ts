@@ -12,8 +12,8 @@ import { Quota } from '../rate-limiting/quota';
 import { readHsu, readKimber } from './soiling-query';
 
 /**
- * Time limit for the engine to read all years of a cell, wall-clock ms. The engine goes on reading after a timeout, so that a later
- * request succeeds.
+ * Time limit for the engine to read all years of a cell, wall-clock ms. The engine goes on reading after a timeout, so
+ * that a later request succeeds.
  */
 const TIMEOUT_MS = 25_000;
 

@@ -15,8 +15,8 @@ import { chooseComputedPeriod, readPastWindow, readUtcOffset } from './past-wind
 export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
 
 /**
- * Serves past rows and typical years. Rows of a site are computed from the weather of its place, so they count towards the daily
- * limit of latitude/longitude requests.
+ * Serves past rows and typical years. Rows of a site are computed from the weather of its place, so they count towards
+ * the daily limit of latitude/longitude requests.
  */
 @Injectable()
 export class PastDataService {

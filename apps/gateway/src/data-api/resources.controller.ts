@@ -75,7 +75,10 @@ export class ResourcesController {
   }
 }
 
-/** Reads the id of a site. @throws DaystarError InvalidRequest when neither query nor body has a `resource_id`, or it is not a string */
+/**
+ * Reads the id of a site.
+ * @throws DaystarError InvalidRequest when neither query nor body has a `resource_id`, or it is not a string
+ */
 function readResourceId(query: QueryValues, body?: unknown): string {
   const { resource_id } = (body ?? {}) as { resource_id?: unknown };
   if ((resource_id ?? undefined) !== undefined) return readRequiredText('resource_id', resource_id);

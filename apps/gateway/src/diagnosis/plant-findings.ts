@@ -69,7 +69,10 @@ const MIN_CLEAR_SKY_SHARE = 0.1;
 /** Minimum number of consecutive shaded half hours. */
 const MIN_SHADED_HALF_HOURS = 2;
 
-/** Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than estimated. */
+/**
+ * Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than
+ * estimated.
+ */
 function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding | undefined {
   const ratios = tuning?.yield_by_half_hour;
   const count = clearSkyByHalfHour.length;

@@ -27,7 +27,10 @@ const EXCERPT_LENGTH = 220;
 const MIN_FUZZY_LENGTH = 5;
 /** Shorter words do not match the beginnings of other words: hundreds of words begin with any one letter. */
 const MIN_PREFIX_LENGTH = 2;
-/** Maximum number of words of a search; further words are ignored. Anyone may search, and each word takes about a millisecond. */
+/**
+ * Maximum number of words of a search; further words are ignored. Anyone may search, and each word takes about a
+ * millisecond.
+ */
 const MAX_WORDS = 10;
 const splitWords = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 

@@ -15,7 +15,10 @@ const DESCRIPTIONS = `## Descriptions for programs
 - [AsyncAPI](/asyncapi.json): The Kafka topics
 `;
 
-/** Renders the index of the documents for language models, in the format of https://llmstxt.org. Its links lead to the Markdown sources. */
+/**
+ * Renders the index of the documents for language models, in the format of https://llmstxt.org. Its links lead to the
+ * Markdown sources.
+ */
 export function renderLlmsText(library: DocsLibrary): string {
   const groups = DOC_GROUPS.map(({ title, pages }) => {
     const items = pages.map(

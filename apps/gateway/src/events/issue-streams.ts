@@ -33,11 +33,14 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Limit of all streams together, for a container of 1 GiB. Streams with the most unread bytes are disconnected first. */
 const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024;
 /**
- * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can become current
- * after one with a later issue time.
+ * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can
+ * become current after one with a later issue time.
  */
 const ISSUE_TIME_OVERLAP = 5 * MINUTE;
-/** With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have clocks of their own. */
+/**
+ * With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have
+ * clocks of their own.
+ */
 const MAX_CLOCK_DIFFERENCE = 5000;
 
 /** Maximum number of resources whose past issues a stream reads at once: an account may have 100,000. */
@@ -154,8 +157,8 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they became current.
-   * It stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
+   * Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they
+   * became current. It stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
    */
   private async readPast({ caller, requested, body }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
     const readable = [...this.resources.listPaths(caller)].filter(
@@ -215,7 +218,10 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 }
 
-/** Creates a check of whether a client has missed an issue. @param lastPublishedAt publication time of the last event, ms, if it is known */
+/**
+ * Creates a check of whether a client has missed an issue.
+ * @param lastPublishedAt publication time of the last event, ms, if it is known
+ */
 const createMissedCheck =
   ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
   ({ id, publishedAt }: RecentIssue): boolean => {

@@ -166,7 +166,8 @@ describe('response messages', () => {
 
 /**
  * Rows of places come from models that improve, so their numbers are masked: `#` stands for a whole number, `#.#` for
- * another. Rows of sites and aggregations are those of the fixture, to the last digit; values that differ in each run are omitted.
+ * another. Rows of sites and aggregations are those of the fixture, to the last digit; values that differ in each run
+ * are omitted.
  */
 function masked(path: string, status: number, text: string): string {
   const lines = text.replaceAll('\r\n', '\n').trimEnd();

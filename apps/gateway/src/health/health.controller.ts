@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { ReadinessCheck } from './readiness-check';
 import { Describe, Operation } from '../api-description/operation';
 
-/** Serves health checks for load balancers on the public port, which opens when the gateway has started. The ops port responds earlier. */
+/**
+ * Serves health checks for load balancers on the public port, which opens when the gateway has started. The ops port
+ * responds earlier.
+ */
 @Describe({ tag: 'service' })
 @Controller('health')
 export class HealthController {

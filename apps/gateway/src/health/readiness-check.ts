@@ -9,9 +9,10 @@ import { AccountDirectory } from '../auth/account-directory';
 const RETRY_MS = 5000;
 
 /**
- * Delays readiness until the account directory of this gateway is complete: without the records of lost topics, the gateway would
- * reject every key. It also waits until Redis responded once: a new gateway has no cached rows, and must not replace one that
- * serves from memory. Once ready, the gateway stays ready, because it keeps its directory in memory.
+ * Delays readiness until the account directory of this gateway is complete: without the records of lost topics, the
+ * gateway would reject every key. It also waits until Redis responded once: a new gateway has no cached rows, and must
+ * not replace one that serves from memory. Once ready, the gateway stays ready, because it keeps its directory in
+ * memory.
  */
 @Injectable()
 export class ReadinessCheck implements BeforeApplicationShutdown {

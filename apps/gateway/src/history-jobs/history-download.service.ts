@@ -15,8 +15,8 @@ import { HistoriesService, type HistoryRecord } from './histories.service';
 
 const decompress = promisify(gunzip);
 /**
- * Maximum numbers of concurrent downloads from this process: of all free accounts, of all paying accounts, and of one account. A slow
- * client occupies a request slot until it has read the file.
+ * Maximum numbers of concurrent downloads from this process: of all free accounts, of all paying accounts, and of one
+ * account. A slow client occupies a request slot until it has read the file.
  */
 const MAX_FREE_DOWNLOADS = 16;
 const MAX_PAYING_DOWNLOADS = 16;
@@ -48,7 +48,10 @@ export class HistoryDownloadService {
     private readonly histories: HistoriesService,
   ) {}
 
-  /** Sends the file of a history, or a byte range of it. @throws DaystarError NotFound, Conflict while the history is not done, Busy with too many downloads */
+  /**
+   * Sends the file of a history, or a byte range of it.
+   * @throws DaystarError NotFound, Conflict while the history is not done, Busy with too many downloads
+   */
   async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
     const { state, bytes = 0, sha256 = '' } = history;

@@ -220,7 +220,10 @@ export class AccessLog {
     });
   }
 
-  /** Measures, counts and logs a request. @param isStream whether it is an event stream, whose duration depends on the client */
+  /**
+   * Measures, counts and logs a request.
+   * @param isStream whether it is an event stream, whose duration depends on the client
+   */
   record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, isStream = false): void {
     const histogram = isStream ? undefined : requestDurations.getHistogram(method, route, status);
     histogram?.observe(ms / 1000);

@@ -52,8 +52,9 @@ export interface AdmissionChecks {
 
 /**
  * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and does not count towards
- * the quota, so that admitted requests are not slowed down. A request that takes too long gets a 503, in case the timeouts of bus,
- * row cache and database fail. Requests that release their slot (streams, long polls) and uploads of operators may take longer.
+ * the quota, so that admitted requests are not slowed down. A request that takes too long gets a 503, in case the
+ * timeouts of bus, row cache and database fail. Requests that release their slot (streams, long polls) and uploads of
+ * operators may take longer.
  */
 @Injectable()
 export class AdmissionControl {
@@ -175,13 +176,17 @@ export const createBusyError = () =>
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 
-/** Whether the client of a response has disconnected. Node does not destroy a pipelined response that waits for the one before it. */
+/**
+ * Whether the client of a response has disconnected. Node does not destroy a pipelined response that waits for the one
+ * before it.
+ */
 export const isDisconnected = (response: ServerResponse): boolean =>
   response.destroyed || response.req.socket.destroyed;
 
 /**
- * Calls back once, when a response was sent or its client has disconnected; immediately if it has disconnected already. The event
- * `close` of the response is not enough: Node does not emit it for a pipelined response that waits for the one before it.
+ * Calls back once, when a response was sent or its client has disconnected; immediately if it has disconnected already.
+ * The event `close` of the response is not enough: Node does not emit it for a pipelined response that waits for the
+ * one before it.
  * @returns a function that cancels the callback
  */
 export function callWhenClosed(response: ServerResponse, callback: () => void): () => void {

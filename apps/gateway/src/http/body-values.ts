@@ -1,8 +1,8 @@
 import { describeActual, createInvalidRequestError } from '@daystar/contracts';
 
 /**
- * Converts a string or number of a body to a string, and values of other types to an empty string. `String` would throw on some of
- * them, such as `{"toString":1}`.
+ * Converts a string or number of a body to a string, and values of other types to an empty string. `String` would throw
+ * on some of them, such as `{"toString":1}`.
  */
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

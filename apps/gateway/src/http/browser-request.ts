@@ -33,8 +33,8 @@ export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
 const AMBIGUOUS_PATH = /\/\/|%(?:[01][\da-f]|7f|2f|5c)/i;
 
 /**
- * Returns a path of this service to redirect to: the requested path, or `/sites` if the requested one is unsafe. Other origins, paths
- * that browsers would normalize, and escaped control characters, slashes and backslashes are unsafe.
+ * Returns a path of this service to redirect to: the requested path, or `/sites` if the requested one is unsafe. Other
+ * origins, paths that browsers would normalize, and escaped control characters, slashes and backslashes are unsafe.
  */
 export function toOwnPath(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.length > 2000) return '/sites';

@@ -11,7 +11,10 @@ export interface PipelineServices {
   readonly routes: RouteTable;
 }
 
-/** Headers of every response. Pages of other origins may read responses, because access depends on the key that they send, never on a cookie. */
+/**
+ * Headers of every response. Pages of other origins may read responses, because access depends on the key that they
+ * send, never on a cookie.
+ */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -31,13 +34,17 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '86400',
 };
 
-/** Adds the headers of every response: CORS, request id and rate limit. Responses that set no `cache-control` must not be stored. */
+/**
+ * Adds the headers of every response: CORS, request id and rate limit. Responses that set no `cache-control` must not
+ * be stored.
+ */
 export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: PipelineServices): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   if (request.routeOptions.url === SAME_ORIGIN_PATH) void reply.removeHeader('access-control-allow-origin');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (reply.hasHeader('x-rate-limit')) return;
-  // Only guards check keys, and count each check. Showing the limit of a key's plan here would reveal valid keys without counting.
+  // Only guards check keys, and count each check. Showing the limit of a key's plan here would reveal valid keys
+  // without counting.
   const { caller } = request as Partial<GatewayRequest>;
   quota.addLimitHeaders(caller?.account ?? request.ip, reply);
 }

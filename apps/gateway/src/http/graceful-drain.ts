@@ -13,8 +13,8 @@ export class GracefulDrain {
 
   /**
    * Adds the hook that closes connections on shutdown.
-   * @param drainMs time to wait for requests on open connections before closing idle ones, ms: a client that sends a request just
-   * as its connection is closed gets no response. Busy connections have closed by then.
+   * @param drainMs time to wait for requests on open connections before closing idle ones, ms: a client that sends a
+   * request just as its connection is closed gets no response. Busy connections have closed by then.
    */
   install(fastify: FastifyInstance, drainMs = 0): void {
     fastify.addHook('preClose', async () => {

@@ -1,11 +1,14 @@
-/** Smallest number in full precision. Smaller ones except 0 are denormal: dividing by them overflows, and no site needs them. */
+/**
+ * Smallest number in full precision. Smaller ones except 0 are denormal: dividing by them overflows, and no site needs
+ * them.
+ */
 const SMALLEST_NORMAL = 2.2250738585072014e-308;
 
 export const isDenormal = (value: number): boolean => value !== 0 && Math.abs(value) < SMALLEST_NORMAL;
 
 /**
- * ASCII digits only; Number() would also accept "", "0x1F" and "Infinity". No digit can be matched in two ways: `\d+\.?\d*` took
- * 25 s for 60,000 digits and a letter.
+ * ASCII digits only; Number() would also accept "", "0x1F" and "Infinity". No digit can be matched in two ways:
+ * `\d+\.?\d*` took 25 s for 60,000 digits and a letter.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 

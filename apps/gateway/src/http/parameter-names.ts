@@ -36,7 +36,10 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
 /** Names of other tools for a loss by shade. They resemble `shading_blocks`, which is no loss. */
 const NAMES_WITHOUT_COUNTERPART: readonly string[] = ['shading', 'shading_loss', 'shading_factor'];
 
-/** Finds the known name that an unknown name probably means. The unknown name may be a misspelling, or the name in another PV tool. */
+/**
+ * Finds the known name that an unknown name probably means. The unknown name may be a misspelling, or the name in
+ * another PV tool.
+ */
 export function findIntendedName(unknownName: string, knownNames: readonly string[]): string | undefined {
   const name = unknownName.toLowerCase();
   if (NAMES_WITHOUT_COUNTERPART.includes(name)) return undefined;
@@ -57,7 +60,10 @@ export function findIntendedName(unknownName: string, knownNames: readonly strin
   );
 }
 
-/** Sorts the letters of a name. Names with transposed letters are equal after sorting, but have an edit distance of two per exchange. */
+/**
+ * Sorts the letters of a name. Names with transposed letters are equal after sorting, but have an edit distance of two
+ * per exchange.
+ */
 const sortLetters = (name: string): string => [...name].sort().join('');
 
 /** Creates the error for a name that probably means a known one. */

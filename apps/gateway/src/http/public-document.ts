@@ -5,8 +5,8 @@ import type { GatewayReply, GatewayRequest } from './gateway-request';
 const DEFAULT_CACHE_CONTROL = 'public, max-age=3600';
 
 /**
- * A document that is the same for every client while the process runs. It is compressed once per encoding. A client that has the
- * current version gets 304.
+ * A document that is the same for every client while the process runs. It is compressed once per encoding. A client
+ * that has the current version gets 304.
  */
 export class PublicDocument {
   private readonly body: Buffer;

@@ -49,7 +49,10 @@ export class QueryReader {
 
   constructor(private readonly values: QueryValues) {}
 
-  /** Reads a text without surrounding spaces; undefined when absent, empty or invalid. @param maxLength maximum number of characters */
+  /**
+   * Reads a text without surrounding spaces; undefined when absent, empty or invalid.
+   * @param maxLength maximum number of characters
+   */
   readText(name: string, maxLength = MAX_TEXT_LENGTH): string | undefined {
     const values = this.values.get(name);
     if (!values) return undefined;

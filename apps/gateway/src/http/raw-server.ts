@@ -19,10 +19,16 @@ export interface RequestInterceptor {
 
 /** Time within which a request must arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Time for which idle connections stay open. It is longer than that of load balancers, because the server must not close first. */
+/**
+ * Time for which idle connections stay open. It is longer than that of load balancers, because the server must not
+ * close first.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Number of checks for late requests within one timeout. By default Node checks every 30 s, so late requests could stay open twice as long. */
+/**
+ * Number of checks for late requests within one timeout. By default Node checks every 30 s, so late requests could stay
+ * open twice as long.
+ */
 const CHECKS_PER_TIMEOUT = 6;
 
 /** Time after which a connection is closed if its client reads nothing of a response. */
@@ -59,7 +65,8 @@ export const createRawServerFactory =
         if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
         else next();
       });
-    // For a request with `Expect`, Node emits these events in place of `request`. Its own check accepts values such as `y 100-continue`.
+    // For a request with `Expect`, Node emits these events in place of `request`. Its own check accepts values such as
+    // `y 100-continue`.
     const server = createServer(options, serve)
       .on('checkExpectation', serve)
       .on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -76,8 +83,9 @@ export const createRawServerFactory =
 const IN_TRANSIT_GRACE_MS = 1000;
 
 /**
- * Closes connections that have sent no request, or part of one, when the server closes. Node's own `closeIdleConnections` skips them, and
- * a closing server no longer checks timeouts, so one such connection would keep it open for ever.
+ * Closes connections that have sent no request, or part of one, when the server closes. Node's own
+ * `closeIdleConnections` skips them, and a closing server no longer checks timeouts, so one such connection would keep
+ * it open for ever.
  */
 function closeWaitingConnections(server: Server, connections: ConnectionLimit): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
@@ -89,7 +97,10 @@ function closeWaitingConnections(server: Server, connections: ConnectionLimit): 
   };
 }
 
-/** Maximum number of concurrent requests per connection. HTTP/1.1 sends responses in order, so more would only wait in memory. */
+/**
+ * Maximum number of concurrent requests per connection. HTTP/1.1 sends responses in order, so more would only wait in
+ * memory.
+ */
 const MAX_CONCURRENT = 4;
 /** Maximum number of queued requests per connection, about 7 kB each. */
 const MAX_QUEUED_PER_CONNECTION = 28;
@@ -158,15 +169,18 @@ export class ConnectionLimit {
 const SWITCHES_PROTOCOL = 2;
 
 /**
- * Closes a socket and stops its parser. Otherwise Node would parse the rest of its buffer, and keep each request in memory until
- * the socket is closed. The parser has no public method to stop.
+ * Closes a socket and stops its parser. Otherwise Node would parse the rest of its buffer, and keep each request in
+ * memory until the socket is closed. The parser has no public method to stop.
  */
 function closeSocket(socket: Socket & { parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => SWITCHES_PROTOCOL;
   socket.destroy();
 }
 
-/** Maximum number of tasks that start in one turn of the event loop. A request takes 0.1 to 0.5 ms; more would delay other work. */
+/**
+ * Maximum number of tasks that start in one turn of the event loop. A request takes 0.1 to 0.5 ms; more would delay
+ * other work.
+ */
 const MAX_TASKS_PER_TURN = 4;
 
 interface Task {
@@ -204,7 +218,10 @@ export class EventLoopLimit {
   }
 }
 
-/** Maximum number of headers; browsers send about thirty. Node drops headers above its own limit of 2,000, which could hide a second `Host`. */
+/**
+ * Maximum number of headers; browsers send about thirty. Node drops headers above its own limit of 2,000, which could
+ * hide a second `Host`.
+ */
 const MAX_HEADERS = 100;
 const TOO_MANY_HEADERS_ERROR = new DaystarError(
   'HeadersTooLarge',
@@ -273,8 +290,8 @@ function isHost(text: string): boolean {
 /** Accepted request ids; other characters could break a log line or a header. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 /**
- * Returns the request id from `x-request-id`, or a new one. Logs and responses show it: an id that looks like a key, or is the key of the
- * request, was sent by mistake and is replaced.
+ * Returns the request id from `x-request-id`, or a new one. Logs and responses show it: an id that looks like a key, or
+ * is the key of the request, was sent by mistake and is replaced.
  */
 export function getRequestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const clientId = headers['x-request-id'];
@@ -287,9 +304,9 @@ const isKey = (id: string, headers: IncomingHttpHeaders): boolean =>
   isKeyLike(id) || headers['x-api-key'] === id || headers.authorization === `Bearer ${id}`;
 
 /**
- * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases; a key of an operator
- * has at least 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either. UUIDs, ULIDs and trace ids
- * are shorter than `MIN_OPERATOR_KEY_LENGTH` and have one letter case.
+ * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases; a key of
+ * an operator has at least 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either.
+ * UUIDs, ULIDs and trace ids are shorter than `MIN_OPERATOR_KEY_LENGTH` and have one letter case.
  */
 const MIN_API_KEY_LENGTH = 24;
 const MIN_OPERATOR_KEY_LENGTH = 40;

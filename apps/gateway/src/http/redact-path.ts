@@ -4,7 +4,10 @@ const KEY_LIKE = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{24,}/g;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MAX_DECODINGS = 3;
 
-/** Returns the path of a URL for logs and traces, without the query and without keys that a client put into the path by mistake. */
+/**
+ * Returns the path of a URL for logs and traces, without the query and without keys that a client put into the path by
+ * mistake.
+ */
 export const redactPath = (url: string): string =>
   (decodeFully(url.split('?', 1)[0]) ?? '[encoded]').replace(KEY_LIKE, '[redacted]').replace(INVISIBLE, '?');
 

@@ -12,9 +12,10 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const SITE_WITH_SLASH = /^\/utility_scale_sites\/[0-9a-f-]+\/$/i;
 
 /**
- * Normalizes a URL before routing: merges repeated slashes, removes a trailing slash, and moves a format suffix to the query. One
- * trailing slash has a meaning: `GET /utility_scale_sites/{id}/` is the site's forecast, and without the slash it is the site's record.
- * Clients of proxies send an absolute URL (RFC 9112 section 3.2.2), of which only the path and the query are used.
+ * Normalizes a URL before routing: merges repeated slashes, removes a trailing slash, and moves a format suffix to the
+ * query. One trailing slash has a meaning: `GET /utility_scale_sites/{id}/` is the site's forecast, and without the
+ * slash it is the site's record. Clients of proxies send an absolute URL (RFC 9112 section 3.2.2), of which only the
+ * path and the query are used.
  */
 export function normalizeUrl({ url: target = '/', method = 'GET' }: Pick<IncomingMessage, 'url' | 'method'>): string {
   const url = ORIGIN.test(target) ? target.replace(ORIGIN, '').replace(/^(?!\/)/, '/') : target;

@@ -15,10 +15,10 @@ interface Progress {
 }
 
 /**
- * Closes connections whose clients read less than a kilobyte per second of a response over `timeout` ms: their requests occupy slots,
- * and their responses stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
- * and idle connections are not affected. Node's own socket timeout would take twice as long: bytes that the kernel accepted before the
- * client stalled count as progress there.
+ * Closes connections whose clients read less than a kilobyte per second of a response over `timeout` ms: their requests
+ * occupy slots, and their responses stay in memory. A connection counts as stalled only while data waits to be written,
+ * so that slow handlers, long polls and idle connections are not affected. Node's own socket timeout would take twice
+ * as long: bytes that the kernel accepted before the client stalled count as progress there.
  */
 export function closeStalledReaders(server: Server, timeout: number): void {
   const progress = new Map<Socket, Progress | undefined>();

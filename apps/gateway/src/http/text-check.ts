@@ -18,7 +18,10 @@ export const findJsonValueError = (json: string, body: unknown): Error | undefin
     ? findBodyValueError(body)
     : undefined;
 
-/** Finds invalid text and denormal numbers in a body. @returns an InvalidRequest that names their paths, such as `measurements[3].tags[0]` */
+/**
+ * Finds invalid text and denormal numbers in a body.
+ * @returns an InvalidRequest that names their paths, such as `measurements[3].tags[0]`
+ */
 export function findBodyValueError(body: unknown, pattern = INVALID_TEXT): Error | undefined {
   const fields = [...findInvalidValues(body, '', pattern)];
   if (fields.length === 0) return undefined;

@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { GatewayRequest } from '../http/gateway-request';
 
 /**
- * Creates a `fetch` that passes requests to this gateway without a connection. The same hooks, guards and quotas apply to them as to
- * the client that sent `request`.
+ * Creates a `fetch` that passes requests to this gateway without a connection. The same hooks, guards and quotas apply
+ * to them as to the client that sent `request`.
  */
 export function createInternalFetch(fastify: FastifyInstance, request: GatewayRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {

@@ -25,7 +25,8 @@ export class PastForecastsService implements PastSource {
   /**
    * Builds the response for one property.
    * @param request with the current clock time as `now`
-   * @throws DaystarError InvalidRequest for a time in the future, NotFound when the issue does not exist or is no longer archived
+   * @throws DaystarError InvalidRequest for a time in the future, NotFound when the issue does not exist or is no
+   * longer archived
    */
   async build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse> {
     if (past.kind === 'lead') return buildLeadResponse(this.pastIssues, resource, past.lead, request);

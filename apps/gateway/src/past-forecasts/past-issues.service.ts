@@ -40,7 +40,10 @@ export class PastIssuesService {
     return this.store(key, issue);
   }
 
-  /** Finds the issue that was current at `time` (ms). @throws DaystarError NotFound when there is none, or it is no longer archived */
+  /**
+   * Finds the issue that was current at `time` (ms).
+   * @throws DaystarError NotFound when there is none, or it is no longer archived
+   */
   async findAsOf(resource: string, time: number): Promise<ForecastIssue> {
     const issue = await this.request({ resource, as_of: new Date(time).toISOString() }, NO_ISSUE_AT_TIME);
     return this.store(`${resource}/${issue.issue_id}`, Promise.resolve(issue));

@@ -10,8 +10,8 @@ import { Quota } from '../rate-limiting/quota';
 import { ClientSlots } from '../rate-limiting/client-slots';
 
 /**
- * Maximum number of concurrent requests of one address, over any number of connections; a browser opens six. A /56 may have twice as
- * many, a /48 four times as many.
+ * Maximum number of concurrent requests of one address, over any number of connections; a browser opens six. A /56 may
+ * have twice as many, a /48 four times as many.
  */
 const MAX_CONCURRENT = 32;
 
@@ -39,8 +39,8 @@ export class AnonymousLimit {
   }
 
   /**
-   * Counts a request that was rejected before a guard could count it. An unknown path or method counts for the address, with any
-   * key: the key was not checked, and the response must not reveal whether it is valid.
+   * Counts a request that was rejected before a guard could count it. An unknown path or method counts for the address,
+   * with any key: the key was not checked, and the response must not reveal whether it is valid.
    * @throws DaystarError TooManyRequests
    */
   async countRejected(request: GatewayRequest, reply: GatewayReply): Promise<void> {

@@ -21,7 +21,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 
 /**
- * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of measurements.
+ * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of
+ * measurements.
  * @param trustedProxies addresses whose `x-forwarded-for` is trusted; none when absent
  * @param countRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
  *   throws above a limit

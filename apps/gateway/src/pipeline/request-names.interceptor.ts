@@ -16,9 +16,9 @@ interface KnownNames {
 }
 
 /**
- * Compares the names in a query and in a JSON body with those in the description of the route. A name in a query that is close to
- * a described one is rejected, because it is probably a typing error; handlers reject such names in a body. Other names are ignored
- * with a warning, as older clients expect.
+ * Compares the names in a query and in a JSON body with those in the description of the route. A name in a query that
+ * is close to a described one is rejected, because it is probably a typing error; handlers reject such names in a body.
+ * Other names are ignored with a warning, as older clients expect.
  */
 @Injectable()
 export class RequestNamesInterceptor implements NestInterceptor {
@@ -57,7 +57,11 @@ function readBodyNames({ body, query }: OperationDescription): readonly string[]
   return query ? undefined : [];
 }
 
-/** Checks the names of a request. @returns warnings @throws DaystarError InvalidRequest with every name of the query that is close to a known one */
+/**
+ * Checks the names of a request.
+ * @returns warnings
+ * @throws DaystarError InvalidRequest with every name of the query that is close to a known one
+ */
 function checkNames({ query, body }: GatewayRequest, knownNames: KnownNames): FieldError[] {
   const { values, errors, warnings } = readNames(Object.fromEntries(query), knownNames.query);
   if (errors.length > 0) throw createInvalidRequestError(errors);

@@ -6,8 +6,8 @@ import { sendError } from '../http/send-error';
 const STALL_MS = 5000;
 const MIN_BYTES_PER_SECOND = 1000;
 /**
- * Maximum rate at which stalled uploads are ended. Ending one, and accepting the connection that replaces it, takes 0.7 ms of the event
- * loop, so ending hundreds at once would delay other requests.
+ * Maximum rate at which stalled uploads are ended. Ending one, and accepting the connection that replaces it, takes 0.7
+ * ms of the event loop, so ending hundreds at once would delay other requests.
  */
 const MAX_ENDED_PER_SECOND = 30;
 

@@ -17,8 +17,8 @@ import { ClientSlots } from '../rate-limiting/client-slots';
 import { StalledUploads } from './stalled-uploads';
 
 /**
- * Maximum numbers of concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of
- * `AdmissionControl` before their body is complete.
+ * Maximum numbers of concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take
+ * no slot of `AdmissionControl` before their body is complete.
  */
 const MAX_ANONYMOUS_UPLOADS = 1024;
 const MAX_FREE_UPLOADS = 128;
@@ -32,11 +32,15 @@ const MAX_LARGE_UPLOADS_PER_ACCOUNT = 4;
 const MIN_LARGE_BODY_BYTES = 64 * 1024;
 /** Maximum size of a body that is sent without a key, bytes. Only forms and registrations need no key. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
-/** Maximum size of measurements that are sent without a key, bytes: smaller, because validating them takes longer than parsing. */
+/**
+ * Maximum size of measurements that are sent without a key, bytes: smaller, because validating them takes longer than
+ * parsing.
+ */
 const MAX_MEASUREMENT_BYTES_WITHOUT_KEY = 4 * 1024;
 /**
- * Delay before an upload without a key is rejected when its address is over its limit, and the maximum number of concurrent delays.
- * Rejecting costs more than keeping a connection open, and a client that is rejected at once reconnects at once.
+ * Delay before an upload without a key is rejected when its address is over its limit, and the maximum number of
+ * concurrent delays. Rejecting costs more than keeping a connection open, and a client that is rejected at once
+ * reconnects at once.
  */
 const REJECTION_DELAY_MS = 1000;
 const MAX_DELAYED_REJECTIONS = 256;
@@ -84,7 +88,10 @@ export class UploadGuard {
     }
   }
 
-  /** Checks the limits of the sender. @returns its account, if the request has a valid key or is a form of a signed-in browser */
+  /**
+   * Checks the limits of the sender.
+   * @returns its account, if the request has a valid key or is a form of a signed-in browser
+   */
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<Account | undefined> {
     // Uploads of operators are streamed.
     if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.hasValidKey(request.headers))

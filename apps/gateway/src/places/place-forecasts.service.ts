@@ -45,8 +45,8 @@ export class PlaceForecastsService {
   /**
    * Builds radiation rows. Forecasts and estimated actuals of one request come from one sky and one time.
    * @param place with its elevation and horizon, if known, and the plane of `gti`
-   * @param findBias finds the correction of estimated actuals in a sky, learned from measured irradiance. It includes the effect of the
-   *   horizon, which is therefore not applied again.
+   * @param findBias finds the correction of estimated actuals in a sky, learned from measured irradiance. It includes
+   *   the effect of the horizon, which is therefore not applied again.
    */
   buildRadiation(
     place: Place & PlaneOrientation & { readonly elevation?: number; readonly horizon?: readonly number[] },
@@ -93,8 +93,8 @@ export class PlaceForecastsService {
   }
 
   /**
-   * Builds rows with the computed horizon, which `x-horizon` names. While it is being computed, the response has no `source`, so that it is
-   * revalidated.
+   * Builds rows with the computed horizon, which `x-horizon` names. While it is being computed, the response has no
+   * `source`, so that it is revalidated.
    */
   private async addHorizon(
     place: Place,
@@ -145,7 +145,10 @@ export class PlaceForecastsService {
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
 
-  /** Builds the rows of a subject. @param spinUp time before a window of the past for which the models need weather as well, ms */
+  /**
+   * Builds the rows of a subject.
+   * @param spinUp time before a window of the past for which the models need weather as well, ms
+   */
   private async build(
     place: Place,
     query: ForecastRequest,

@@ -53,8 +53,8 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
 }
 
 /**
- * Creates responders that replace the engine: past skies are clear; soiling and typical years have the values of the examples of their
- * messages.
+ * Creates responders that replace the engine: past skies are clear; soiling and typical years have the values of the
+ * examples of their messages.
  * @param prepared receives the requested months
  * @param untilReadable resolves when the skies may be published
  */

@@ -17,7 +17,10 @@ const REQUEST_TIMEOUT_MS = 70_000;
 const ROWS_TIMEOUT_MS = 3000;
 /** Maximum number of cached places, about 1 kB each. */
 const MAX_PLACES = 1000;
-/** Maximum number of horizons that are computed at once. Rows do not wait for them, so requests in flight do not limit their number. */
+/**
+ * Maximum number of horizons that are computed at once. Rows do not wait for them, so requests in flight do not limit
+ * their number.
+ */
 const MAX_REQUESTS = 100;
 /** Time for which the reply that there is no terrain model is cached, ms. */
 const NO_MODEL_TTL_MS = MINUTE;
@@ -53,7 +56,10 @@ export class TerrainHorizonsService {
     throw new DaystarError('NotFound', 'The terrain model has no data at this place.');
   }
 
-  /** Returns the horizon of rows. It is flat when it is not known within three seconds. The request continues for later rows. */
+  /**
+   * Returns the horizon of rows. It is flat when it is not known within three seconds. The request continues for later
+   * rows.
+   */
   async getForRows(place: Place): Promise<RowsHorizon> {
     const cached = this.places.get(toKey(place));
     let timer: NodeJS.Timeout | undefined;
@@ -69,7 +75,10 @@ export class TerrainHorizonsService {
     return { elevations: horizon.elevations, header: horizon.source, isPending: false };
   }
 
-  /** Requests a horizon, unless it is cached or already requested. @throws DaystarError Busy when too many horizons are being computed */
+  /**
+   * Requests a horizon, unless it is cached or already requested.
+   * @throws DaystarError Busy when too many horizons are being computed
+   */
   private async request({ latitude, longitude }: Place): Promise<HorizonComputed> {
     const key = toKey({ latitude, longitude });
     const cached = this.places.get(key);

@@ -4,7 +4,10 @@ import type { Piscina } from 'piscina';
 
 /** Lowers the priority of the thread below that of the main thread. */
 const NICE_INCREMENT = 10;
-/** Idle time after which the thread ends and frees 50 MB: most gateways get no large body, and compare no variants, for hours. */
+/**
+ * Idle time after which the thread ends and frees 50 MB: most gateways get no large body, and compare no variants, for
+ * hours.
+ */
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
@@ -29,7 +32,10 @@ export class BackgroundThread<Task, Result> {
     this.pool = createThreadPool(file, options, log);
   }
 
-  /** Runs a task after all earlier ones. @throws DaystarError PayloadTooLarge when the thread ran out of memory; errors of the function */
+  /**
+   * Runs a task after all earlier ones.
+   * @throws DaystarError PayloadTooLarge when the thread ran out of memory; errors of the function
+   */
   run(task: Task): Promise<Result> {
     return this.pool.run(task, { name: this.name }).catch(throwOutOfMemory);
   }

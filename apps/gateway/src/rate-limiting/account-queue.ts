@@ -2,17 +2,26 @@ import { type Account, DaystarError } from '@daystar/contracts';
 
 /** Maximum number of tasks that run at a time, each of a different account. */
 const MAX_RUNNING = 3;
-/** Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying accounts. */
+/**
+ * Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying
+ * accounts.
+ */
 const MAX_FREE_RUNNING = 2;
 const MAX_FREE_SHARE = 0.5;
 /** Maximum numbers of tasks that wait or run, for one account and for all. */
 const MAX_PENDING_PER_ACCOUNT = 8;
 const MAX_PENDING = 48;
-/** Maximum numbers of uploads of many measurements that wait or run, for one account and for all: each keeps its rows in memory. */
+/**
+ * Maximum numbers of uploads of many measurements that wait or run, for one account and for all: each keeps its rows in
+ * memory.
+ */
 const MAX_BULK_UPLOADS_PER_ACCOUNT = 4;
 const MAX_BULK_UPLOADS = 12;
 
-/** Maximum numbers of comparisons that wait or run, for one account and for all: each keeps the properties of its variants in memory. */
+/**
+ * Maximum numbers of comparisons that wait or run, for one account and for all: each keeps the properties of its
+ * variants in memory.
+ */
 const MAX_COMPARISONS_PER_ACCOUNT = 4;
 const MAX_COMPARISONS = 16;
 
@@ -29,8 +38,8 @@ interface Task {
 }
 
 /**
- * Runs a few long tasks at a time, at most one of each account, and serves accounts in turn: a task takes up to a second of processor
- * time. Tasks of free accounts cannot occupy all of that time.
+ * Runs a few long tasks at a time, at most one of each account, and serves accounts in turn: a task takes up to a
+ * second of processor time. Tasks of free accounts cannot occupy all of that time.
  */
 export class AccountQueue {
   /** By account; the next account in turn comes first. */

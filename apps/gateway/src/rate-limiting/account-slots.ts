@@ -1,7 +1,10 @@
 import type { Account } from '@daystar/contracts';
 import { ClientSlots } from './client-slots';
 
-/** Limits the concurrent requests of each account. Free accounts have a total of their own, so that they cannot block paying ones. */
+/**
+ * Limits the concurrent requests of each account. Free accounts have a total of their own, so that they cannot block
+ * paying ones.
+ */
 export class AccountSlots {
   private readonly free: ClientSlots;
   private readonly paying: ClientSlots;

@@ -14,10 +14,10 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 const MAX_LENGTH = 100;
 
 /**
- * Returns the groups of an address: the address itself for IPv4, also when NAT64 translated it (64:ff9b::/96, RFC 6052), and the
- * /64, /56 and /48 for IPv6.
- * @param address address of a socket, or from a proxy: possibly with a port, in brackets, IPv4-mapped, or invalid; undefined when
- * the client has closed the connection
+ * Returns the groups of an address: the address itself for IPv4, also when NAT64 translated it (64:ff9b::/96, RFC
+ * 6052), and the /64, /56 and /48 for IPv6.
+ * @param address address of a socket, or from a proxy: possibly with a port, in brackets, IPv4-mapped, or invalid;
+ * undefined when the client has closed the connection
  */
 export function getAddressGroups(address: string | undefined): AddressGroups {
   if (address === undefined) return UNKNOWN_ADDRESS;

@@ -11,7 +11,8 @@ export class ClientSlots {
 
   /**
    * Acquires a slot.
-   * @param clients the client, then wider groups of clients that it belongs to: each may have twice as many slots as the one before
+   * @param clients the client, then wider groups of clients that it belongs to: each may have twice as many slots as
+   * the one before
    * @returns a function that releases the slot; undefined when no slot is free
    */
   tryAcquire(...clients: readonly string[]): (() => void) | undefined {

@@ -9,13 +9,19 @@ export interface Window<S> {
   readonly resetAt: number;
 }
 
-/** The windows of one limit by client, oldest first. Windows are aligned with the clock, so all windows of a limit end at the same time. */
+/**
+ * The windows of one limit by client, oldest first. Windows are aligned with the clock, so all windows of a limit end
+ * at the same time.
+ */
 interface AlignedWindows<S> {
   readonly resetAt: number;
   readonly windows: Map<string, Window<S>>;
 }
 
-/** Maximum number of windows per limit, about 400 bytes each. A client needs more addresses than this to make the gateway drop windows. */
+/**
+ * Maximum number of windows per limit, about 400 bytes each. A client needs more addresses than this to make the
+ * gateway drop windows.
+ */
 export const MAX_WINDOWS = 50_000;
 
 /** Holds the current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */

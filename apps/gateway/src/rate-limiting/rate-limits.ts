@@ -23,7 +23,10 @@ export interface RateLimits {
    * @param count number by which the request counts, completely or not at all; 1 when absent
    */
   consume(client: string, limit: Limit, count?: number): Allowance | Promise<Allowance>;
-  /** Counts a request without a round trip. Returns undefined, and counts nothing, if that is impossible or the limit is reached. */
+  /**
+   * Counts a request without a round trip. Returns undefined, and counts nothing, if that is impossible or the limit is
+   * reached.
+   */
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined;
   /** Refunds a request of the window that ends at `windowEnd`, ms since 1970 UTC; changes nothing after that time. */
   refund(client: string, limit: Limit, windowEnd: number, count?: number): Allowance;

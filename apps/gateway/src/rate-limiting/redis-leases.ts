@@ -17,7 +17,10 @@ total = redis.call('INCRBY', KEYS[1], granted)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {granted, total}`;
 
-/** Releases part of a lease. It does not recreate the key of an expired window, which would stay forever with a negative count. */
+/**
+ * Releases part of a lease. It does not recreate the key of an expired window, which would stay forever with a negative
+ * count.
+ */
 const RELEASE_SCRIPT = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
 return 0`;

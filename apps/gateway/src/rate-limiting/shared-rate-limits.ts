@@ -25,7 +25,8 @@ const UNAVAILABLE_MS = 5000;
 
 /**
  * Shares the counts of requests among all gateways. Each gateway leases part of an allowance and spends it locally, so that one
- * round trip serves many requests, and all gateways together never exceed the limit. Without leases, each gateway counts by itself.
+ * round trip serves many requests, and all gateways together never exceed the limit. Without leases, each gateway
+ * counts by itself.
  */
 export class SharedRateLimits implements RateLimits {
   private readonly shares: LimitWindows<Share>;

@@ -144,7 +144,8 @@ const containsApiKey = (url: string): boolean => /[?&]api_key=/i.test(url);
 
 /**
  * Delays writes until the event loop has read all requests that arrived together, and then writes all responses at once.
- * Waking a blocked reader costs the kernel more than copying the bytes; once awake, the reader reads the rest without a wake-up.
+ * Waking a blocked reader costs the kernel more than copying the bytes; once awake, the reader reads the rest without a
+ * wake-up.
  */
 export class WriteBatcher {
   private tasks: (() => void)[] = [];
@@ -191,7 +192,10 @@ export class FastPath implements RequestInterceptor {
     private readonly drain: GracefulDrain,
   ) {}
 
-  /** Serves a repeated request, or calls `next`. @param next passes the request to Fastify, before anything is counted for it */
+  /**
+   * Serves a repeated request, or calls `next`.
+   * @param next passes the request to Fastify, before anything is counted for it
+   */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET' || this.drain.isClosing) return next();
     const startedAt = performance.now();

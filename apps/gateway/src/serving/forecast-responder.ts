@@ -170,8 +170,8 @@ function getJitterSeconds(account: Account): number {
 
 /**
  * State of the client's copy by its conditional headers. `current`: the entity tag matches, or the time is between the last
- * modification and now. `claimed`: the condition is met without proof of a copy (`*`, or a time in the future), so the 304 counts as a
- * request.
+ * modification and now. `claimed`: the condition is met without proof of a copy (`*`, or a time in the future), so the
+ * 304 counts as a request.
  */
 type ClientCopy = 'none' | 'claimed' | 'current';
 

@@ -10,7 +10,10 @@ const COMPASS_POINTS = [
 ];
 /** Tilt below which modules count as horizontal, degrees: their direction hardly matters. */
 const MIN_TILT = 3;
-/** Latitude of the tropics, degrees. Between them, the noon sun is in the north for part of the year and in the south for the rest. */
+/**
+ * Latitude of the tropics, degrees. Between them, the noon sun is in the north for part of the year and in the south
+ * for the rest.
+ */
 const TROPIC_LATITUDE = 23.5;
 /** Maximum angle from the direction of the pole at which modules count as facing it, degrees. */
 const MAX_POLEWARD_ANGLE = 60;

@@ -18,8 +18,8 @@ interface SunPath {
 }
 
 /**
- * Draws elevation against azimuth as seen from a site: its horizon, and the paths of the sun at the solstices and today. The direction
- * of the equator is in the middle.
+ * Draws elevation against azimuth as seen from a site: its horizon, and the paths of the sun at the solstices and
+ * today. The direction of the equator is in the middle.
  * @param horizon elevations, degrees, at equally spaced azimuths clockwise from north; flat when absent
  * @param today ms since 1970 UTC
  */

@@ -3,7 +3,10 @@ import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { firstStart } from '@daystar/timeseries';
 import type { ChartedPlant } from '../serving/response/forecast-response';
 
-/** Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per installed kW. */
+/**
+ * Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per
+ * installed kW.
+ */
 export function describeChartedPlant({ kind, ...site }: Site): ChartedPlant {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {

@@ -28,8 +28,8 @@ const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
 const STEP_SECONDS = 600;
 
 /**
- * Draws the sky above a plant as seen from below, north at the top: the horizon, the paths of the sun at the solstices and at an
- * equinox, and the directions of the modules.
+ * Draws the sky above a plant as seen from below, north at the top: the horizon, the paths of the sun at the solstices
+ * and at an equinox, and the directions of the modules.
  * @param horizon elevations of the horizon of the site, degrees
  */
 export function drawSky(

@@ -36,7 +36,10 @@ export class AggregationVerificationService {
     };
   }
 
-  /** Describes an aggregation for the accuracy chart, without measurements for accounts without write access. @throws DaystarError NotFound */
+  /**
+   * Describes an aggregation for the accuracy chart, without measurements for accounts without write access.
+   * @throws DaystarError NotFound
+   */
   describeComparison(caller: Caller, collection: string, id: string): ComparedResource {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { name: title, version } = aggregation;

@@ -14,7 +14,10 @@ import {
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
-/** Maximum time span that is computed at once, ms: its 72 steps take about 0.5 ms, for each of the up to thirty systems of an aggregation. */
+/**
+ * Maximum time span that is computed at once, ms: its 72 steps take about 0.5 ms, for each of the up to thirty systems
+ * of an aggregation.
+ */
 const MAX_SPAN = 6 * HOUR;
 
 /** Computes the mean clear-sky power of a site in each period, in the unit of its capacity. */
@@ -27,7 +30,10 @@ export function computeSiteClearSky(
   return averageInChunks(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
 }
 
-/** Computes the mean clear-sky power of an aggregation in each period, MW. @param findSite finds a member; undefined if it is unknown */
+/**
+ * Computes the mean clear-sky power of an aggregation in each period, MW.
+ * @param findSite finds a member; undefined if it is unknown
+ */
 export async function computeAggregationClearSky(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
@@ -39,8 +45,8 @@ export async function computeAggregationClearSky(
 }
 
 /**
- * Averages native steps over periods, a chunk at a time, so that other requests are served in between. Chunks end at whole multiples of
- * `MAX_SPAN`, because the positions of the sun are cached by UTC day.
+ * Averages native steps over periods, a chunk at a time, so that other requests are served in between. Chunks end at
+ * whole multiples of `MAX_SPAN`, because the positions of the sun are cached by UTC day.
  */
 async function averageInChunks(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
   const means = new Float64Array(periods.count);

@@ -24,7 +24,10 @@ export function renderVerificationCsv({ verification, issues, ...report }: Verif
   return [[...Object.keys(metadata), ...names], ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** Renders `<response><from>…</from>…<issues>…</issues><verification><lead_time><lead>PT60M</lead>…</lead_time>…</verification></response>` */
+/**
+ * Renders
+ * `<response><from>…</from>…<issues>…</issues><verification><lead_time><lead>PT60M</lead>…</lead_time>…</verification></response>`
+ */
 export function renderVerificationXml({ verification, issues, ...report }: VerificationReport): string {
   const renderElements = (values: object) =>
     Object.entries(values)

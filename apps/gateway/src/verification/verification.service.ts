@@ -60,7 +60,10 @@ export interface VerifiedResource {
   readonly unit: 'MW' | 'kW';
   /** Computes the clear-sky power of each period, in `unit`. */
   computeClearSky(periods: Steps): Promise<Float64Array>;
-  /** Reads the mean of the measured power that passes quality control, for each period; absent for resources without measurements. */
+  /**
+   * Reads the mean of the measured power that passes quality control, for each period; absent for resources without
+   * measurements.
+   */
   readMeasured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
 
@@ -90,9 +93,10 @@ export class VerificationService {
   }
 
   /**
-   * Computes a report, or returns a cached one. Computing 90 days takes about a second, so it yields to the event loop after each lead
-   * time.
-   * @param account account whose queue the computation joins @param window verified time span, ms @param reference what forecasts are compared with; when absent, measurements if there are enough
+   * Computes a report, or returns a cached one. Computing 90 days takes about a second, so it yields to the event loop
+   * after each lead time.
+   * @param account account whose queue the computation joins @param window verified time span, ms @param reference what
+   * forecasts are compared with; when absent, measurements if there are enough
    * @throws DaystarError Busy when too many reports wait
    */
   report(

@@ -10,7 +10,10 @@ import { SitesService } from '../sites/sites.service';
 import { CHANGED_NAME, type WhatIfForm, listVariantFields, renderWhatIfPage } from './what-if.page';
 import { WhatIfService } from './what-if.service';
 
-/** Shows a form that compares a site with a variant of it, and the result. The query contains the form, so that a link can store it. */
+/**
+ * Shows a form that compares a site with a variant of it, and the result. The query contains the form, so that a link
+ * can store it.
+ */
 @Controller('sites/:id/what-if')
 @UseGuards(SessionGuard)
 export class WhatIfPagesController {

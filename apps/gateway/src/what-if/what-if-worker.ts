@@ -1,4 +1,7 @@
-/** Entry point of the thread that compares variants. Arguments and results are plain data, which can be cloned between threads. */
+/**
+ * Entry point of the thread that compares variants. Arguments and results are plain data, which can be cloned between
+ * threads.
+ */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { dependsOnPastWeather } from '@daystar/contracts';
 import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';

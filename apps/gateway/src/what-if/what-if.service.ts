@@ -64,8 +64,8 @@ export class WhatIfService implements OnApplicationShutdown {
 
   /**
    * Compares the variants of a request.
-   * @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time,
-   *   Busy when too many requests wait
+   * @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor
+   *   computed in time, Busy when too many requests wait
    */
   async compare({ caller, isDisconnected }: WhatIfClient, body: unknown): Promise<WhatIfResult> {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());

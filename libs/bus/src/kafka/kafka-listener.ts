@@ -11,8 +11,8 @@ import type { KafkaContext } from './context/kafka-context';
 import { TopicMismatchError } from './admin/topic-mismatch-error';
 
 /**
- * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one in a group of its own for
- * events that every instance receives, and one for commands.
+ * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one in a group of
+ * its own for events that every instance receives, and one for commands.
  */
 export class KafkaListener implements RunningListener {
   private readonly sharedConsumer?: EventConsumer;
@@ -54,8 +54,8 @@ export class KafkaListener implements RunningListener {
   }
 
   /**
-   * Waits for a broker and joins the groups. Resolves when the consumer of its own group has consumed its partitions up to the end
-   * offsets, or closing begins.
+   * Waits for a broker and joins the groups. Resolves when the consumer of its own group has consumed its partitions up
+   * to the end offsets, or closing begins.
    */
   async start(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.closing.signal.addEventListener('abort', () => resolve()));

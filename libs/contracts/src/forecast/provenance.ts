@@ -33,8 +33,8 @@ export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
 export type TuningFlag = (typeof TUNING_FLAGS)[number];
 
 /**
- * Flags of a row by the properties of its plant. `monthly_soiling`: rain is unknown, so that `dust_soiling_average` replaces the
- * soiling model.
+ * Flags of a row by the properties of its plant. `monthly_soiling`: rain is unknown, so that `dust_soiling_average`
+ * replaces the soiling model.
  */
 export const PLANT_FLAGS = ['monthly_soiling'] as const;
 export type PlantFlag = (typeof PLANT_FLAGS)[number];

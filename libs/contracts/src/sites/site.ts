@@ -103,7 +103,10 @@ export class SiteProperties {
   @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
   /** Slant height of a row divided by the spacing of rows, for trackers and for bifacial modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
-  /** Blocks of cells, each with a bypass diode, along the slant height of a row: shade between rows then costs more than its light. */
+  /**
+   * Blocks of cells, each with a bypass diode, along the slant height of a row: shade between rows then costs more than
+   * its light.
+   */
   @IsOptional() @IsInt() @Min(1) @Max(100) shading_blocks?: number;
   /** Inclination of a tracker's axis, positive when the end towards `azimuth` is the lower one. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;

@@ -5,8 +5,8 @@ export interface HuffmanCode {
 }
 
 /**
- * Builds a Huffman code (D. A. Huffman 1952) in the canonical form of RFC 1951, section 3.2.2. At least two symbols get a code, as
- * decoders expect.
+ * Builds a Huffman code (D. A. Huffman 1952) in the canonical form of RFC 1951, section 3.2.2. At least two symbols get
+ * a code, as decoders expect.
  * @param frequencies frequency of each symbol
  * @param maxLength maximum code length, bits; if exceeded, frequencies are flattened
  */

@@ -1,6 +1,6 @@
 /**
- * Entry point of a thread of a pool: loads the module with the functions. When tests run from source, it compiles each file as it
- * is required, because the transforms of Jest do not apply to threads.
+ * Entry point of a thread of a pool: loads the module with the functions. When tests run from source, it compiles each
+ * file as it is required, because the transforms of Jest do not apply to threads.
  */
 const { existsSync } = require('node:fs');
 const { workerData } = require('piscina');

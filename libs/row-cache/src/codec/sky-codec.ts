@@ -25,8 +25,8 @@ export type SkyMeta = Omit<SkyBlock, 'columns'>;
 const STEPS_BEFORE_FORECASTS = 48;
 
 /**
- * Counts the past steps that no forecast reads; only history does. They are packed apart, in columns named `past.…`, so that forecasts
- * need not decode them.
+ * Counts the past steps that no forecast reads; only history does. They are packed apart, in columns named `past.…`, so
+ * that forecasts need not decode them.
  */
 const countHistoryOnlySteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
   Math.max(0, actual_steps - STEPS_BEFORE_FORECASTS);

@@ -21,7 +21,10 @@ export class AggregationDirectory extends CompactedTable<Aggregation> {
     return aggregation !== undefined && isAssigned(aggregation, account);
   }
 
-  /** Lists the aggregations of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
+  /**
+   * Lists the aggregations of a collection that are assigned to the caller, by id.
+   * @throws DaystarError NotFound when there are none
+   */
   listInCollection(caller: Caller, collection: string): Aggregation[] {
     const aggregations = this.listAssigned(caller).filter(
       ({ collection_id }) => collection_id === collection.toLowerCase(),

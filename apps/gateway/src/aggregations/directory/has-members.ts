@@ -4,8 +4,8 @@ import { type Aggregation, DaystarError } from '@daystar/contracts';
 export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
 
 /**
- * Creates the error for a resource without members. It is not `Unavailable`: rows appear only after a site is added, so a retry would not
- * help.
+ * Creates the error for a resource without members. It is not `Unavailable`: rows appear only after a site is added, so
+ * a retry would not help.
  */
 export const createNoMembersError = (name: string) =>
   new DaystarError('NotFound', `${name} has no members. Add members to get rows.`);

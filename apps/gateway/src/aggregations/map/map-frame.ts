@@ -26,7 +26,10 @@ const LINE_SPACINGS = [0.5, 1, 2, 5, 10, 20, 30, 60];
 /** Approximate limit of graticule lines in each direction. */
 const MAX_LINES = 8;
 
-/** Fits a frame to one or more places. The frame may cross the date line: its west and east edges are in the widest gap between places. */
+/**
+ * Fits a frame to one or more places. The frame may cross the date line: its west and east edges are in the widest gap
+ * between places.
+ */
 export function fitFrame(places: readonly Place[]): MapFrame {
   const [west, east] = findLongitudeBand(places);
   const latitudes = places.map(({ latitude }) => latitude);
@@ -63,7 +66,10 @@ export function fitFrame(places: readonly Place[]): MapFrame {
 /** Wraps an angle to -180..180 degrees. */
 export const wrapLongitude = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
 
-/** Finds the west and east edges of the narrowest band with all places, which excludes the widest gap between two neighbours. */
+/**
+ * Finds the west and east edges of the narrowest band with all places, which excludes the widest gap between two
+ * neighbours.
+ */
 function findLongitudeBand(places: readonly Place[]): [number, number] {
   const sorted = [...new Set(places.map(({ longitude }) => longitude))].sort((a, b) => a - b);
   let [gap, first] = [360 - (sorted[sorted.length - 1] - sorted[0]), 0];

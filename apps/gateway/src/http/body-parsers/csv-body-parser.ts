@@ -57,7 +57,10 @@ export function parseCsvBody(body: Buffer): CsvBody {
   return new CsvBody(delimiter === ',' ? rows : rows.map(replaceDecimalCommas), warnings);
 }
 
-/** Finds the delimiter of a table. Spreadsheets of many countries separate columns by semicolons or tabs, and write decimal commas. */
+/**
+ * Finds the delimiter of a table. Spreadsheets of many countries separate columns by semicolons or tabs, and write
+ * decimal commas.
+ */
 function findDelimiter(body: Buffer): string {
   const end = body.indexOf(10);
   const header = body.subarray(0, Math.min(end < 0 ? body.length : end, MAX_LINE_LENGTH));

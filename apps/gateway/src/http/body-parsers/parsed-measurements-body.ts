@@ -3,13 +3,16 @@ import type { ParseResult } from './body-worker';
 import type { PostedMeasurements } from './read-measurements';
 
 /**
- * A body with measurements that a worker thread has parsed. The worker returns them as JSON bytes: bytes are cheap to pass between
- * threads, and the main thread parses them in a tenth of the time that the body would take.
+ * A body with measurements that a worker thread has parsed. The worker returns them as JSON bytes: bytes are cheap to
+ * pass between threads, and the main thread parses them in a tenth of the time that the body would take.
  */
 export class ParsedMeasurementsBody {
   constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { noValidMeasurement: unknown }>) {}
 
-  /** Returns the valid measurements. @throws DaystarError InvalidRequest, the error of `readMeasurements` on the worker thread */
+  /**
+   * Returns the valid measurements.
+   * @throws DaystarError InvalidRequest, the error of `readMeasurements` on the worker thread
+   */
   getMeasurements(): PostedMeasurements {
     if ('noValidMeasurement' in this.outcome) {
       const { message, errors } = this.outcome.noValidMeasurement;

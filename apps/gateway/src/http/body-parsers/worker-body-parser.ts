@@ -13,7 +13,10 @@ const MIN_LARGE_BODY_BYTES = 64 * 1024;
 /** Minimum size of a large body of measurements: validating a row takes 30 us, and the shortest row has four bytes. */
 export const MIN_LARGE_MEASUREMENTS_BYTES = 4 * 1024;
 
-/** Parses and validates large bodies on a worker thread, so that no other request waits: ten thousand measurements take 0.5 s. */
+/**
+ * Parses and validates large bodies on a worker thread, so that no other request waits: ten thousand measurements take
+ * 0.5 s.
+ */
 export class WorkerBodyParser implements LargeBodyParser {
   private readonly thread?: BackgroundThread<ParseTask, ReturnType<typeof readBody>>;
 

@@ -27,7 +27,10 @@ export interface CachedIssue extends Freshness {
 /** Clock time after which an overdue issue is fetched again, ms. */
 const RECHECK_MS = 1000;
 
-/** Computes the time up to which an issue needs no new check, ms. @param checkedAt clock time up to which it is known to be current, ms */
+/**
+ * Computes the time up to which an issue needs no new check, ms.
+ * @param checkedAt clock time up to which it is known to be current, ms
+ */
 export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: number }, checkedAt: number): number =>
   Math.max(nextIssueAt, checkedAt + RECHECK_MS);
 

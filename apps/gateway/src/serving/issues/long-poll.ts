@@ -14,7 +14,10 @@ const MAX_WAITING = 2000;
 const MAX_FREE_WAITING = 1000;
 const MAX_PER_ACCOUNT = 100;
 
-/** Ends a wait: `isAnnounced` is false on timeout, disconnection and shutdown. After an announcement, the caller reads the current issue. */
+/**
+ * Ends a wait: `isAnnounced` is false on timeout, disconnection and shutdown. After an announcement, the caller reads
+ * the current issue.
+ */
 type IssueWaiter = (isAnnounced: boolean) => void;
 
 /** Lets requests wait for a newer issue than the one that the caller has. */
@@ -85,8 +88,8 @@ export class LongPoll implements BeforeApplicationShutdown {
   }
 
   /**
-   * Replaces the slot of `AdmissionControl` by a slot for waiting requests. `MAX_WAITING`, `MAX_FREE_WAITING` and `MAX_PER_ACCOUNT` limit
-   * them instead.
+   * Replaces the slot of `AdmissionControl` by a slot for waiting requests. `MAX_WAITING`, `MAX_FREE_WAITING` and
+   * `MAX_PER_ACCOUNT` limit them instead.
    */
   private acquireSlot({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id, plan } = account;

@@ -46,7 +46,10 @@ function intersectNights(nightsByPlace: readonly Night[][]): Night[] {
   );
 }
 
-/** Finds the nights from nine days before a day to nine days after it, Unix seconds; none where the sun does not rise or set. */
+/**
+ * Finds the nights from nine days before a day to nine days after it, Unix seconds; none where the sun does not rise or
+ * set.
+ */
 function findNights({ latitude, longitude }: Place, today: number): Night[] {
   const nights: Night[] = [];
   let sunset: number | null = null;

@@ -109,7 +109,10 @@ export const buildViewKey = ({
     ...Object.values(fields).map((shown) => shown.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 
-/** Adds the version of the layout to the format of pages: a cached page of an older version would load assets that no longer exist. */
+/**
+ * Adds the version of the layout to the format of pages: a cached page of an older version would load assets that no
+ * longer exist.
+ */
 const buildFormatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
 /** Reads `format`, or negotiates it by `Accept`. @throws DaystarError NotAcceptable when neither names a supported format */
@@ -134,7 +137,10 @@ export function readPeriod(reader: QueryReader, periods: readonly number[], when
 
 const MAX_OUTPUT_PARAMETERS = 1000;
 
-/** Reads `output_parameters`: names of fields, separated by commas, in any order. Each array of rows shows those fields that it has. */
+/**
+ * Reads `output_parameters`: names of fields, separated by commas, in any order. Each array of rows shows those fields
+ * that it has.
+ */
 function readFields(
   reader: QueryReader,
   family: ResourceFamily,

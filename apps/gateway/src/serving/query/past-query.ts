@@ -35,7 +35,12 @@ export function readPastQuery(reader: QueryReader): PastQuery | undefined {
   return undefined;
 }
 
-/** Rejects a time in the future. @param asOf ms @param now ms @throws DaystarError InvalidRequest for an `as_of` in the future */
+/**
+ * Rejects a time in the future.
+ * @param asOf ms
+ * @param now ms
+ * @throws DaystarError InvalidRequest for an `as_of` in the future
+ */
 export function checkAsOf(asOf: number, now: number): void {
   if (asOf <= now) return;
   const message = `'as_of' must not be in the future.`;

@@ -13,7 +13,10 @@ export function selectWholePeriods(window: Steps, native: Steps): Steps {
 /** Identifies a window within an issue. */
 export const buildWindowKey = ({ firstEnd, stepMs, count }: Steps): string => `${firstEnd}/${stepMs}x${count}`;
 
-/** Computes the index range of the native steps of `periods`, for `values.slice(from, to)`. The native steps cover the periods. */
+/**
+ * Computes the index range of the native steps of `periods`, for `values.slice(from, to)`. The native steps cover the
+ * periods.
+ */
 export function getNativeRange(periods: Steps, native: Steps): { from: number; to: number } {
   const from = (firstStart(periods) - firstStart(native)) / native.stepMs;
   return { from, to: from + (periods.count * periods.stepMs) / native.stepMs };
@@ -30,8 +33,8 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 }
 
 /**
- * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days without `hours`.
- * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
+ * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days
+ * without `hours`. Forecasts begin with the period in progress, estimated actuals end with the last complete one.
  * @param now clock time, ms
  */
 export function computeRequestedPeriods(

@@ -40,7 +40,10 @@ const EXTRA_FIELDS: Record<ResourceFamily, readonly string[]> = {
   aggregation: ['percentage'],
 };
 
-/** Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, in addition to the quantiles of the sum. */
+/**
+ * Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, in addition to the
+ * quantiles of the sum.
+ */
 const QUANTILE_FIELDS: Partial<Record<ResourceFamily, readonly string[]>> = {
   radiation: ['gti10', 'gti90'],
   world_pv: ['pv_estimate10', 'pv_estimate90'],

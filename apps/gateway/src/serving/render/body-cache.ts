@@ -70,8 +70,9 @@ const ENTRY_BYTES = 3000;
 const MAX_IDLE = 20 * MINUTE;
 
 /**
- * Caches bodies by the name of their response. Evicts idle entries, and the least recently used ones above the byte limit. Each body is
- * rendered and compressed once, however many requests wait for it. A name includes the issue, so that its entry never goes stale.
+ * Caches bodies by the name of their response. Evicts idle entries, and the least recently used ones above the byte
+ * limit. Each body is rendered and compressed once, however many requests wait for it. A name includes the issue, so
+ * that its entry never goes stale.
  */
 @Injectable()
 export class BodyCache {

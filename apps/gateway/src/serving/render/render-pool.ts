@@ -65,7 +65,10 @@ export class RenderPool implements Renderer, OnApplicationShutdown {
     }
   }
 
-  /** Renders a batch on a thread. @param canRetry whether to retry the jobs of a thread that exited, each alone: one of them may be the cause */
+  /**
+   * Renders a batch on a thread.
+   * @param canRetry whether to retry the jobs of a thread that exited, each alone: one of them may be the cause
+   */
   private async run(batch: readonly PendingJob[], canRetry = true): Promise<void> {
     try {
       const jobs = batch.map(({ job }) => job);

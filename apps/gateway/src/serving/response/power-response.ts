@@ -62,7 +62,10 @@ export function buildPowerResponse(
   };
 }
 
-/** Builds the header `x-tuning`: the kinds of tuning, its version, and the mean change of the rows; undefined for untuned rows. */
+/**
+ * Builds the header `x-tuning`: the kinds of tuning, its version, and the mean change of the rows; undefined for
+ * untuned rows.
+ */
 function describeTuning(
   { block, tuningVersion }: CachedIssue,
   { property }: PowerRequest,

@@ -178,7 +178,10 @@ function buildTuningNotes(
 
 const formatCorrection = (power: number): string => (Math.abs(power) < 5e-5 ? '0' : power.toFixed(4));
 
-/** Computes the mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without tuning. */
+/**
+ * Computes the mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without
+ * tuning.
+ */
 export function computeMeanCorrection(
   issue: ScaledIssue,
   property: RowsProperty,

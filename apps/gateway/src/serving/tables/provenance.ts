@@ -13,7 +13,10 @@ import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/tim
 import type { ForecastQuery } from '../query/forecast-query';
 import { UNAVAILABLE_COLUMN } from './missing-fields';
 
-/** Applies the fields, precision and provenance of a query to a table. @param getRuns returns the provenance of its native steps */
+/**
+ * Applies the fields, precision and provenance of a query to a table.
+ * @param getRuns returns the provenance of its native steps
+ */
 export function applyView(table: RowTable, query: ForecastQuery, getRuns: () => readonly ProvenanceRun[]): RowTable {
   const fields = query.fields?.[getRowsProperty(table)];
   return {
@@ -33,7 +36,10 @@ function readValues({ name, column = name, factor = 1 }: Field, { columns, steps
   return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 }
 
-/** Builds the provenance of each period. A period of several runs shows their lowest step of the ladder and all their sources. */
+/**
+ * Builds the provenance of each period. A period of several runs shows their lowest step of the ladder and all their
+ * sources.
+ */
 function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {

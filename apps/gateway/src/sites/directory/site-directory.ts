@@ -37,7 +37,10 @@ export class SiteDirectory extends CompactedTable<Site> {
     return site?.account_id === accountId && site.kind === kind ? site : undefined;
   }
 
-  /** Finds a site of the caller. @throws DaystarError NotFound when there is none, or another account owns it, without saying which */
+  /**
+   * Finds a site of the caller.
+   * @throws DaystarError NotFound when there is none, or another account owns it, without saying which
+   */
   find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
     const site = this.findOwned(account.account_id, kind, resourceId.toLowerCase());
     if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');

@@ -12,7 +12,10 @@ import { asObject, listPropertyNames, validate } from '../../http/validate-body'
 const FIELDS = listPropertyNames(ExternalForecastPeriod);
 const MAX_ERRORS = 100;
 
-/** Reads an issue of another provider, completely or not at all. @throws DaystarError InvalidRequest with the errors of all periods */
+/**
+ * Reads an issue of another provider, completely or not at all.
+ * @throws DaystarError InvalidRequest with the errors of all periods
+ */
 export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   const { issued_at, forecasts } = asObject(body, ['issued_at', 'forecasts']);
   const errors: FieldError[] = [];

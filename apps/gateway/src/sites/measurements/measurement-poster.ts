@@ -16,12 +16,19 @@ export class MeasurementPoster {
 
   constructor(private readonly quota: Quota) {}
 
-  /** Stores the measurements of a body. @throws DaystarError as `storeMeasurements` and `Quota.consumeMeasurements` do; Busy when too many long requests wait */
+  /**
+   * Stores the measurements of a body.
+   * @throws DaystarError as `storeMeasurements` and `Quota.consumeMeasurements` do; Busy when too many long requests
+   * wait
+   */
   post(caller: Caller, body: unknown, store: StoreMeasurements): Promise<StoredMeasurements> {
     return storeMeasurements(body, (measurements) => this.storeCounted(caller, measurements, store));
   }
 
-  /** Queues a task with many measurements; those of an account run one at a time. @throws DaystarError Busy when too many wait */
+  /**
+   * Queues a task with many measurements; those of an account run one at a time.
+   * @throws DaystarError Busy when too many wait
+   */
   runQueued<T>({ account }: Caller, task: () => Promise<T>): Promise<T> {
     return this.queue.run(account, task);
   }

@@ -21,8 +21,8 @@ export type StoredMeasurements = { warnings?: FieldError[] } & (
 );
 
 /**
- * Reads `{"measurement": …}`, `{"measurements": […]}` or CSV, stores the valid rows, and responds in the same form. Invalid rows
- * are rejected one by one.
+ * Reads `{"measurement": …}`, `{"measurements": […]}` or CSV, stores the valid rows, and responds in the same form.
+ * Invalid rows are rejected one by one.
  * @throws DaystarError InvalidRequest with the errors of all rows, when no row is valid; errors of `store`
  */
 export async function storeMeasurements(

@@ -33,7 +33,10 @@ export class TuningService {
     return this.bus.request(showTuning, this.findSiteKey(caller, kind, id));
   }
 
-  /** Switches tuning on or off. When it is off, rows are as they would be without measurements. @throws DaystarError InvalidRequest */
+  /**
+   * Switches tuning on or off. When it is off, rows are as they would be without measurements.
+   * @throws DaystarError InvalidRequest
+   */
   async switchTuning(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
     const site = this.findSiteKey(caller, kind, id);
     return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: toOrigin(caller) });

@@ -56,7 +56,10 @@ export class DeadLetterQueue {
     return selectActiveDeadLetters(await this.read(topic));
   }
 
-  /** Reads the messages of a dead-letter topic: dead letters, copies that another instance wrote, and markers of deleted ones. */
+  /**
+   * Reads the messages of a dead-letter topic: dead letters, copies that another instance wrote, and markers of deleted
+   * ones.
+   */
   private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.withAdmin(async (admin) => {
@@ -70,9 +73,9 @@ export class DeadLetterQueue {
   }
 
   /**
-   * Publishes dead letters to their topic again, in order, each only for the service that failed. On a compacted topic, every service
-   * receives the record once: it is the only copy there, and handlers compare versions. Dead letters whose key has a later message on
-   * a compacted topic are skipped.
+   * Publishes dead letters to their topic again, in order, each only for the service that failed. On a compacted topic,
+   * every service receives the record once: it is the only copy there, and handlers compare versions. Dead letters
+   * whose key has a later message on a compacted topic are skipped.
    * @param offset offset of one dead letter; when absent, all are replayed and then deleted
    */
   async replay(topic: string, offset?: number): Promise<ReplayResult> {

@@ -10,8 +10,8 @@ interface Origin {
 }
 
 /**
- * Finds dead letters whose key has a later message on a compacted topic. Replaying them would replace a newer value with an older
- * one.
+ * Finds dead letters whose key has a later message on a compacted topic. Replaying them would replace a newer value
+ * with an older one.
  */
 export async function findSuperseded(
   kafka: Kafka,

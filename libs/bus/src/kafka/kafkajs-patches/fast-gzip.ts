@@ -3,8 +3,8 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import { CompressionCodecs, CompressionTypes } from 'kafkajs';
 
 /**
- * Registers a codec that compresses at gzip's fastest level. Batches of rows are a few percent larger than at the default level,
- * and take a third of the processor time. Compression is most of the cost of a publish.
+ * Registers a codec that compresses at gzip's fastest level. Batches of rows are a few percent larger than at the
+ * default level, and take a third of the processor time. Compression is most of the cost of a publish.
  */
 export function registerFastGzip(): void {
   const [pack, unpack] = [promisify(gzip), promisify(gunzip)];

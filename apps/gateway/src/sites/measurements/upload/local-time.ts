@@ -3,7 +3,10 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 /** Computes the offset of a zone from UTC at a time, ms; east of Greenwich it is positive. */
 export type ZoneOffset = (time: number) => number;
 
-/** Finds the offset of a time zone; undefined when there is no such zone. @param name `UTC`, `+01:00` or a name such as `Europe/Berlin` */
+/**
+ * Finds the offset of a time zone; undefined when there is no such zone.
+ * @param name `UTC`, `+01:00` or a name such as `Europe/Berlin`
+ */
 export function findZoneOffset(name: string): ZoneOffset | undefined {
   const zone = name.trim();
   if (/^(utc|gmt|z)?$/i.test(zone)) return () => 0;
@@ -46,8 +49,8 @@ export function toUtc(local: number, getOffset: ZoneOffset): number {
 }
 
 /**
- * Shifts the second occurrence of times that are repeated when the clocks are set back an hour. Changes nothing unless the table
- * ascends in time.
+ * Shifts the second occurrence of times that are repeated when the clocks are set back an hour. Changes nothing unless
+ * the table ascends in time.
  * @param times UTC, ms; a repeated local time is its first occurrence
  */
 export function shiftRepeatedTimes(times: readonly number[], getOffset: ZoneOffset): number[] {

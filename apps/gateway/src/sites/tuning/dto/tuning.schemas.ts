@@ -36,7 +36,11 @@ const ESTIMATES: Record<string, JsonSchema> = {
   ),
 };
 
-/** Builds the schema of a tuning report. @param ids schemas of the ids of the tuned resource. @param others optional properties */
+/**
+ * Builds the schema of a tuning report.
+ * @param ids schemas of the ids of the tuned resource.
+ * @param others optional properties
+ */
 const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<string, JsonSchema>): JsonSchema =>
   objectWith(
     {
