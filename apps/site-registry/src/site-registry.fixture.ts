@@ -95,7 +95,10 @@ export class RegistryFixture {
     });
   }
 
-  request<Request extends object, Reply extends object>(type: CommandType<Request, Reply>, request: Request): Promise<Reply> {
+  request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
+  ): Promise<Reply> {
     return this.bus.request({ ...type, service: this.name as CommandType['service'] }, request, 20_000);
   }
 

@@ -595,8 +595,7 @@ export type SiteRecord = {
    */
   loss_factor?: number;
   /**
-   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the
-   * orientation, tracker and horizon of the site unless it states its own.
+   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
    */
   arrays?: Array<{
     dc_share: number;
@@ -615,18 +614,15 @@ export type SiteRecord = {
     terrain_azimuth?: number;
   }>;
   /**
-   * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how
-   * `loss_factor` decreases with age.
+   * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
    */
   module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
   /**
-   * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its
-   * sign. By default that of the module type.
+   * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
    */
   derating_temp_module?: number;
   /**
-   * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also
-   * reduces a stated `loss_factor`.
+   * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
    */
   derating_age_system?: number;
   /**
@@ -647,8 +643,7 @@ export type SiteRecord = {
     number,
   ];
   /**
-   * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a
-   * published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+   * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
    */
   soiling_model?: 'monthly' | 'kimber' | 'hsu';
   /**
@@ -680,8 +675,7 @@ export type SiteRecord = {
    */
   manual_wash_dates?: Array<string>;
   /**
-   * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model
-   * when absent.
+   * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
    */
   horizon?: Array<number>;
   /**
@@ -689,19 +683,15 @@ export type SiteRecord = {
    */
   elevation?: number;
   /**
-   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and
-   * shade between fixed rows is neglected.
+   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
    */
   ground_coverage_ratio?: number;
   /**
-   * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed
-   * modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the
-   * light.
+   * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
    */
   shading_blocks?: number;
   /**
-   * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When
-   * absent, the axis follows the ground.
+   * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
    */
   tracker_axis_tilt?: number;
   /**
@@ -709,8 +699,7 @@ export type SiteRecord = {
    */
   tracker_max_rotation_angle?: number;
   /**
-   * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true,
-   * `ground_coverage_ratio` is required.
+   * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
    */
   tracker_back_tracking?: boolean;
   /**
@@ -722,8 +711,7 @@ export type SiteRecord = {
    */
   stow_wind_speed?: number;
   /**
-   * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees
-   * clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+   * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
    */
   stow_angle?: number;
   /**
@@ -735,8 +723,7 @@ export type SiteRecord = {
    */
   terrain_azimuth?: number;
   /**
-   * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`,
-   * `pvrow_height` and `pvrow_width`.
+   * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
    */
   bifacial_system?: boolean;
   /**
@@ -756,8 +743,7 @@ export type SiteRecord = {
    */
   site_ground_albedo?: number;
   /**
-   * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of
-   * snow on the ground.
+   * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
    */
   snow_loss?: boolean;
   /**
@@ -769,8 +755,7 @@ export type SiteRecord = {
    */
   export_limit?: number;
   /**
-   * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`.
-   * `export_limit` and `curtailments` apply to the rest.
+   * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
    */
   load_profile?: [
     number,
@@ -803,18 +788,15 @@ export type SiteRecord = {
    */
   apparent_power_limit?: number;
   /**
-   * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with
-   * `reactive_power`.
+   * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
    */
   power_factor?: number;
   /**
-   * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits
-   * power to sqrt(S² - Q²).
+   * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
    */
   reactive_power?: number;
   /**
-   * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most
-   * `capacity` and in its unit.
+   * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
    */
   curtailments?: Array<{
     start: string;
@@ -914,8 +896,7 @@ export type UtilitySiteProperties =
        */
       loss_factor?: number;
       /**
-       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the
-       * orientation, tracker and horizon of the site unless it states its own.
+       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
        */
       arrays?: Array<{
         dc_share: number;
@@ -934,18 +915,15 @@ export type UtilitySiteProperties =
         terrain_azimuth?: number;
       }>;
       /**
-       * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how
-       * `loss_factor` decreases with age.
+       * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
        */
       module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
       /**
-       * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without
-       * its sign. By default that of the module type.
+       * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
        */
       derating_temp_module?: number;
       /**
-       * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it
-       * also reduces a stated `loss_factor`.
+       * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
        */
       derating_age_system?: number;
       /**
@@ -966,8 +944,7 @@ export type UtilitySiteProperties =
         number,
       ];
       /**
-       * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a
-       * published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+       * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
        */
       soiling_model?: 'monthly' | 'kimber' | 'hsu';
       /**
@@ -999,8 +976,7 @@ export type UtilitySiteProperties =
        */
       manual_wash_dates?: Array<string>;
       /**
-       * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain
-       * model when absent.
+       * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
        */
       horizon?: Array<number>;
       /**
@@ -1008,19 +984,15 @@ export type UtilitySiteProperties =
        */
       elevation?: number;
       /**
-       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and
-       * shade between fixed rows is neglected.
+       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
        */
       ground_coverage_ratio?: number;
       /**
-       * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of
-       * fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in
-       * proportion to the light.
+       * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
        */
       shading_blocks?: number;
       /**
-       * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When
-       * absent, the axis follows the ground.
+       * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
        */
       tracker_axis_tilt?: number;
       /**
@@ -1028,8 +1000,7 @@ export type UtilitySiteProperties =
        */
       tracker_max_rotation_angle?: number;
       /**
-       * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With
-       * true, `ground_coverage_ratio` is required.
+       * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
        */
       tracker_back_tracking?: boolean;
       /**
@@ -1041,9 +1012,7 @@ export type UtilitySiteProperties =
        */
       stow_wind_speed?: number;
       /**
-       * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90
-       * degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires
-       * `stow_wind_speed`.
+       * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
        */
       stow_angle?: number;
       /**
@@ -1055,8 +1024,7 @@ export type UtilitySiteProperties =
        */
       terrain_azimuth?: number;
       /**
-       * Whether the modules also convert light on their rear; false when absent. Other modules ignore
-       * `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+       * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
        */
       bifacial_system?: boolean;
       /**
@@ -1076,8 +1044,7 @@ export type UtilitySiteProperties =
        */
       site_ground_albedo?: number;
       /**
-       * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the
-       * depth of snow on the ground.
+       * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
        */
       snow_loss?: boolean;
       /**
@@ -1089,8 +1056,7 @@ export type UtilitySiteProperties =
        */
       export_limit?: number;
       /**
-       * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of
-       * `capacity`. `export_limit` and `curtailments` apply to the rest.
+       * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
        */
       load_profile?: [
         number,
@@ -1123,18 +1089,15 @@ export type UtilitySiteProperties =
        */
       apparent_power_limit?: number;
       /**
-       * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not
-       * with `reactive_power`.
+       * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
        */
       power_factor?: number;
       /**
-       * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it
-       * limits power to sqrt(S² - Q²).
+       * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
        */
       reactive_power?: number;
       /**
-       * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most
-       * `capacity` and in its unit.
+       * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
        */
       curtailments?: Array<{
         start: string;
@@ -1183,8 +1146,7 @@ export type UtilitySiteProperties =
          */
         loss_factor?: number;
         /**
-         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has
-         * the orientation, tracker and horizon of the site unless it states its own.
+         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
          */
         arrays?: Array<{
           dc_share: number;
@@ -1203,18 +1165,15 @@ export type UtilitySiteProperties =
           terrain_azimuth?: number;
         }>;
         /**
-         * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how
-         * `loss_factor` decreases with age.
+         * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
          */
         module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
         /**
-         * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power
-         * without its sign. By default that of the module type.
+         * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
          */
         derating_temp_module?: number;
         /**
-         * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it
-         * also reduces a stated `loss_factor`.
+         * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
          */
         derating_age_system?: number;
         /**
@@ -1235,8 +1194,7 @@ export type UtilitySiteProperties =
           number,
         ];
         /**
-         * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by
-         * a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+         * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
          */
         soiling_model?: 'monthly' | 'kimber' | 'hsu';
         /**
@@ -1268,8 +1226,7 @@ export type UtilitySiteProperties =
          */
         manual_wash_dates?: Array<string>;
         /**
-         * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain
-         * model when absent.
+         * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
          */
         horizon?: Array<number>;
         /**
@@ -1277,19 +1234,15 @@ export type UtilitySiteProperties =
          */
         elevation?: number;
         /**
-         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules,
-         * and shade between fixed rows is neglected.
+         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
          */
         ground_coverage_ratio?: number;
         /**
-         * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of
-         * fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in
-         * proportion to the light.
+         * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
          */
         shading_blocks?: number;
         /**
-         * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When
-         * absent, the axis follows the ground.
+         * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
          */
         tracker_axis_tilt?: number;
         /**
@@ -1297,8 +1250,7 @@ export type UtilitySiteProperties =
          */
         tracker_max_rotation_angle?: number;
         /**
-         * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With
-         * true, `ground_coverage_ratio` is required.
+         * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
          */
         tracker_back_tracking?: boolean;
         /**
@@ -1310,9 +1262,7 @@ export type UtilitySiteProperties =
          */
         stow_wind_speed?: number;
         /**
-         * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90
-         * degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires
-         * `stow_wind_speed`.
+         * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
          */
         stow_angle?: number;
         /**
@@ -1324,8 +1274,7 @@ export type UtilitySiteProperties =
          */
         terrain_azimuth?: number;
         /**
-         * Whether the modules also convert light on their rear; false when absent. Other modules ignore
-         * `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+         * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
          */
         bifacial_system?: boolean;
         /**
@@ -1345,8 +1294,7 @@ export type UtilitySiteProperties =
          */
         site_ground_albedo?: number;
         /**
-         * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the
-         * depth of snow on the ground.
+         * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
          */
         snow_loss?: boolean;
         /**
@@ -1358,8 +1306,7 @@ export type UtilitySiteProperties =
          */
         export_limit?: number;
         /**
-         * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of
-         * `capacity`. `export_limit` and `curtailments` apply to the rest.
+         * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
          */
         load_profile?: [
           number,
@@ -1392,18 +1339,15 @@ export type UtilitySiteProperties =
          */
         apparent_power_limit?: number;
         /**
-         * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not
-         * with `reactive_power`.
+         * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
          */
         power_factor?: number;
         /**
-         * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it
-         * limits power to sqrt(S² - Q²).
+         * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
          */
         reactive_power?: number;
         /**
-         * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at
-         * most `capacity` and in its unit.
+         * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
          */
         curtailments?: Array<{
           start: string;
@@ -1557,8 +1501,7 @@ export type WhatIf = {
      */
     loss_factor?: number;
     /**
-     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the
-     * orientation, tracker and horizon of the site unless it states its own.
+     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
      */
     arrays?: Array<{
       dc_share: number;
@@ -1577,18 +1520,15 @@ export type WhatIf = {
       terrain_azimuth?: number;
     }>;
     /**
-     * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how
-     * `loss_factor` decreases with age.
+     * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
      */
     module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
     /**
-     * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without
-     * its sign. By default that of the module type.
+     * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
      */
     derating_temp_module?: number;
     /**
-     * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also
-     * reduces a stated `loss_factor`.
+     * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
      */
     derating_age_system?: number;
     /**
@@ -1609,8 +1549,7 @@ export type WhatIf = {
       number,
     ];
     /**
-     * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a
-     * published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+     * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
      */
     soiling_model?: 'monthly' | 'kimber' | 'hsu';
     /**
@@ -1642,8 +1581,7 @@ export type WhatIf = {
      */
     manual_wash_dates?: Array<string>;
     /**
-     * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain
-     * model when absent.
+     * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
      */
     horizon?: Array<number>;
     /**
@@ -1651,19 +1589,15 @@ export type WhatIf = {
      */
     elevation?: number;
     /**
-     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and
-     * shade between fixed rows is neglected.
+     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
      */
     ground_coverage_ratio?: number;
     /**
-     * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of
-     * fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in
-     * proportion to the light.
+     * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
      */
     shading_blocks?: number;
     /**
-     * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When
-     * absent, the axis follows the ground.
+     * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
      */
     tracker_axis_tilt?: number;
     /**
@@ -1671,8 +1605,7 @@ export type WhatIf = {
      */
     tracker_max_rotation_angle?: number;
     /**
-     * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With
-     * true, `ground_coverage_ratio` is required.
+     * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
      */
     tracker_back_tracking?: boolean;
     /**
@@ -1684,9 +1617,7 @@ export type WhatIf = {
      */
     stow_wind_speed?: number;
     /**
-     * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90
-     * degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires
-     * `stow_wind_speed`.
+     * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
      */
     stow_angle?: number;
     /**
@@ -1698,8 +1629,7 @@ export type WhatIf = {
      */
     terrain_azimuth?: number;
     /**
-     * Whether the modules also convert light on their rear; false when absent. Other modules ignore
-     * `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+     * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
      */
     bifacial_system?: boolean;
     /**
@@ -1719,8 +1649,7 @@ export type WhatIf = {
      */
     site_ground_albedo?: number;
     /**
-     * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth
-     * of snow on the ground.
+     * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
      */
     snow_loss?: boolean;
     /**
@@ -1732,8 +1661,7 @@ export type WhatIf = {
      */
     export_limit?: number;
     /**
-     * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of
-     * `capacity`. `export_limit` and `curtailments` apply to the rest.
+     * Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, in the unit of `capacity`. `export_limit` and `curtailments` apply to the rest.
      */
     load_profile?: [
       number,
@@ -1766,18 +1694,15 @@ export type WhatIf = {
      */
     apparent_power_limit?: number;
     /**
-     * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not
-     * with `reactive_power`.
+     * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
      */
     power_factor?: number;
     /**
-     * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it
-     * limits power to sqrt(S² - Q²).
+     * Reactive power that the inverters supply or absorb, Mvar (rooftop: kvar), less than the apparent power S: it limits power to sqrt(S² - Q²).
      */
     reactive_power?: number;
     /**
-     * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most
-     * `capacity` and in its unit.
+     * Planned curtailments, which do not overlap: `power_limit` is the maximum power at the grid connection, at most `capacity` and in its unit.
      */
     curtailments?: Array<{
       start: string;

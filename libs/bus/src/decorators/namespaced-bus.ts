@@ -55,7 +55,9 @@ export class NamespacedBus extends ForwardingBus {
     return { ...type, getKey: (payload) => type.getKey(payload), topic: this.withNamespace(type.topic) };
   }
 
-  private toNamespacedCommand<Request extends object, Reply extends object>(type: CommandType<Request, Reply>): CommandType<Request, Reply> {
+  private toNamespacedCommand<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+  ): CommandType<Request, Reply> {
     return { ...type, name: this.withNamespace(type.name), service: this.withNamespace(type.service) as ServiceName };
   }
 

@@ -104,7 +104,11 @@ export interface Bus {
    * @param deadlineMs `REQUEST_TIMEOUT_MS` when absent
    * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
    */
-  request<Request extends object, Reply extends object>(type: CommandType<Request, Reply>, request: Request, deadlineMs?: number): Promise<Reply>;
+  request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
+    deadlineMs?: number,
+  ): Promise<Reply>;
   /** Returns the reason why the bus is not ready; undefined when it is. */
   findReadinessProblem(): string | undefined;
   /** Returns the reason why the process must be restarted; undefined while it is healthy. The liveness probe polls it. */

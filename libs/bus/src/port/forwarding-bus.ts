@@ -26,7 +26,11 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.listen(listener);
   }
 
-  request<Request extends object, Reply extends object>(type: CommandType<Request, Reply>, request: Request, deadlineMs?: number): Promise<Reply> {
+  request<Request extends object, Reply extends object>(
+    type: CommandType<Request, Reply>,
+    request: Request,
+    deadlineMs?: number,
+  ): Promise<Reply> {
     return this.bus.request(type, request, deadlineMs);
   }
 
