@@ -286,10 +286,7 @@ export class GatewayFixture {
   }
 }
 
-/**
- * Powers in the native periods of a time range: each period since 1970 has 0.1 MW more than the one before, from 0
- * again after 99.9.
- */
+/** Powers in the native periods of a time range: 0.1 MW more in each period since 1970, from 0 again after 99.9. */
 export const buildPowers = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
 

@@ -19,16 +19,10 @@ export interface RequestInterceptor {
 
 /** Time within which a request must arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/**
- * Time for which idle connections stay open. It is longer than that of load balancers, because the server must not
- * close first.
- */
+/** Time for which idle connections stay open: longer than at load balancers, because the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/**
- * Number of checks for late requests within one timeout. By default Node checks every 30 s, so late requests could stay
- * open twice as long.
- */
+/** Number of checks for late requests within one timeout. With Node's 30 s, they could stay open twice as long. */
 const CHECKS_PER_TIMEOUT = 6;
 
 /** Time after which a connection is closed if its client reads nothing of a response. */
@@ -65,8 +59,7 @@ export const createRawServerFactory =
         if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
         else next();
       });
-    // For a request with `Expect`, Node emits these events in place of `request`. Its own check accepts values such as
-    // `y 100-continue`.
+    // Node emits these events, not `request`, for `Expect`. Its own check accepts values such as `y 100-continue`.
     const server = createServer(options, serve)
       .on('checkExpectation', serve)
       .on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -84,8 +77,7 @@ const IN_TRANSIT_GRACE_MS = 1000;
 
 /**
  * Closes connections that have sent no request, or part of one, when the server closes. Node's own
- * `closeIdleConnections` skips them, and a closing server no longer checks timeouts, so one such connection would keep
- * it open for ever.
+ * `closeIdleConnections` skips them, and a closing server checks no timeouts, so one would keep it open for ever.
  */
 function closeWaitingConnections(server: Server, connections: ConnectionLimit): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
@@ -97,10 +89,7 @@ function closeWaitingConnections(server: Server, connections: ConnectionLimit): 
   };
 }
 
-/**
- * Maximum number of concurrent requests per connection. HTTP/1.1 sends responses in order, so more would only wait in
- * memory.
- */
+/** Maximum number of concurrent requests per connection. Responses are sent in order, so more would wait in memory. */
 const MAX_CONCURRENT = 4;
 /** Maximum number of queued requests per connection, about 7 kB each. */
 const MAX_QUEUED_PER_CONNECTION = 28;
@@ -177,10 +166,7 @@ function closeSocket(socket: Socket & { parser?: { onIncoming: () => number } })
   socket.destroy();
 }
 
-/**
- * Maximum number of tasks that start in one turn of the event loop. A request takes 0.1 to 0.5 ms; more would delay
- * other work.
- */
+/** Maximum number of tasks per turn of the event loop. A request takes 0.1 to 0.5 ms; more would delay other work. */
 const MAX_TASKS_PER_TURN = 4;
 
 interface Task {
@@ -218,10 +204,7 @@ export class EventLoopLimit {
   }
 }
 
-/**
- * Maximum number of headers; browsers send about thirty. Node drops headers above its own limit of 2,000, which could
- * hide a second `Host`.
- */
+/** Maximum number of headers. Above its own limit of 2,000, Node drops some, which could hide a second `Host`. */
 const MAX_HEADERS = 100;
 const TOO_MANY_HEADERS_ERROR = new DaystarError(
   'HeadersTooLarge',

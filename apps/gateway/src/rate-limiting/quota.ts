@@ -63,10 +63,7 @@ const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 /** Enforces the limits of plans and reports them in the headers of every response. */
 @Injectable()
 export class Quota {
-  /**
-   * Counts, in each gateway, requests that are free up to a limit but take processor time: 304s, preflights, files of
-   * pages.
-   */
+  /** Counts, in each gateway, requests that are free up to a limit: 304s, preflights, files of pages. */
   private readonly local: MemoryRateLimits;
   private readonly countedAnonymous = new WeakSet<AnonymousRequest>();
 
@@ -92,10 +89,7 @@ export class Quota {
     this.throwIfExceeded(this.limits.peek(account_id, limit), limit, describeMinuteLimit(limit), true);
   }
 
-  /**
-   * Counts one request without waiting.
-   * @returns undefined, and counts nothing, if it needs a round trip or the limit is reached
-   */
+  /** Counts one request without waiting. @returns undefined if that needs a round trip, or the limit is reached */
   tryConsumeLocal({ account }: Client): Allowance | undefined {
     return this.limits.tryConsumeLocal(account.account_id, MINUTE_LIMITS[account.plan]);
   }
@@ -123,10 +117,7 @@ export class Quota {
     }
   }
 
-  /**
-   * Checks the limit of an address for requests without a valid key, and counts nothing.
-   * @throws DaystarError TooManyRequests
-   */
+  /** Checks the limit of an address for requests without a valid key. @throws DaystarError TooManyRequests */
   checkAnonymous(address: string | undefined): void {
     for (const [index, group] of getAddressGroups(address).entries())
       this.throwIfExceeded(
@@ -141,19 +132,12 @@ export class Quota {
     this.consumeLocal(address, PREFLIGHT_LIMITS, 'Too many preflight requests.');
   }
 
-  /**
-   * Counts a request for a file of pages.
-   * @throws DaystarError TooManyRequests when the address has sent too many to this gateway
-   */
+  /** Counts a request for a file of pages. @throws DaystarError TooManyRequests at the limit of this gateway */
   consumeAsset(address: string | undefined): void {
     this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for files of pages.');
   }
 
-  /**
-   * Counts a sign-in attempt, before its key is checked.
-   * @returns the end of its windows, ms
-   * @throws DaystarError TooManyRequests
-   */
+  /** Counts a sign-in attempt. @returns the end of its windows, ms @throws DaystarError TooManyRequests */
   async consumeSignIn(address: string): Promise<number> {
     let end = 0;
     for (const [index, group] of getAddressGroups(address).entries()) {
@@ -180,18 +164,12 @@ export class Quota {
     );
   }
 
-  /**
-   * Counts one request for a latitude and longitude, and refunds it when its response is a 304.
-   * @throws DaystarError TooManyRequests
-   */
+  /** Counts one request for a location, and refunds it for a 304. @throws DaystarError TooManyRequests */
   async consumeRefundableSimpleRequest(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, SIMPLE_REQUEST_LIMITS[request.caller.account.plan], SIMPLE_REQUESTS);
   }
 
-  /**
-   * Counts one typical year, and refunds it when its response is a 304.
-   * @throws DaystarError TooManyRequests at the daily limit
-   */
+  /** Counts one typical year, and refunds it for a 304. @throws DaystarError TooManyRequests at the daily limit */
   async consumeTypicalYear(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, TYPICAL_YEAR_LIMITS[request.caller.account.plan], 'typical years');
   }
@@ -249,10 +227,7 @@ export class Quota {
     void reply.headers(buildLimitHeaders(this.limits.peek(name, limit)));
   }
 
-  /**
-   * Reads the usage of an account in the current minute, and of its simple requests, typical years and measurements of
-   * the day.
-   */
+  /** Reads an account's usage of the minute, and its simple requests, typical years and measurements of the day. */
   readUsage({
     account_id,
     plan,
@@ -272,8 +247,7 @@ export class Quota {
 
   /**
    * Counts a request that is free when its response is a 304. Above the limit, a conditional request counts against a
-   * second limit of the same size. To find out whether it is a 304, the gateway must build its response, and the engine
-   * perhaps its sky.
+   * second limit of the same size. X
    */
   private async consumeDaily(request: RefundableRequest, limit: Limit, unitName: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;
@@ -294,10 +268,7 @@ export class Quota {
     ];
   }
 
-  /**
-   * @param isBodyless whether to omit the body: with `TooManyRequests` in a body, older clients wait until the next
-   * day, not minutes
-   */
+  /** @param isBodyless whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
   private throwIfExceeded(allowance: Allowance, { name }: Limit, message: string, isBodyless = false): void {
     if (allowance.isAllowed) return;
     quotaRejections.inc({ limit: name });
