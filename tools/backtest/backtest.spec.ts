@@ -33,7 +33,7 @@ function filesOfPlants(): Record<string, string> {
       period: 'PT1H',
       quantity: 'power',
       unit: 'MW',
-      score: { metrics: ['mae'], normalize_by: 'capacity', zenith_below: 85 },
+      score: { metrics: ['mae'], normalise_by: 'capacity', zenith_below: 85 },
       evaluate: { lead_time: 'PT24H', from: stamp(24 * 32), to: stamp(24 * DAYS) },
       sites: 'sites.csv',
       weather: 'weather.csv.gz',
