@@ -21,10 +21,10 @@ export class IssueSeries {
   }
 
   /** Provenance by time span, ms; estimated actuals take precedence over forecasts. */
-  getProvenanceRuns(): TimedRun[] {
-    const actualRuns = toTimedRuns(this.actuals);
+  getProvenanceRuns(): TimedProvenanceRun[] {
+    const actualRuns = toTimedProvenanceRuns(this.actuals);
     const actualsEnd = lastEnd(this.actuals.steps);
-    const forecastRuns = toTimedRuns(this.forecasts).filter(({ to }) => to > actualsEnd);
+    const forecastRuns = toTimedProvenanceRuns(this.forecasts).filter(({ to }) => to > actualsEnd);
     return [
       ...actualRuns,
       ...forecastRuns.map((timedRun) => ({ ...timedRun, from: Math.max(actualsEnd, timedRun.from) })),
@@ -33,13 +33,13 @@ export class IssueSeries {
 }
 
 /** A provenance run with its time span, ms. */
-export interface TimedRun {
+export interface TimedProvenanceRun {
   readonly run: ProvenanceRun;
   readonly from: number;
   readonly to: number;
 }
 
-function toTimedRuns({ series, steps }: TimedSeries): TimedRun[] {
+function toTimedProvenanceRuns({ series, steps }: TimedSeries): TimedProvenanceRun[] {
   let from = firstStart(steps);
   return series.provenance.map((run) => {
     const timedRun = { run, from, to: from + run.steps * NATIVE_PERIOD };

@@ -24,7 +24,7 @@ export interface PlantFit {
   readonly parameters: PlantParameters;
   /** Values of the parameters that were free, by name. */
   readonly values: Readonly<Partial<Record<VectorName, number>>>;
-  /** covariance of two of these parameters; 0 where one was not free. */
+  /** Covariance of two of these parameters; 0 where one was not free. */
   getCovariance(first: VectorName, second: VectorName): number;
   /** Number of blocks of days of the covariance. */
   readonly blocks: number;
@@ -46,10 +46,10 @@ const MAX_CHANGES = { scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss:
 const TOLERANCE = 0.02;
 
 /**
- * Fits a plant by instrumental variables: the derivatives of power under a clear sky are orthogonal to the residuals. Errors
- * of the estimated clouds, which are in the simulated power, then do not bias the fit (J. M. Wooldridge, Econometric Analysis
- * of Cross Section and Panel Data, 2010, section 5.1). The covariance comes from the jackknife over
- * blocks of days, in one step each (H. R. Künsch, Annals of Statistics 17, 1989).
+ * Fits a plant by instrumental variables: the derivatives of power under a clear sky are orthogonal to the residuals.
+ * Errors of the estimated clouds, which are in the simulated power, then do not bias the fit (J. M. Wooldridge,
+ * Econometric Analysis of Cross Section and Panel Data, 2010, section 5.1). The covariance comes from the jackknife
+ * over blocks of days, in one step each (H. R. Künsch, Annals of Statistics 17, 1989).
  * @param free parameters to fit; the others keep their values
  * @returns undefined when the data do not determine the parameters
  */
@@ -158,7 +158,7 @@ export const toOrientation = (east: number, north: number): Orientation => ({
   azimuth: (Math.atan2(east, north) / RADIANS + 360) % 360,
 });
 
-/** Keeps parameters possible: a plant has a size, losses are at most everything, and no module looks down. */
+/** Limits parameters to possible values: the size is positive, losses are at most 100 %, and no module faces down. */
 function constrain(vector: Vector): Vector {
   const { scale, morningLoss, eveningLoss, east, north } = vector;
   const shrink = Math.min(1, 90 / Math.hypot(east, north));

@@ -10,7 +10,7 @@ const DEGREES = 180 / Math.PI;
 /** A tilt that is not this many standard errors from 0 leaves the azimuth open. */
 const MIN_TILT_DISTANCE = 2;
 
-interface Value {
+interface PropertyValue {
   readonly property: EstimatedProperty;
   readonly stated: number;
   readonly isDefault: boolean;
@@ -28,7 +28,7 @@ export function listEstimates(
   { days, clipping }: { readonly days: number; readonly clipping?: ClippingLevel },
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
-  const values: (Value | undefined)[] = [
+  const values: (PropertyValue | undefined)[] = [
     clipping && {
       ...{ property: 'capacity', stated: system.capacity, isDefault: false, unit },
       ...{ estimate: clipping.level, error: Math.hypot(clipping.error, 0.01 * clipping.level) },
@@ -39,8 +39,8 @@ export function listEstimates(
       error: getStandardError(plant, 'scale') * system.capacityDc,
     },
     ...listOrientation(site, system, plant),
-    losses && toLoss('morning_loss', losses, 'morningLoss'),
-    losses && toLoss('evening_loss', losses, 'eveningLoss'),
+    losses && toLossValue('morning_loss', losses, 'morningLoss'),
+    losses && toLossValue('evening_loss', losses, 'eveningLoss'),
     clockOffset && {
       ...{ property: 'clock_offset', stated: 0, isDefault: true, unit: 'min' },
       estimate: (clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE,
@@ -51,14 +51,18 @@ export function listEstimates(
   return values.flatMap((value) => (value ? [toEstimate(value, quantile, days)] : []));
 }
 
-const toLoss = (property: EstimatedProperty, fit: PlantFit, name: 'morningLoss' | 'eveningLoss'): Value => ({
+const toLossValue = (
+  property: EstimatedProperty,
+  fit: PlantFit,
+  name: 'morningLoss' | 'eveningLoss',
+): PropertyValue => ({
   ...{ property, stated: 0, isDefault: true, unit: '%' },
   estimate: 100 * fit.parameters[name],
   error: 100 * getStandardError(fit, name),
 });
 
 /** Tilt and azimuth of the vector that was fitted, with the errors along and across it. */
-function listOrientation(site: Site, { mounting }: PvSystem, plant: PlantFit): Value[] {
+function listOrientation(site: Site, { mounting }: PvSystem, plant: PlantFit): PropertyValue[] {
   const { east, north } = plant.values;
   if (east === undefined || north === undefined || mounting.kind !== 'fixed') return [];
   const { tilt, azimuth } = toOrientation(east, north);
@@ -86,16 +90,16 @@ function listOrientation(site: Site, { mounting }: PvSystem, plant: PlantFit): V
   ];
 }
 
-function toEstimate({ isDefault, error, ...value }: Value, quantile: number, days: number): TuningEstimate {
+function toEstimate({ isDefault, error, ...value }: PropertyValue, quantile: number, days: number): TuningEstimate {
   const { property, stated, estimate, unit } = value;
-  const reach = property === 'azimuth' ? Math.min(180, quantile * error) : quantile * error;
-  const [least, most] = RANGES[property] ?? [0, Infinity];
+  const halfInterval = property === 'azimuth' ? Math.min(180, quantile * error) : quantile * error;
+  const [lowest, highest] = RANGES[property] ?? [0, Infinity];
   const difference = property === 'azimuth' ? Math.abs(wrapDegrees(stated - estimate)) : Math.abs(stated - estimate);
-  const low = Math.max(least, estimate - reach);
-  const high = Math.min(most, estimate + reach);
+  const low = Math.max(lowest, estimate - halfInterval);
+  const high = Math.min(highest, estimate + halfInterval);
   return {
     ...{ property, stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
-    ...{ low: round(low), high: round(high), significant: difference > reach },
+    ...{ low: round(low), high: round(high), significant: difference > halfInterval },
   };
 }
 

@@ -36,13 +36,13 @@ function makeMonotonic(byIndex: readonly number[]): number[] {
 function fitCurve(
   pairs: readonly IrradiancePair[],
   knots: readonly number[],
-  coordinate: (pair: IrradiancePair) => number,
+  getCoordinate: (pair: IrradiancePair) => number,
   otherCurve: SiteAdaptation,
 ): number[] {
   const residuals = knots.map((): number[] => []);
   for (const pair of pairs) {
     const { estimated, hour, measured } = pair;
-    residuals[Math.round(findFractionalIndex(knots, coordinate(pair)))].push(
+    residuals[Math.round(findFractionalIndex(knots, getCoordinate(pair)))].push(
       measured - adaptIndex(otherCurve, estimated, hour),
     );
   }

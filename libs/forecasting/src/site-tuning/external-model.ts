@@ -16,7 +16,10 @@ const HOLD_OUT_SHARE = 0.25;
 /** Maximum length of the hold-out, ms. */
 const MAX_HOLD_OUT = 42 * DAY;
 
-/** Sums of absolute errors on one day, in the unit of the site, over half hours with an external forecast and a measurement. */
+/**
+ * Sums of absolute errors on one day, in the unit of the site, over half hours with an external forecast and a
+ * measurement.
+ */
 export interface DailyErrors {
   /** Days since 1970 UTC. */
   readonly day: number;
@@ -52,8 +55,8 @@ export interface SiteModel extends TunedModel {
 }
 
 /**
- * Weight of a model, by its skill on the hold-out. For a plant with an accurate description, a correction learned from a
- * month of data is mostly noise.
+ * Weight of a model, by its skill on the hold-out. For a plant with an accurate description, a correction learned from
+ * a month of data is mostly noise.
  */
 export function computeTrust({ trial }: TunedModel): number {
   return Math.min(1, Math.max(0, (1 - trial.tuned / trial.untuned) / FULL_TRUST));
@@ -78,25 +81,25 @@ export function trainExternalModel(
   const model = train([features], { ...TRAINING, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
   const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - stepEnd(data.steps, knownSteps[0])));
-  const ours = buildLeadFeatures(data, plant, lead);
+  const ownFeatures = buildLeadFeatures(data, plant, lead);
   const earlyOptions = { ...TRAINING, upTo: holdOutStart };
-  const [without, combined] = [train([ours], earlyOptions), train([features], earlyOptions)];
+  const [without, combined] = [train([ownFeatures], earlyOptions), train([features], earlyOptions)];
   return {
     values,
     model,
-    holdOut: combined ? compareModels({ ours, without }, { features, combined }, holdOutStart, upTo) : [],
+    holdOut: combined ? compareModels({ ownFeatures, without }, { features, combined }, holdOutStart, upTo) : [],
   };
 }
 
 /** Sums errors by day over the steps that end in (from, to], ms. */
 export function compareModels(
-  { ours, without }: { ours: SiteFeatures; without: TunedModel | undefined },
+  { ownFeatures, without }: { ownFeatures: SiteFeatures; without: TunedModel | undefined },
   { features, combined }: { features: SiteFeatures; combined: TunedModel },
   from: number,
   to: number,
 ): DailyErrors[] {
   const [steps] = findKnownSteps([features], from, to);
-  const tuned = predict(without, ours, steps).estimate;
+  const tuned = predict(without, ownFeatures, steps).estimate;
   const trust = without ? computeTrust(without) : 0;
   const { estimate } = predict(combined, features, steps);
   const { measured, untuned, external } = features.history;

@@ -44,14 +44,14 @@ export function weighExternal(
   const combined = model.external?.model;
   const features = buildExternalFeatures(data, plant, lead);
   if (!combined || !features) return undefined;
-  const ours = buildLeadFeatures(data, plant, lead);
+  const ownFeatures = buildLeadFeatures(data, plant, lead);
   const since = Math.max(combined.trainedUpTo, model.trainedUpTo);
-  const recent = compareModels({ ours, without: model }, { features, combined }, since, lastEnd(data.steps));
+  const recent = compareModels({ ownFeatures, without: model }, { features, combined }, since, lastEnd(data.steps));
   const days = [...(model.external?.holdOut ?? []), ...recent];
   const values = sum(days, (day) => day.values);
-  const toMean = (select: (one: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);
+  const toMean = (select: (day: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);
   const today = Math.floor(lastEnd(data.steps) / DAY);
-  const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (one) => weighDay(one, today) * (one.blends[k] / one.values)));
+  const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (day) => weighDay(day, today) * (day.blends[k] / day.values)));
   const bestBlend = errors.indexOf(Math.min(...errors));
   return {
     model: combined,
@@ -59,9 +59,9 @@ export function weighExternal(
     weight: computeWeight(days, Math.max(0, bestBlend), today),
     maxAge: computeUsualAge(data, lead),
     values,
-    maeExternal: toMean((one) => one.external),
-    maeWithout: toMean((one) => one.without),
-    maeCombined: toMean((one) => one.blends[Math.max(0, bestBlend)]),
+    maeExternal: toMean((day) => day.external),
+    maeWithout: toMean((day) => day.without),
+    maeCombined: toMean((day) => day.blends[Math.max(0, bestBlend)]),
   };
 }
 
@@ -74,9 +74,9 @@ export function weighExternal(
  */
 export function computeWeight(days: readonly DailyErrors[], blend: number, today: number): number {
   if (days.length < MIN_DAYS) return 0;
-  const weighted = days.map((one) => ({
-    weight: weighDay(one, today),
-    gain: (one.without - one.blends[blend]) / one.values,
+  const weighted = days.map((day) => ({
+    weight: weighDay(day, today),
+    gain: (day.without - day.blends[blend]) / day.values,
   }));
   const total = sum(weighted, ({ weight }) => weight);
   const mean = sum(weighted, ({ weight, gain }) => weight * gain) / total;
@@ -88,7 +88,10 @@ export function computeWeight(days: readonly DailyErrors[], blend: number, today
 const weighDay = ({ day, values }: DailyErrors, today: number): number =>
   values * 0.5 ** ((today - day) / HALF_LIFE_DAYS);
 
-/** Removes future values that are older than usual from the external forecast, because its delivery has stopped or is late. */
+/**
+ * Removes future values that are older than usual from the external forecast, because its delivery has stopped or is
+ * late.
+ */
 export function selectCurrent(
   data: SiteTrainingData,
   lead: number,

@@ -8,7 +8,7 @@ import type { SiteTrainingData } from './site-training-data';
 /**
  * Calibration of intervals by lead, sky and sun height. Split conformal calibration on each side separately (Romano et
  * al., "Conformalized quantile regression", NeurIPS 2019) over the outcomes of the last weeks, weighted by age; the
- * quantile level adapts to past coverage (see `AdaptiveQuantiles`).
+ * quantile level adapts to past coverage (see `AdaptiveQuantiles`). Stored tunings have these property names.
  */
 export interface IntervalCalibration {
   /** Median lead of the outcomes of each table, ms, ascending. */

@@ -22,7 +22,7 @@ const HIGH_SUN_GHI = 200;
  * by a tenth; clear-sky models err by up to a tenth.
  */
 const MAX_INDEX = 1.25;
-/** Thick storm clouds transmit some three hundredths of the light. */
+/** Thick storm clouds transmit about 3 % of the irradiance. */
 const MIN_INDEX = 0.02;
 /** GHI at night, W/m2, that no rounding or interpolation explains. */
 const NIGHT_GHI = 20;
@@ -43,7 +43,8 @@ interface IndexSeries {
 }
 
 /**
- * Measures the sources of a place, so that they can be compared with each other, with observations and with physical limits.
+ * Measures the sources of a place, so that they can be compared with each other, with observations and with physical
+ * limits.
  * @param weathers weather of the nearest point of each source
  * @param clearGhi clear-sky GHI, W/m2, on the native steps
  * @param observed observed opacity, %, on the native steps up to now; NaN where not observed
@@ -64,13 +65,13 @@ export function measureSources(
   const recent = { from: floorTo(issuedAt - RECENT_SPAN, HOUR), to: issuedAt };
   const toSeries = (weather: PlaceWeather) => createIndexSeries(weather, native, clearGhi, sumClear);
   const computeClearEnergy = (span: Span) => sumBetween(sumClear, native, span) / (HOUR / native.stepMs);
-  const computeMeanOver = (parts: readonly IndexSeries[], span: Span) =>
-    computeMeanIndex(parts, span, computeClearEnergy(span));
+  const computeMeanOver = (series: readonly IndexSeries[], span: Span) =>
+    computeMeanIndex(series, span, computeClearEnergy(span));
 
   const forecasts = weathers.filter(({ kind }) => kind === 'forecast');
   const sources = [...new Set(forecasts.map(({ source }) => source))].map((source): SourceReading => {
     const [newest, previous] = groupRuns(forecasts.filter((weather) => weather.source === source));
-    const [current, before] = [newest, previous ?? []].map((parts) => parts.map(toSeries));
+    const [current, before] = [newest, previous ?? []].map((run) => run.map(toSeries));
     return {
       source,
       run: newest[0].run,
@@ -89,7 +90,7 @@ export function measureSources(
   return { time: issuedAt, observed: computeMeanOver([observedSeries], recent), sources };
 }
 
-/** Groups weather by run, newest run first. A run has several parts when it changes the length of its steps. */
+/** Groups weather by run, newest run first. A run has several series when it changes the length of its steps. */
 function groupRuns(weathers: readonly PlaceWeather[]): PlaceWeather[][] {
   const runs = [...new Set(weathers.map(({ run }) => run))].sort((a, b) => b - a);
   return runs.map((run) => weathers.filter((weather) => weather.run === run));
@@ -113,10 +114,10 @@ function createIndexSeries(
 }
 
 /** Mean clear-sky index of a span, weighted by clear-sky GHI; NaN when the steps cover too little of it. */
-function computeMeanIndex(parts: readonly IndexSeries[], span: Span, clearEnergy: number): number {
+function computeMeanIndex(series: readonly IndexSeries[], span: Span, clearEnergy: number): number {
   let energy = 0;
   let weight = 0;
-  for (const { steps, index, clear } of parts) {
+  for (const { steps, index, clear } of series) {
     for (let i = findFirstStepAfter(steps, span.from); i < steps.count; i++) {
       const middle = stepEnd(steps, i) - steps.stepMs / 2;
       if (middle > span.to) break;
@@ -131,9 +132,9 @@ function computeMeanIndex(parts: readonly IndexSeries[], span: Span, clearEnergy
 const findFirstStepAfter = (steps: Steps, time: number): number =>
   Math.max(0, Math.floor((time - firstStart(steps)) / steps.stepMs));
 
-function countImplausible(parts: readonly IndexSeries[]): RadiationChecks {
+function countImplausible(series: readonly IndexSeries[]): RadiationChecks {
   const counts = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
-  for (const { ghi, index, clear } of parts) {
+  for (const { ghi, index, clear } of series) {
     ghi?.forEach((value, i) => {
       if (Number.isNaN(value)) return;
       if (clear[i] >= HIGH_SUN_GHI) {

@@ -4,13 +4,13 @@ import { HOUR } from '@daystar/timeseries';
  * Standard deviation of the clear-sky index of a nowcast under broken clouds at age 0.
  */
 const NOWCAST_INITIAL = 0.02;
-/** Its growth in an hour; it grows with the square root of age. */
+/** Growth of this standard deviation in the first hour; it grows with the square root of age. */
 const NOWCAST_GROWTH = 0.14;
 /** Standard deviation of the clear-sky index of a numerical forecast under broken clouds at lead 0. */
 const NWP_INITIAL = 0.21;
-/** Its increase at long leads. */
+/** Largest increase of this standard deviation, which long leads approach. */
 const NWP_GROWTH = 0.3;
-/** Lead, days, by which 63 % of this increase is reached. */
+/** Lead, days, at which 63 % of this increase is reached. */
 const GROWTH_DAYS = 4;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
@@ -39,7 +39,10 @@ export function computeNwpHalfWidth(opacity: number, lead: number): number {
   );
 }
 
-/** Factor on the spread, 0.3..1: largest where half of the clear-sky irradiance arrives; 0.3 under a clear or overcast sky. */
+/**
+ * Factor on the spread, 0.3..1: largest where half of the clear-sky irradiance arrives; 0.3 under a clear or overcast
+ * sky.
+ */
 function computeBrokenCloudFactor(opacity: number): number {
   const index = 1 - opacity / 100;
   return 0.3 + 0.7 * 4 * index * (1 - index);

@@ -18,8 +18,8 @@ export function mergeObservations(later: TileWeather, earlier: TileWeather): Til
   const columns = new Map<WeatherVariable, Float32Array>();
   for (const name of new Set([...earlier.columns.keys(), ...later.columns.keys()])) {
     const values = new Float32Array(nodes * steps.count).fill(NaN);
-    for (const { columns: own, steps: ownSteps } of [earlier, later])
-      copyValues(own.get(name), ownSteps, values, steps);
+    for (const { columns: tileColumns, steps: tileSteps } of [earlier, later])
+      copyValues(tileColumns.get(name), tileSteps, values, steps);
     columns.set(name, values);
   }
   const run = Math.max(later.run, earlier.run);

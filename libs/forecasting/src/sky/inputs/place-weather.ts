@@ -25,8 +25,8 @@ export interface PlaceWeather {
 const SAME_PLACE_KM = 1;
 
 /**
- * Keeps, of each source, the weather of its nearest point: an older run of this place is better than a newer run of a
- * place some distance away.
+ * Selects the weather of the nearest point of each source: an older run for this point is better than a newer run for
+ * a more distant one.
  */
 export function selectNearestPerSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
   const nearest = new Map<string, number>();
