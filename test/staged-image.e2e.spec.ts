@@ -9,7 +9,9 @@ import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import {
+  CREDENTIALS,
   FakeBucket,
+  FakeDataStore,
   goesEastLayout,
   goesWestLayout,
   himawariLayout,
@@ -19,6 +21,7 @@ import {
   putGefsHour,
   putGfsHour,
   putImage,
+  putMeteosatImage,
 } from '@daystar/weather';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { createDatabase } from './installations';
@@ -27,7 +30,18 @@ import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage,
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 13 * HOUR + 30 * MINUTE;
 const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const WEATHER = ['gfs', 'gefs', 'ecmwf', 'icon-eu', 'goes-east', 'goes-west', 'himawari', 'open-meteo', 'sandbox'];
+const WEATHER = [
+  'gfs',
+  'gefs',
+  'ecmwf',
+  'icon-eu',
+  'goes-east',
+  'goes-west',
+  'himawari',
+  'meteosat',
+  'open-meteo',
+  'sandbox',
+];
 
 /** Of a built image, so that the same tests run in it. */
 const imageRoot = process.env.DAYSTAR_IMAGE_ROOT;
@@ -42,8 +56,10 @@ const reason = findImageObstacle();
     let bus: Bus;
     let environment: NodeJS.ProcessEnv;
 
-    async function mimic(fill: (bucket: FakeBucket) => void | Promise<void>): Promise<string> {
-      const bucket = new FakeBucket();
+    async function mimic(
+      fill: (bucket: FakeBucket) => void | Promise<void>,
+      bucket = new FakeBucket(),
+    ): Promise<string> {
       buckets.push(bucket);
       await fill(bucket);
       return bucket.start();
@@ -54,6 +70,12 @@ const reason = findImageObstacle();
           await putImage(bucket, layout, NOW - ago * MINUTE, { maskSize: 400, clouds: () => 10 });
         }
       });
+
+    const meteosat = () =>
+      mimic(async (store) => {
+        for (let ago = 30; ago <= 60; ago += 10)
+          await putMeteosatImage(store, NOW - ago * MINUTE, { size: 400, clouds: () => 10 });
+      }, new FakeDataStore());
 
     /**
      * Starts a program in the image.
@@ -97,6 +119,8 @@ const reason = findImageObstacle();
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
         DAYSTAR_HIMAWARI_URL: await satellite(himawariLayout),
+        DAYSTAR_METEOSAT_URL: await meteosat(),
+        DAYSTAR_EUMETSAT_CREDENTIALS: CREDENTIALS,
         DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = respondLikeOpenMeteo())),
       };
       const log = createLog('test', 'silent');

@@ -9,6 +9,7 @@ const MODELS: readonly SourceSettings[] = [
   { name: 'gfs', title: 'GFS', urlVariable: 'DAYSTAR_GFS_URL' },
   { name: 'gefs', title: 'GEFS', urlVariable: 'DAYSTAR_GEFS_URL' },
   { name: 'sandbox', title: 'Simulated weather' },
+  { name: 'meteosat', title: 'Meteosat', credentialsVariable: 'DAYSTAR_EUMETSAT_CREDENTIALS' },
 ];
 const MIRROR = 'http://127.0.0.1:8080';
 
@@ -25,7 +26,15 @@ describe('the environment', () => {
 
   it.each(['gfs,', ',gfs', 'gfs,rain', 'files:'])('rejects %s as weather', (weather) => {
     expect(() => readEnvironment({ DAYSTAR_WEATHER: weather }, MODELS)).toThrow(
-      `DAYSTAR_WEATHER is "${weather}": expects some of auto, gfs, gefs, sandbox, files:DIR`,
+      `DAYSTAR_WEATHER is "${weather}": expects some of auto, gfs, gefs, sandbox, meteosat, files:DIR`,
+    );
+  });
+
+  it('has the credentials of a weather source, and does not show invalid ones', () => {
+    const read = (DAYSTAR_EUMETSAT_CREDENTIALS: string) => readEnvironment({ DAYSTAR_EUMETSAT_CREDENTIALS }, MODELS);
+    expect(read('key:secret').weatherCredentials).toEqual({ meteosat: 'key:secret' });
+    expect(() => read('secret')).toThrow(
+      'DAYSTAR_EUMETSAT_CREDENTIALS is not shown, 6 characters: expects a key and a secret, separated by a colon',
     );
   });
 
@@ -41,6 +50,7 @@ describe('the environment', () => {
       ['DAYSTAR_GFS_URL', MIRROR],
       ['DAYSTAR_GFS_URL_FILE', file],
       ['DAYSTAR_WEATHER', 'gfs'],
+      ['DAYSTAR_EUMETSAT_CREDENTIALS', 'key:secret'],
     ])('ignores %s, which ingestion checks', (name, value) => {
       expect(readEnvironment({ [name]: value }).weatherMirrors).toEqual({});
     });

@@ -45,6 +45,8 @@ export interface Environment {
   readonly weather: string;
   /** URLs of mirrors by weather source; other sources are read at their public URLs. */
   readonly weatherMirrors: Readonly<Record<string, string>>;
+  /** Keys and secrets by weather source, separated by a colon; sources without them are absent. */
+  readonly weatherCredentials: Readonly<Record<string, string>>;
   /** Folder of weather downloads. */
   readonly weatherCache: string;
   /** Limit of all weather downloads on disk, MB. */
@@ -162,6 +164,12 @@ export function readEnvironment(
       (sources ?? []).flatMap(({ name, urlVariable }) => {
         const url = urlVariable && read(urlVariable, matchPattern(ADDRESS));
         return url ? [[name, url]] : [];
+      }),
+    ),
+    weatherCredentials: Object.fromEntries(
+      (sources ?? []).flatMap(({ name, credentialsVariable }) => {
+        const credentials = credentialsVariable && read(credentialsVariable, identity);
+        return credentials ? [[name, credentials]] : [];
       }),
     ),
     weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', Number),

@@ -7,6 +7,8 @@ const PREFIX = 'DAYSTAR_';
 
 /** Names of the variables for mirrors of weather sources, which are HTTP addresses. */
 const MIRROR_VARIABLE = /^DAYSTAR_\w+_URL(_FILE)?$/;
+/** Names of the variables for credentials of weather sources. */
+const CREDENTIALS_VARIABLE = /^DAYSTAR_\w+_CREDENTIALS(_FILE)?$/;
 const HTTP_ADDRESS = /^https?:\/\//;
 
 /** Names of variables that Kubernetes and Docker set for a Service named `daystar-…`. */
@@ -15,13 +17,13 @@ const KUBERNETES_SERVICE_ADDRESS = /^(tcp|udp):\/\//;
 
 /** Maximum edit distance of a misspelling, relative to the length of the name without prefix. */
 const MAX_DIFFERENCE = 1 / 3;
-/** The same for a name that may be of a mirror: smaller, because a mirror may resemble another setting. */
-const MAX_MIRROR_DIFFERENCE = 1 / 5;
+/** The same for a name that may be of a weather source: smaller, because it may resemble another setting. */
+const MAX_SOURCE_DIFFERENCE = 1 / 5;
 
 /**
  * Describes each variable that begins with `DAYSTAR_` and is not a setting, with the most similar name.
- * @param sources weather sources of this process. Only ingestion knows them: without them, a name that may be of a mirror is
- *   described only if it is a misspelling of a setting.
+ * @param sources weather sources of this process. Only ingestion knows them: without them, a name that may be of a mirror or of
+ *   credentials is described only if it is a misspelling of a setting.
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));
@@ -31,7 +33,7 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly 
     .flatMap(([name, value]) => {
       const closestName = closest(name, [...known]);
       const difference = distance(name, closestName) / (name.length - PREFIX.length);
-      if (!sources && looksLikeMirror(name, value) && difference > MAX_MIRROR_DIFFERENCE) return [];
+      if (!sources && mayBeOfSource(name, value) && difference > MAX_SOURCE_DIFFERENCE) return [];
       const hint =
         difference <= MAX_DIFFERENCE ? `did you mean ${closestName}?` : 'docs/configuration.md lists them all';
       return `${name} is not a setting: ${hint}`;
@@ -41,7 +43,8 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly 
 const isKubernetesService = (name: string, value = ''): boolean =>
   KUBERNETES_SERVICE_NAME.test(name) || KUBERNETES_SERVICE_ADDRESS.test(value);
 
-function looksLikeMirror(name: string, value = ''): boolean {
+function mayBeOfSource(name: string, value = ''): boolean {
+  if (CREDENTIALS_VARIABLE.test(name)) return true;
   if (!MIRROR_VARIABLE.test(name)) return false;
   if (!name.endsWith('_FILE')) return HTTP_ADDRESS.test(value);
   try {

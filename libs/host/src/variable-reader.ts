@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isAccepted } from './accepted-values';
 import type { Setting, SettingName } from './settings';
-import type { UrlVariable } from './weather-settings';
+import type { CredentialsVariable, UrlVariable } from './weather-settings';
 
 /** Reads a variable of the list of settings. A value that `parse` does not accept is reported as a problem. */
 export type ReadVariable = <T>(
-  name: SettingName | UrlVariable,
+  name: SettingName | UrlVariable | CredentialsVariable,
   parse: (text: string) => T | undefined,
 ) => T | undefined;
 

@@ -2,6 +2,8 @@ import { SETTINGS, type Setting } from './settings';
 
 /** Variable that names a mirror of a weather source. */
 export type UrlVariable = `DAYSTAR_${string}_URL`;
+/** Variable with the key and secret of a weather source. */
+export type CredentialsVariable = `DAYSTAR_${string}_CREDENTIALS`;
 
 /** A weather source as the environment names it. `libs/weather` defines the sources. */
 export interface SourceSettings {
@@ -10,10 +12,13 @@ export interface SourceSettings {
   /** Its name in the documentation. */
   readonly title: string;
   readonly urlVariable?: UrlVariable;
+  /** Several sources of one provider may share it. */
+  readonly credentialsVariable?: CredentialsVariable;
   /** Public address, which the variable replaces. */
   readonly publicUrl?: string;
 }
 
+const KEY_AND_SECRET = { pattern: '^[^ :]+:[^ :]+$' };
 const MIRROR = { pattern: '^https?://[^ ]+$' };
 
 const listNames = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
@@ -47,9 +52,29 @@ export function buildSettings(
         ]
       : [],
   );
+  const credentials = sources.flatMap(({ credentialsVariable, title }): [string, Setting][] =>
+    credentialsVariable
+      ? [
+          [
+            credentialsVariable,
+            {
+              isSecret: true,
+              expects: 'a key and a secret, separated by a colon',
+              accepts: KEY_AND_SECRET,
+              default: `none: ${title} is not available`,
+              meaning: `Consumer key and secret of the account for ${title}.`,
+            },
+          ],
+        ]
+      : [],
+  );
   return {
     ...SETTINGS,
-    Weather: { DAYSTAR_WEATHER: { ...DAYSTAR_WEATHER, expects }, ...others, ...Object.fromEntries(mirrors) },
+    Weather: {
+      DAYSTAR_WEATHER: { ...DAYSTAR_WEATHER, expects },
+      ...others,
+      ...Object.fromEntries([...mirrors, ...credentials]),
+    },
   };
 }
 

@@ -34,6 +34,8 @@ export interface OpenSourcesOptions extends DownloadCacheOptions {
   readonly log: SourceLog;
   /** Mirrors by the name of the source; the others are read at their public addresses. */
   readonly weatherMirrors?: Readonly<Record<string, string>>;
+  /** Keys and secrets by the name of the source. */
+  readonly weatherCredentials?: Readonly<Record<string, string>>;
   /** Cache of the downloads of all sources; one by `openDownloadCache` when absent. */
   readonly cache?: DiskCache;
   /** Whether `auto` is allowed, which may choose simulated weather. It is allowed only where users know this. */
@@ -63,7 +65,11 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
   if (names.some((name) => byName.get(name)?.usesCache)) await cache.checkWritable();
   const opened: WeatherSource[] = [];
   for (const name of names) {
-    const context: SourceContext = { url: options.weatherMirrors?.[name], cache };
+    const context: SourceContext = {
+      url: options.weatherMirrors?.[name],
+      credentials: options.weatherCredentials?.[name],
+      cache,
+    };
     if (name === AUTO) opened.push(await openAuto(options, [...byName.keys()]));
     else if (name.startsWith(FILES)) opened.push(...openFolder(name.slice(FILES.length)));
     else opened.push((byName.get(name) ?? throwUnknownSource(name, [...byName.keys()])).create(context));

@@ -5,6 +5,7 @@ import { gfs } from './gfs/gfs-source';
 import { goesEast, goesWest } from './goes/goes-source';
 import { himawari } from './himawari/himawari-source';
 import { iconEu } from './icon-eu/icon-eu-source';
+import { meteosat } from './meteosat/meteosat-source';
 import { openMeteo } from './open-meteo/open-meteo-source';
 import { sandbox } from './sandbox/sandbox-source';
 
@@ -19,4 +20,5 @@ export const SOURCES: readonly SourceDefinition[] = [
   goesEast,
   goesWest,
   himawari,
+  meteosat,
 ];

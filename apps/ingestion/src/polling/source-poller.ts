@@ -1,6 +1,13 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
-import { type Rejection, SourceError, type WeatherRequest, type WeatherSource, getNextPoll } from '@daystar/weather';
+import {
+  CredentialsError,
+  type Rejection,
+  SourceError,
+  type WeatherRequest,
+  type WeatherSource,
+  getNextPoll,
+} from '@daystar/weather';
 import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
@@ -33,6 +40,8 @@ export class SourcePoller {
   private readonly statusTracker: SourceStatusTracker;
   private readonly backoff = new Backoff(Math.random);
   private readonly stopping = new AbortController();
+  /** Message of the error of credentials that was logged last, which is not logged again before the source recovers. */
+  private loggedCredentialsError?: string;
   private repetition?: Repetition;
   private retryTimer?: NodeJS.Timeout;
   private leaseRetryTimer?: NodeJS.Timeout;
@@ -157,6 +166,7 @@ export class SourcePoller {
     const { name } = this.source;
     this.statusTracker.recordSuccess(now);
     lastPolled.set({ source: name }, now / 1000);
+    this.loggedCredentialsError = undefined;
     if (this.backoff.recordSuccess()) this.options.log.info(`${name} recovered`, { source: name });
   }
 
@@ -169,7 +179,12 @@ export class SourcePoller {
     const pause = this.backoff.getRemainingPause(now);
     fetchesFailed.inc({ source: name });
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
-    if (error instanceof SourceError) {
+    if (error instanceof CredentialsError) {
+      if (error.message !== this.loggedCredentialsError) {
+        log.warn(`${name} has no valid credentials; using other sources`, { code: 'source-credentials', ...details });
+      }
+      this.loggedCredentialsError = error.message;
+    } else if (error instanceof SourceError) {
       log.warn(`poll of ${name} failed; retrying after a pause`, { code: 'source-failed', ...details });
     } else {
       log.error(`weather of ${name} could not be published; retrying after a pause`, {

@@ -3,7 +3,7 @@ import { type Place, type SourceStatus, sourceStatusPublished } from '@daystar/c
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { SourceError } from '@daystar/weather';
+import { CredentialsError, SourceError } from '@daystar/weather';
 import { register } from 'prom-client';
 import { startIngestion } from '../start-ingestion';
 import { createScriptedSource, createTile } from '../testing/scripted-source';
@@ -58,5 +58,26 @@ describe('the published status of a source', () => {
     );
     // The retry comes before the next poll of the schedule.
     expect(Date.parse(status.next_expected_at)).toBeLessThan(start + MINUTE);
+  });
+});
+
+describe('a source whose credentials are refused', () => {
+  it('is reported as failing, and logged once', async () => {
+    const warnings: string[] = [];
+    const warn = (message: string) => void warnings.push(message);
+    const clock = new ServiceClock({ start, speed: 60_000 });
+    let polls = 0;
+    const { source } = createScriptedSource(
+      'test',
+      () => {
+        polls++;
+        throw new CredentialsError('EUMETSAT refuses the key');
+      },
+      'all',
+    );
+    service = await startIngestion({ bus, clock, log: { ...log, warn } as typeof log, sources: [source] });
+    await eventually(() => (polls >= 3 ? true : undefined));
+    expect(warnings).toEqual(['test has no valid credentials; using other sources']);
+    expect((await eventually(() => published[0])).last_error!.message).toBe('EUMETSAT refuses the key');
   });
 });

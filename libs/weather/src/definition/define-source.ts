@@ -5,6 +5,8 @@ import type { WeatherSource } from '../source/weather-source';
 export interface SourceContext {
   /** Address of a mirror, the value of `urlVariable`; the public address of the source applies when absent. */
   readonly url?: string;
+  /** Value of `credentialsVariable`; absent when it is not set. */
+  readonly credentials?: string;
   /** Cache of the downloads of all sources, with one size limit. */
   readonly cache: DiskCache;
 }
@@ -17,7 +19,9 @@ export interface SourceDefinition {
   readonly title: string;
   /** Variable that names a mirror; absent when there is nothing to mirror. */
   readonly urlVariable?: `DAYSTAR_${string}_URL`;
-  /** Public address, which a mirror replaces. */
+  /** Variable with a key and a secret, separated by a colon; absent when the source needs none. */
+  readonly credentialsVariable?: `DAYSTAR_${string}_CREDENTIALS`;
+  /** Public address, which a mirror replaces. Recordings replay what it serves without credentials. */
   readonly publicUrl?: string;
   /** Whether downloads are cached on disk: the cache must then be writable at start. */
   readonly usesCache?: boolean;

@@ -13,6 +13,8 @@ export interface BucketOptions {
   readonly retryPauseMs?: number;
   /** Maximum size of an object that is read whole. */
   readonly maxObjectBytes?: number;
+  /** Returns headers that authorize a request. @throws SourceError when there is no authorization */
+  readonly authorize?: (signal: AbortSignal) => Promise<Record<string, string>>;
 }
 
 /** Thrown when a response is not the requested object or range. It is rejected, and requested again with the next poll. */
@@ -27,9 +29,19 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
-/** Reads objects of a public bucket over HTTP. */
+/** Thrown when a bucket refuses the authorization of a request. */
+export class AuthorizationError extends SourceError {
+  constructor(
+    url: string,
+    readonly status: number,
+  ) {
+    super(`${url} refused the authorization with ${status}`);
+  }
+}
+
+/** Reads objects of a bucket over HTTP: a public one, or one that requires authorization. */
 export class Bucket {
-  private readonly options: Required<BucketOptions>;
+  private readonly options: Required<Omit<BucketOptions, 'authorize'>> & Pick<BucketOptions, 'authorize'>;
 
   constructor(
     readonly baseUrl: string,
@@ -92,6 +104,20 @@ export class Bucket {
   }
 
   /**
+   * Returns the size of an object, bytes; undefined when it does not exist.
+   * @throws UnexpectedResponseError when it does not serve ranges, SourceError like `getText`
+   */
+  async getSize(path: string, signal: AbortSignal): Promise<number | undefined> {
+    let size: number | undefined;
+    const onResponse = (response: Response) => {
+      readRangeEnd(path, response, 0, 1);
+      size = Number(/\/(\d+)$/.exec(response.headers.get('content-range')!)?.[1] ?? NaN);
+    };
+    await this.request(path, { range: 'bytes=0-0' }, signal, () => undefined, onResponse);
+    return size;
+  }
+
+  /**
    * Sends one request and returns its status; undefined when the object does not exist. `onResponse` sees the headers
    * before the body is read.
    */
@@ -105,13 +131,16 @@ export class Bucket {
     const idle = new AbortController();
     const timer = setTimeout(() => idle.abort(new Error('no byte before the timeout')), this.options.idleTimeoutMs);
     const url = `${this.baseUrl.replace(/\/$/, '')}/${path}`;
+    const { authorize } = this.options;
     try {
+      const authorization = await authorize?.(signal);
       const response = await fetch(url, {
         signal: AbortSignal.any([signal, idle.signal]),
-        headers: { 'user-agent': 'daystar', 'accept-encoding': 'identity', ...headers },
+        headers: { 'user-agent': 'daystar', 'accept-encoding': 'identity', ...authorization, ...headers },
       });
       const { status } = response;
       try {
+        if (authorize && (status === 401 || status === 403)) throw new AuthorizationError(url, status);
         if (status === 403 || status === 404) return undefined;
         if (!response.ok && status !== 416) throw createHttpError(url, response);
         onResponse?.(response);

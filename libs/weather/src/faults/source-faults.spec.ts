@@ -21,6 +21,7 @@ import {
   createGefsFeed,
   createGfsFeed,
   createIconEuFeed,
+  createMeteosatFeed,
   createOpenMeteoFeed,
   createSatelliteFeed,
 } from './feeds';
@@ -41,10 +42,11 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'icon-eu': () => createIconEuFeed(folder),
   'goes-east': () => createSatelliteFeed(goesEastLayout, folder),
   himawari: () => createSatelliteFeed(himawariLayout, folder),
+  meteosat: () => createMeteosatFeed(folder),
   'open-meteo': createOpenMeteoFeed,
 };
 const RUNS = ['gfs', 'gefs', 'ecmwf', 'icon-eu'];
-const SATELLITES = ['goes-east', 'himawari'];
+const SATELLITES = ['goes-east', 'himawari', 'meteosat'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */
 const TABLE: [fault: FeedFault, runs: Outcome, images: Outcome, points: Outcome][] = [

@@ -7,6 +7,8 @@ export interface EntityDescription {
   /** Rows first; empty for a single value. */
   readonly shape: readonly number[];
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** Values by name, of a dataset of an enumerated type. */
+  readonly classes?: Readonly<Record<string, number>>;
 }
 
 /** An HDF5 or NetCDF4 file on disk, read in parts on a separate thread. */

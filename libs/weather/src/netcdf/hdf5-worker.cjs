@@ -40,7 +40,8 @@ function readValues(dataset, [from, to]) {
 
 function describeEntity(entity) {
   const attributes = Object.entries(entity.attrs).map(([name, attribute]) => [name, toPlainValue(attribute.value)]);
-  return { shape: entity.shape ?? [], attributes: Object.fromEntries(attributes) };
+  const classes = entity.metadata?.enum_type?.members;
+  return { shape: entity.shape ?? [], attributes: Object.fromEntries(attributes), ...(classes && { classes }) };
 }
 
 /** Unwraps an attribute: NetCDF attributes are arrays even when they are one number. */

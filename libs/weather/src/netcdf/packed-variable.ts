@@ -1,3 +1,4 @@
+import { readClassNames } from './class-names';
 import type { EntityDescription, Hdf5File, NumberArray } from './hdf5-file';
 
 const MISSING = NaN;
@@ -5,8 +6,11 @@ const MISSING = NaN;
 /** A variable stored as scaled integers, by the CF and NetCDF conventions. */
 export class PackedVariable {
   readonly rows: number;
-  /** Values in a row. */
   readonly columns: number;
+  /** Values at each position, such as those of several layers; they follow one another in a row. */
+  readonly layers: number;
+  /** Stored numbers by the name of their class; undefined when the variable does not name them. */
+  readonly classes?: Readonly<Record<string, number>>;
   private readonly scale: number;
   private readonly offset: number;
   /** Stored numbers for missing values. */
@@ -18,15 +22,19 @@ export class PackedVariable {
   private constructor(
     private readonly file: Hdf5File,
     readonly name: string,
-    { shape, attributes }: EntityDescription,
+    description: EntityDescription,
   ) {
-    [this.rows = 1, this.columns = 1] = shape;
+    const { shape, attributes } = description;
+    [this.rows = 1, this.columns = 1, this.layers = 1] = shape;
+    this.classes = readClassNames(description);
     this.scale = typeof attributes.scale_factor === 'number' ? attributes.scale_factor : 1;
     this.offset = typeof attributes.add_offset === 'number' ? attributes.add_offset : 0;
     this.isUnsigned = /^true$/i.test(String(attributes._Unsigned));
     this.missing = [attributes._FillValue, attributes.missing_value].filter((value) => typeof value === 'number');
     this.valid = readValidRange(attributes);
-    this.unit = typeof attributes.units === 'string' ? attributes.units : undefined;
+    // Files of MTG may have `unit`.
+    const unit = attributes.units ?? attributes.unit;
+    this.unit = typeof unit === 'string' ? unit : undefined;
   }
 
   readonly unit?: string;

@@ -7,7 +7,7 @@ import { UnusableImageError } from './unusable-image-error';
 /** Limit of a cloud-top height, m. */
 const MAX_CLOUD_TOP = 25_000;
 /** Metres in a unit. */
-const METRES_BY_UNIT: Partial<Record<string, number>> = { m: 1, km: 1000 };
+const METRES_BY_UNIT: Partial<Record<string, number>> = { m: 1, meter: 1, metre: 1, meters: 1, metres: 1, km: 1000 };
 
 /** Cloud-top heights on a separate grid, read in strips. */
 export class CloudHeights {

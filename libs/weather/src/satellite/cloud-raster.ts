@@ -2,22 +2,19 @@ import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { OPACITY_OF_UNKNOWN_DEPTH, computeOpacityFromDepth } from './opacity-from-depth';
 import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
+import { LayeredDepth } from './layered-depth';
+import { FOUR_CLASSES, type MaskClasses, TWO_CLASSES, interpretClassNames } from './mask-classes';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 import type { ImageRaster } from './image-raster';
 
-/** Limit of the optical depth; the products end at 160. */
+/** Limit of the optical depth of one layer; the products end at 160. */
 const MAX_DEPTH = 200;
 const UNITLESS = ['1', 'none', 'unitless', ''];
 
-/** Classes of a cloud mask: the first cloudy one ("probably cloudy" of four) and the last. */
-interface MaskClasses {
-  readonly cloudy: number;
-  readonly last: number;
-}
-const FOUR_CLASSES: MaskClasses = { cloudy: 2, last: 3 };
-const TWO_CLASSES: MaskClasses = { cloudy: 1, last: 1 };
+/** Optical depths, NaN where none was retrieved. */
+type DepthVariable = Pick<PackedVariable, 'name' | 'rows' | 'columns' | 'read'> & { readonly maxDepth: number };
 
 /** Cloud opacity from mask and optical depth, read in strips. Its rows and columns are blocks of the mask. */
 export class CloudRaster implements ImageRaster {
@@ -31,8 +28,8 @@ export class CloudRaster implements ImageRaster {
     readonly y: Float64Array,
     private readonly mask: PackedVariable,
     private readonly classes: MaskClasses,
-    private readonly quality: PackedVariable,
-    private readonly depth: PackedVariable,
+    private readonly quality: PackedVariable | undefined,
+    private readonly depth: DepthVariable,
   ) {
     this.rows = y.length;
     this.columns = x.length;
@@ -41,18 +38,13 @@ export class CloudRaster implements ImageRaster {
   /** @throws UnusableImageError when the two files are not such an image; Error when one is not a NetCDF4 file */
   static async open(maskFile: Hdf5File, depthFile: Hdf5File, product: SatelliteProduct): Promise<CloudRaster> {
     const { mask, classes } = await openMask(maskFile, product);
-    const quality = await PackedVariable.open(maskFile, product.quality);
-    const depth = await PackedVariable.open(depthFile, product.depth);
-    if (depth.unit !== undefined && !UNITLESS.includes(depth.unit)) {
-      throw new UnusableImageError(
-        'unexpected-unit',
-        `${product.depth} is in ${depth.unit}, not without unit`,
-        product.depth,
-      );
-    }
+    const quality = product.quality === undefined ? undefined : await PackedVariable.open(maskFile, product.quality);
+    const depth = await openDepth(depthFile, product);
     const ratio = mask.columns / depth.columns;
     const isOneImage =
-      (ratio === 1 || ratio === BLOCK_PIXELS) && mask.rows === ratio * depth.rows && quality.rows === mask.rows;
+      (ratio === 1 || ratio === BLOCK_PIXELS) &&
+      mask.rows === ratio * depth.rows &&
+      (quality?.rows ?? mask.rows) === mask.rows;
     if (!isOneImage || mask.rows % BLOCK_PIXELS !== 0 || mask.columns % BLOCK_PIXELS !== 0) {
       const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
       throw new UnusableImageError(
@@ -76,13 +68,13 @@ export class CloudRaster implements ImageRaster {
   async readValues(from: number, to: number): Promise<Float32Array> {
     const ratio = this.mask.columns / this.depth.columns;
     const masks = await this.mask.read(from * BLOCK_PIXELS, to * BLOCK_PIXELS);
-    const flags = await this.quality.read(from * BLOCK_PIXELS, to * BLOCK_PIXELS);
+    const flags = await this.quality?.read(from * BLOCK_PIXELS, to * BLOCK_PIXELS);
     const depths = await this.depth.read((from * BLOCK_PIXELS) / ratio, (to * BLOCK_PIXELS) / ratio);
     const shift = ratio - 1;
-    const { cloudy, last } = this.classes;
-    const implausible = depths.find((depth) => depth < 0 || depth > MAX_DEPTH);
+    const { maxDepth } = this.depth;
+    const implausible = depths.find((depth) => depth < 0 || depth > maxDepth);
     if (implausible !== undefined) {
-      const message = `${this.depth.name} of ${implausible} is outside 0..${MAX_DEPTH}`;
+      const message = `${this.depth.name} of ${implausible} is outside 0..${maxDepth}`;
       throw new UnusableImageError('value-out-of-limits', message, this.depth.name);
     }
     const opacity = new Float32Array((to - from) * this.columns);
@@ -92,10 +84,10 @@ export class CloudRaster implements ImageRaster {
         let count = 0;
         for (let r = row; r < row + BLOCK_PIXELS; r++) {
           for (let c = column; c < column + BLOCK_PIXELS; c++) {
-            const cloud = masks[r * this.mask.columns + c];
-            if (flags[r * this.mask.columns + c] !== 0 || !(cloud >= 0 && cloud <= last)) continue;
+            const state = this.classes[masks[r * this.mask.columns + c]];
+            if ((flags && flags[r * this.mask.columns + c] !== 0) || !state || state === 'unusable') continue;
             count++;
-            if (cloud >= cloudy) sum += toPixelOpacity(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
+            if (state === 'cloudy') sum += toPixelOpacity(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
           }
         }
         opacity[pixel++] = sum / count;
@@ -109,9 +101,28 @@ async function openMask(
   file: Hdf5File,
   product: SatelliteProduct,
 ): Promise<{ mask: PackedVariable; classes: MaskClasses }> {
-  if (await file.hasDataset(product.mask))
-    return { mask: await PackedVariable.open(file, product.mask), classes: FOUR_CLASSES };
+  if (product.binaryMask === undefined || (await file.hasDataset(product.mask))) {
+    const mask = await PackedVariable.open(file, product.mask);
+    const classes = product.hasNamedClasses ? interpretClassNames(product.mask, mask.classes) : FOUR_CLASSES;
+    return { mask, classes };
+  }
   return { mask: await PackedVariable.open(file, product.binaryMask), classes: TWO_CLASSES };
+}
+
+/** @throws UnusableImageError when the depth has a unit */
+async function openDepth(file: Hdf5File, { depth: name, layers }: SatelliteProduct): Promise<DepthVariable> {
+  const depth = await PackedVariable.open(file, name);
+  if (layers !== undefined) return new LayeredDepth(depth, layers);
+  if (depth.unit !== undefined && !UNITLESS.includes(depth.unit)) {
+    throw new UnusableImageError('unexpected-unit', `${name} is in ${depth.unit}, not without unit`, name);
+  }
+  return {
+    name,
+    rows: depth.rows,
+    columns: depth.columns,
+    maxDepth: MAX_DEPTH,
+    read: (from, to) => depth.read(from, to),
+  };
 }
 
 const toPixelOpacity = (depth: number): number =>

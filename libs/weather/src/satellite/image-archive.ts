@@ -54,7 +54,7 @@ export class ImageArchive {
         const heights = await this.fetchHeights(time, reject, signal);
         return await this.discardIfUnusable(files, async () => {
           const paths = { kind: products[0], files: await this.downloadAll(files, signal), heights };
-          const image = await readImageFiles(paths, this.layout.product, lattice, scan, signal);
+          const image = await readImageFiles(paths, this.layout, lattice, scan, signal);
           if (!previous || !isRepetition(previous.opacity, image.opacity)) return image;
           throw new UnusableImageError('unexpected-response', 'it repeats the previous image', 'cloud_opacity');
         });

@@ -2,7 +2,7 @@ import { Hdf5File } from '../netcdf/hdf5-file';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { CloudHeights } from './cloud-heights';
 import { type SatelliteImage, readImage } from './satellite-image';
-import type { SatelliteProduct, ImagePrefixes } from './satellite-layout';
+import { DEFAULT_VIEW, type ImagePrefixes, type SatelliteLayout, type SatelliteProduct } from './satellite-layout';
 import { CloudRaster } from './cloud-raster';
 import { IRRADIANCE, BlockMeanRaster, REFLECTANCE } from './block-mean-raster';
 import { UnusableImageError } from './unusable-image-error';
@@ -26,7 +26,7 @@ export interface ImagePaths {
 /** Reads an image, averaged to grid nodes. @throws UnusableImageError when the files are not the image of that scan */
 export const readImageFiles = (
   { kind, files: paths, heights: heightsPath }: ImagePaths,
-  product: SatelliteProduct,
+  { product, view = DEFAULT_VIEW }: Pick<SatelliteLayout, 'product' | 'view'>,
   lattice: NodeLattice,
   scan: { begin: number; end: number },
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export const readImageFiles = (
       return CloudRaster.open(first, depth, product);
     });
     const heights = await rethrowAsUnusable(() => openHeights(files[files.length - 1], product));
-    return await rethrowAsUnusable(() => readImage(raster, heights, lattice, scan, signal));
+    return await rethrowAsUnusable(() => readImage(raster, heights, lattice, scan, view.maxZenith, signal));
   });
 
 /** @throws UnusableImageError when the file does not have cloud-top heights of that scan */
@@ -79,10 +79,16 @@ async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
 /** Reads the start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
 async function readStatedBegin(file: Hdf5File): Promise<number | undefined> {
   const { attributes } = await file.describe();
-  if (attributes.time_coverage_start !== undefined) return Date.parse(String(attributes.time_coverage_start));
+  if (attributes.time_coverage_start !== undefined) return parseTime(String(attributes.time_coverage_start));
   if (!(await file.hasDataset(TIME_BOUNDS))) return undefined;
   const [begin] = await file.readRows(TIME_BOUNDS, 0, 1);
   return NOON_OF_2000 + 1000 * begin;
+}
+
+/** Parses an ISO time, or one of 14 digits as in files of MTG, to ms; NaN for other texts. */
+function parseTime(text: string): number {
+  const compact = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
+  return Date.parse(compact ? `${compact.slice(1, 4).join('-')}T${compact.slice(4).join(':')}Z` : text);
 }
 
 const formatTime = (time: number): string => (Number.isNaN(time) ? 'an unknown time' : new Date(time).toISOString());

@@ -20,20 +20,16 @@ export interface SatelliteImage {
 const STRIP_ROWS = 226;
 /** Below this elevation of the sun, deg, shadows and twilight look like cloud. */
 const MIN_SUN_ELEVATION = 10;
-/** Above this zenith angle of the satellite, deg, GOES retrieves no optical depth, and slanted views merge separate clouds. */
-const MAX_SATELLITE_ZENITH = 65;
-/** Half width of the grid around the sub-satellite point, deg: a little more than `MAX_SATELLITE_ZENITH` allows. */
-const HALF_WIDTH = 60;
 const SPACING = 0.25;
 const RADIANS = Math.PI / 180;
 const { round, sin, cos } = Math;
 
 /** Creates the nodes of the quarter-degree grid that a satellite above a longitude sees. */
-export function createLatticeBelow(longitude: number): NodeLattice {
-  const count = (2 * HALF_WIDTH) / SPACING + 1;
-  const west = longitude - HALF_WIDTH;
+export function createLatticeBelow(longitude: number, halfWidth: number): NodeLattice {
+  const count = (2 * halfWidth) / SPACING + 1;
+  const west = longitude - halfWidth;
   return {
-    south: -HALF_WIDTH,
+    south: -halfWidth,
     west: west < -180 ? west + 360 : west,
     spacing: SPACING,
     rows: count,
@@ -44,7 +40,7 @@ export function createLatticeBelow(longitude: number): NodeLattice {
 
 /**
  * Averages an image over the quarter degree around each node. The scan time of a line is interpolated between the begin
- * and the end of the scan, whose swaths run from the north. Clouds of known height are corrected for parallax.
+ * and the end of the scan, whose swaths follow the order of the rows. Clouds of known height are corrected for parallax.
  * @throws UnusableImageError, Error like `ImageRaster`
  */
 export async function readImage(
@@ -52,6 +48,7 @@ export async function readImage(
   heights: CloudHeights | undefined,
   lattice: NodeLattice,
   { begin, end }: { begin: number; end: number },
+  maxZenith: number,
   signal: AbortSignal,
 ): Promise<SatelliteImage> {
   const nodes = lattice.rows * lattice.columns;
@@ -83,7 +80,7 @@ export async function readImage(
   }
   const scanTimes = lines.sums.map((sum, row) => begin + (sum / lines.counts[row] / raster.rows) * (end - begin));
   const means = sums.map((sum, node) => sum / counts[node]);
-  maskLowAngles(means, lattice, scanTimes, raster.projection);
+  maskLowAngles(means, lattice, scanTimes, raster.projection, maxZenith);
   const { quantity } = raster;
   const opacity = quantity === 'opacity' ? means : await convertToOpacity(means, quantity, lattice, scanTimes);
   return { opacity, scanTimes, end };
@@ -95,6 +92,7 @@ function maskLowAngles(
   lattice: NodeLattice,
   scanTimes: Float64Array,
   projection: Projection,
+  maxZenith: number,
 ): void {
   const minSine = sin(MIN_SUN_ELEVATION * RADIANS);
   const longitudes = Array.from({ length: lattice.columns }, (_, column) => lattice.west + column * SPACING);
@@ -110,7 +108,7 @@ function maskLowAngles(
       if (Number.isNaN(opacity[node])) continue;
       const longitude = longitudes[column];
       const sineOfElevation = cosLatitude * (sun.x * cosines[column] + sun.y * sines[column]) + sinLatitude * sun.z;
-      const isSatelliteLow = computeSatelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
+      const isSatelliteLow = computeSatelliteZenith(projection, { latitude, longitude }) > maxZenith;
       if (sineOfElevation < minSine || isSatelliteLow) opacity[node] = NaN;
     }
   }

@@ -15,19 +15,27 @@ export interface FlaggedNames {
 
 /** Variable names of the products of a satellite. */
 export interface SatelliteProduct {
-  /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; good where the quality flag is 0. */
+  /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; good where the quality flag, if any, is 0. */
   readonly mask: string;
+  /** Whether the file names the classes of its mask, whose numbers are then not assumed. */
+  readonly hasNamedClasses?: true;
   /** Cloud mask with two classes, 0 clear and 1 cloudy, in files without the other. */
-  readonly binaryMask: string;
-  readonly quality: string;
+  readonly binaryMask?: string;
+  readonly quality?: string;
   /** Cloud optical depth, in another file, on the same grid or one of half its resolution. */
   readonly depth: string;
+  /** Number of layers of cloud for which the depth is given as a decimal logarithm; absent for one depth. */
+  readonly layers?: number;
   /** Cloud-top heights: in a separate file if the layout has a prefix for it, else in the file of the depth. */
   readonly heights?: HeightNames;
   /** Irradiance on the ground, good where the quality flag is 0, in a separate file. */
   readonly irradiance?: FlaggedNames;
   /** Reflectance factor of a visible channel, usable where the quality flag is 0 or 1. */
   readonly reflectance?: FlaggedNames;
+  /** Variable of the projection, where the files state it and scan angles `x` and `y`. */
+  readonly projection?: string;
+  /** Whether stored scan angles `x` are positive to the west. */
+  readonly isWestPositive?: true;
   /** Projection and width of the image, rad, when the files do not state them. */
   readonly geometry?: { readonly projection: Projection; readonly width: number };
 }
@@ -41,6 +49,17 @@ export interface ImagePrefixes {
   readonly reflectance?: string;
 }
 
+/** Part of the disk that is used. */
+export interface SatelliteView {
+  /** Highest zenith angle of the satellite, deg. */
+  readonly maxZenith: number;
+  /** Half width of the grid of nodes around the sub-satellite point, deg: a little more than `maxZenith` allows. */
+  readonly halfWidth: number;
+}
+
+/** Above a zenith angle of 65 deg GOES retrieves no optical depth, and slanted views merge separate clouds. */
+export const DEFAULT_VIEW: SatelliteView = { maxZenith: 65, halfWidth: 60 };
+
 /** How the images of a satellite are stored in its bucket. */
 export interface SatelliteLayout {
   /** Name of the source. */
@@ -50,6 +69,8 @@ export interface SatelliteLayout {
   readonly url: string;
   /** Nominal sub-satellite longitude, deg, a multiple of a quarter degree. */
   readonly longitude: number;
+  /** Limits of the view, when they are not those of `DEFAULT_VIEW`. */
+  readonly view?: SatelliteView;
   /** Time from the nominal time of an image until it is published at the earliest, ms. */
   readonly delay: number;
   readonly product: SatelliteProduct;

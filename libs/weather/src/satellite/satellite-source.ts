@@ -6,7 +6,7 @@ import { SourceError } from '../source/rejection';
 import { getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { type ImageArchive, SCAN_INTERVAL } from './image-archive';
 import { type SatelliteImage, createLatticeBelow } from './satellite-image';
-import type { SatelliteLayout } from './satellite-layout';
+import { DEFAULT_VIEW, type SatelliteLayout } from './satellite-layout';
 import { interpolateImages } from './interpolate-images';
 
 /** Time that a tile covers: it grows image by image, and each version replaces the previous one. */
@@ -39,7 +39,7 @@ export class SatelliteSource implements WeatherSource {
   ) {
     this.name = layout.name;
     this.notes = layout.notes;
-    this.lattice = createLatticeBelow(layout.longitude);
+    this.lattice = createLatticeBelow(layout.longitude, (layout.view ?? DEFAULT_VIEW).halfWidth);
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {

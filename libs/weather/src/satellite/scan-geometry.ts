@@ -7,6 +7,8 @@ import { UnusableImageError } from './unusable-image-error';
 /** Pixels of 2 km, each way, that form a block: 4 km at the sub-satellite point. */
 export const BLOCK_PIXELS = 2;
 
+const RADIANS = ['rad', 'radian', 'radians'];
+
 /** Projection, and scan angles of columns and rows, rad, east and north positive. */
 export interface ScanGeometry {
   readonly projection: Projection;
@@ -20,18 +22,25 @@ export interface ScanGeometry {
  */
 export const readGeometry = (
   file: Hdf5File,
-  { geometry }: SatelliteProduct,
+  product: SatelliteProduct,
   variable: PackedVariable,
 ): Promise<ScanGeometry> =>
-  geometry ? Promise.resolve(createCentredGeometry(geometry, variable)) : readStatedGeometry(file, variable);
+  product.geometry
+    ? Promise.resolve(createCentredGeometry(product.geometry, variable))
+    : readStatedGeometry(file, product, variable);
 
-/** Reads the geometry from variables that every file on the GOES-R fixed grid has. */
-async function readStatedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {
+/** Reads the geometry from variables that every file on the GOES-R and on the MTG fixed grid has. */
+async function readStatedGeometry(
+  file: Hdf5File,
+  { projection: projectionName = 'goes_imager_projection', isWestPositive }: SatelliteProduct,
+  { rows, columns }: PackedVariable,
+): Promise<ScanGeometry> {
   const [x, y] = [await PackedVariable.open(file, 'x'), await PackedVariable.open(file, 'y')];
   for (const { unit, name } of [x, y]) {
-    if (unit !== 'rad') throw new UnusableImageError('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
+    if (!RADIANS.includes(String(unit)))
+      throw new UnusableImageError('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
   }
-  const { attributes } = await file.describe('goes_imager_projection');
+  const { attributes } = await file.describe(projectionName);
   const readNumber = (name: string): number => {
     const value = attributes[name];
     if (typeof value === 'number') return value;
@@ -47,10 +56,14 @@ async function readStatedGeometry(file: Hdf5File, { rows, columns }: PackedVaria
     longitude: readNumber('longitude_of_projection_origin'),
     height: readNumber('perspective_point_height'),
     semiMajor: readNumber('semi_major_axis'),
-    semiMinor: readNumber('semi_minor_axis'),
+    semiMinor:
+      attributes.semi_minor_axis === undefined
+        ? readNumber('semi_major_axis') * (1 - 1 / readNumber('inverse_flattening'))
+        : readNumber('semi_minor_axis'),
     sweep: attributes.sweep_angle_axis === 'y' ? 'y' : 'x',
   };
-  return { projection, x: await x.read(), y: await y.read() };
+  const angles = await x.read();
+  return { projection, x: isWestPositive ? angles.map((angle) => -angle) : angles, y: await y.read() };
 }
 
 /** Creates the geometry of a square image around the sub-satellite point. */

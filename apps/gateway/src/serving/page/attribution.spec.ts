@@ -2,12 +2,12 @@ import { openSources } from '@daystar/weather';
 import { renderCredits, getSourceName } from './attribution';
 
 const log = { info: () => undefined, warn: () => undefined };
-const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,icon-eu,goes-east,goes-west,himawari,files:.';
+const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,icon-eu,goes-east,goes-west,himawari,meteosat,files:.';
 
 describe('the credit', () => {
   it('exists for each weather source', async () => {
     const sources = await openSources({ weather, clock: { now: () => 0 }, log });
-    expect(sources.length).toBeGreaterThanOrEqual(9);
+    expect(sources.length).toBeGreaterThanOrEqual(10);
     for (const { name } of sources) {
       expect(getSourceName(name)).not.toBe(name);
       expect(renderCredits([name]).text).not.toContain(`Weather data: ${name}`);
@@ -15,7 +15,7 @@ describe('the credit', () => {
   });
 
   it('names the licence where the licence requires it', () => {
-    for (const source of ['open-meteo', 'ecmwf', 'icon-eu'])
+    for (const source of ['open-meteo', 'ecmwf', 'icon-eu', 'meteosat'])
       expect(renderCredits([source]).text).toContain('CC BY 4.0');
   });
 

@@ -49,6 +49,11 @@ const SOURCES: Record<string, WeatherSource> = {
   'goes-east': { name: 'NOAA GOES-East', ...GOES },
   'goes-west': { name: 'NOAA GOES-West', ...GOES },
   himawari: HIMAWARI,
+  meteosat: {
+    name: 'EUMETSAT Meteosat',
+    credit: 'Contains EUMETSAT Meteosat data (CC BY 4.0), modified',
+    link: 'https://www.eumetsat.int/meteosat-third-generation',
+  },
   'files-satellite-goes-east': { name: 'NOAA GOES-East', ...GOES },
   'files-satellite-goes-west': { name: 'NOAA GOES-West', ...GOES },
   'files-satellite-himawari': HIMAWARI,

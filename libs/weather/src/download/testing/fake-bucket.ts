@@ -31,6 +31,22 @@ export class FakeBucket {
     return this.requests.filter(({ status }) => status < 300);
   }
 
+  /** Returns the key of the object that a request asks for. */
+  protected toKey(url: string): string {
+    return url.slice(1);
+  }
+
+  /** Returns the response to a request for a list; undefined for other requests. */
+  protected respondToList(url: URL): Buffer | undefined {
+    const prefix = url.searchParams.get('prefix');
+    return prefix === null ? undefined : Buffer.from(this.list(prefix));
+  }
+
+  /** Returns the status with which a request is refused; undefined when it is allowed. */
+  protected refuse(_request: IncomingMessage): number | undefined {
+    return undefined;
+  }
+
   private list(prefix: string): string {
     const entries = [...this.objects]
       .filter(([key]) => key.startsWith(prefix))
@@ -47,13 +63,17 @@ export class FakeBucket {
   }
 
   private respond(request: IncomingMessage, response: ServerResponse): void {
-    const path = request.url!.slice(1);
+    const path = this.toKey(request.url!);
     const { range } = request.headers;
     const record = (status: number, bytes: number) => void this.requests.push({ path, range, status, bytes });
     const object = this.objects.get(path);
-    const prefix = new URL(request.url!, 'http://bucket').searchParams.get('prefix');
-    const list = prefix === null ? undefined : Buffer.from(this.list(prefix));
+    const list = this.respondToList(new URL(request.url!, 'http://bucket'));
     if (this.fault?.(request, response, list ?? object ?? Buffer.alloc(0))) return record(599, 0);
+    const refusal = this.refuse(request);
+    if (refusal !== undefined) {
+      record(refusal, 0);
+      return void response.writeHead(refusal).end();
+    }
     if (list) {
       record(200, list.length);
       return void response.writeHead(200, { 'content-type': 'application/xml' }).end(list);

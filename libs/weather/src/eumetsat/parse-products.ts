@@ -1,0 +1,34 @@
+/** A product of a search, with its NetCDF file. */
+export interface ListedProduct {
+  readonly id: string;
+  readonly entry: string;
+  /** Time of its publication, which changes with its content. */
+  readonly updated: string;
+}
+
+interface Feature {
+  readonly id?: unknown;
+  readonly properties?: {
+    readonly updated?: unknown;
+    readonly links?: Partial<Record<string, readonly { title?: unknown }[]>>;
+  };
+}
+
+/** Parses the JSON of a search. Products without a NetCDF file are left out. @returns undefined for another text */
+export function parseProducts(text: string): ListedProduct[] | undefined {
+  const features = parseFeatures(text);
+  return features?.flatMap(({ id, properties = {} }) => {
+    const titles = (properties.links?.['sip-entries'] ?? []).map(({ title }) => String(title));
+    const entry = titles.find((title) => /^[^/]+\.nc$/.test(title));
+    return typeof id === 'string' && entry ? [{ id, entry, updated: String(properties.updated ?? '') }] : [];
+  });
+}
+
+function parseFeatures(text: string): readonly Feature[] | undefined {
+  try {
+    const { features } = JSON.parse(text) as { features?: unknown };
+    return Array.isArray(features) ? (features as Feature[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}

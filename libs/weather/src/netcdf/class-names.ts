@@ -1,0 +1,15 @@
+import type { EntityDescription } from './hdf5-file';
+
+/**
+ * Returns the stored numbers of a variable by the name of their class: those of its enumerated type, or else `flag_values` and
+ * `flag_meanings` of the CF conventions. Undefined when it has neither.
+ */
+export function readClassNames({
+  attributes,
+  classes,
+}: EntityDescription): Readonly<Record<string, number>> | undefined {
+  if (classes) return classes;
+  const { flag_values: values, flag_meanings: meanings } = attributes;
+  if (!Array.isArray(values) || typeof meanings !== 'string') return undefined;
+  return Object.fromEntries(meanings.split(' ').map((name, i) => [name, Number(values[i])]));
+}
