@@ -12,6 +12,10 @@ export type Outcome = 'no data yet' | 'fails' | RejectionCode;
  */
 export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 
+/** More than any test downloads. */
+export const CACHE_BYTES = 1e9;
+export const RETRY_OPTIONS = { maxAttempts: 2, retryPauseMs: 1 };
+
 /** A local service with simulated data, and the source that reads it. */
 export interface Feed {
   readonly bucket: FakeBucket;

@@ -1,7 +1,6 @@
-import { HOUR, MINUTE, lastEnd, parsePeriod } from '@daystar/timeseries';
+import { HOUR, parsePeriod } from '@daystar/timeseries';
 import { type WeatherTile, type WeatherVariable, unpackColumn } from '@daystar/contracts';
 import { type ModelRunOptions, openModelRun } from '../model-runs/open-model-run';
-import { openSatellite } from '../satellite/open-satellite';
 import { openGefs } from '../gefs/gefs-source';
 import { gfsLayout } from '../gfs/gfs-layout';
 import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
@@ -16,22 +15,10 @@ import { openIconEu } from '../icon-eu/icon-eu-source';
 import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
 import { OpenMeteoSource } from '../open-meteo/open-meteo-source';
 import { createForecastResponse } from '../open-meteo/testing/open-meteo-responses';
-import type { SatelliteLayout } from '../satellite/satellite-layout';
-import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
-import { CREDENTIALS, FakeDataStore } from '../eumetsat/testing/fake-data-store';
-import { meteosatLayout } from '../meteosat/meteosat-layout';
-import { openMeteosat } from '../meteosat/meteosat-source';
-import { putMeteosatImage, toMeteosatKeys } from '../meteosat/testing/put-meteosat-image';
-import type { SatelliteOptions } from '../satellite/open-satellite';
-import type { WeatherSource } from '../source/weather-source';
-import type { Feed, Corruption } from './feed';
+import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
 import { DiskCache } from '../download/disk-cache';
 
-/** More than any test downloads. */
-const CACHE_BYTES = 1e9;
-
 const RUN = Date.UTC(2026, 4, 10, 6);
-const RETRY_OPTIONS = { maxAttempts: 2, retryPauseMs: 1 };
 
 /** Creates a function that returns whether tiles of a run cover one of its hours. */
 const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
@@ -184,96 +171,6 @@ export const createIconEuFeed = (folder: () => Promise<string>) =>
     },
     folder,
   );
-
-interface ImageFeed {
-  readonly layout: Pick<SatelliteLayout, 'longitude'>;
-  readonly bucket: FakeBucket;
-  readonly put: (time: number, options: ImageOptions) => Promise<void>;
-  /** Returns the key of the first file of an image. */
-  readonly toMaskKey: (time: number) => string;
-  readonly open: (options: SatelliteOptions & { url: string }) => WeatherSource;
-}
-
-/** Creates the feed of a satellite with one image. The next image follows ten minutes later. */
-export function createSatelliteFeed(layout: SatelliteLayout, folder: () => Promise<string>): Promise<Feed> {
-  const bucket = new FakeBucket();
-  const definition = {
-    ...{ layout, bucket },
-    put: (time: number, options: ImageOptions) => putImage(bucket, layout, time, options),
-    toMaskKey: (time: number) => toKeys(layout, time).mask,
-    open: (options: SatelliteOptions) => openSatellite(layout, options),
-  };
-  return createImageFeed(definition, folder);
-}
-
-/** Creates the feed of Meteosat in a Data Store. */
-export function createMeteosatFeed(folder: () => Promise<string>): Promise<Feed> {
-  const bucket = new FakeDataStore();
-  const definition = {
-    ...{ layout: meteosatLayout, bucket },
-    put: (time: number, { maskSize: size, clouds, attributeStart, modify }: ImageOptions) =>
-      putMeteosatImage(bucket, time, {
-        ...{ size, clouds, attributeStart },
-        modify: modify && ((logarithms) => modify(logarithms, new Int8Array())),
-      }),
-    toMaskKey: (time: number) => toMeteosatKeys(time).mask,
-    open: (options: SatelliteOptions) => openMeteosat({ ...options, credentials: CREDENTIALS }),
-  };
-  return createImageFeed(definition, folder);
-}
-
-async function createImageFeed(
-  { layout, bucket, put, toMaskKey, open }: ImageFeed,
-  folder: () => Promise<string>,
-): Promise<Feed> {
-  const url = await bucket.start();
-  const first = Date.UTC(2026, 3, 10, 18, 10);
-  const second = first + 10 * MINUTE;
-  // Few pixels, for speed.
-  const maskSize = 400;
-  const createCloudsEastOf = (edge: number): ImageOptions => ({
-    maskSize,
-    clouds: (_, longitude) => (((longitude - layout.longitude + 540) % 360) - 180 > edge ? 10 : 0),
-  });
-  const createImage = async (time: number, options: ImageOptions) => {
-    bucket.objects.clear();
-    await put(time, options);
-    return new Map(bucket.objects);
-  };
-  const old = await createImage(first, createCloudsEastOf(5));
-  const whole = await createImage(second, createCloudsEastOf(4));
-  const images: Record<Corruption | 'whole', ReadonlyMap<string, Buffer>> = {
-    whole,
-    truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
-    frozen: await createImage(second, { ...createCloudsEastOf(5), attributeStart: first }),
-    limits: await createImage(second, { ...createCloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
-    hole: new Map([...whole].filter(([key]) => key === toMaskKey(second))),
-  };
-  const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
-    objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
-  return {
-    bucket,
-    open: async (idleTimeoutMs) =>
-      open({
-        url,
-        cache: new DiskCache(await folder(), CACHE_BYTES),
-        idleTimeoutMs,
-        ...RETRY_OPTIONS,
-      }),
-    places: [],
-    before: first + 20 * MINUTE,
-    now: first + 30 * MINUTE,
-    reset() {
-      bucket.objects.clear();
-      addObjects(old);
-    },
-    put: (corruption) => addObjects(images[corruption ?? 'whole']),
-    hasNewData: (tiles) =>
-      tiles.some(({ first_period_end, steps }) => {
-        return lastEnd({ firstEnd: Date.parse(first_period_end), stepMs: 10 * MINUTE, count: steps }) > second;
-      }),
-  };
-}
 
 /** Creates the feed of a service for single places, which always has new data. */
 export async function createOpenMeteoFeed(): Promise<Feed> {

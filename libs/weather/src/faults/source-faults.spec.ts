@@ -16,15 +16,8 @@ import {
   getIdleTimeoutMs,
   type Corruption,
 } from './feed';
-import {
-  createEcmwfFeed,
-  createGefsFeed,
-  createGfsFeed,
-  createIconEuFeed,
-  createMeteosatFeed,
-  createOpenMeteoFeed,
-  createSatelliteFeed,
-} from './feeds';
+import { createEcmwfFeed, createGefsFeed, createGfsFeed, createIconEuFeed, createOpenMeteoFeed } from './feeds';
+import { createMeteosatFeed, createSatelliteFeed } from './image-feeds';
 
 const folders: string[] = [];
 const folder = async () => {
