@@ -13,7 +13,7 @@ import { IsOpenEnum } from '../open-enum';
 
 /** Properties of a plant that are estimated from its measurements. */
 export const ESTIMATED_PROPERTIES = [
-  ...(['capacity', 'capacity_dc', 'tilt', 'azimuth'] as const),
+  ...(['capacity', 'capacity_dc', 'dc_share', 'tilt', 'azimuth'] as const),
   ...(['morning_loss', 'evening_loss', 'clock_offset'] as const),
 ] as const;
 export type EstimatedProperty = (typeof ESTIMATED_PROPERTIES)[number];
@@ -21,7 +21,9 @@ export type EstimatedProperty = (typeof ESTIMATED_PROPERTIES)[number];
 /** Estimate of one property of a plant from its measurements. */
 export class TuningEstimate {
   @IsOpenEnum(ESTIMATED_PROPERTIES, 'keep') property!: EstimatedProperty;
-  /** Value in effect, stated or default. Losses and the offset of the clock are 0. */
+  /** Number of the array, from 1, when measurements show two arrays; otherwise the estimate is for the whole plant. */
+  @IsOptional() @IsInt() @Min(1) array?: number;
+  /** Value in effect, stated or default. A plant without stated arrays has all modules in array 1. Losses and the offset of the clock are 0. */
   @IsNumber() stated!: number;
   /** Whether the owner stated none, so that `stated` is a default. */
   @IsBoolean() default!: boolean;

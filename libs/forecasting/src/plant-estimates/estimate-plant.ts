@@ -1,4 +1,5 @@
 import type { FlaggedMeasurement, QcFlag, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
+import type { PvSystem } from '@daystar/solar';
 import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
@@ -10,7 +11,7 @@ import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { PlantModel } from './plant-model';
 import { PowerSimulator } from './power-simulator';
-import { selectFit } from './select-fit';
+import { type FittedOrientation, selectFit } from './select-fit';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
 
@@ -63,15 +64,25 @@ export function estimatePlant(
   const limit = findLimit(site, system.outputLimit, clipping);
   const model = new PlantModel(simulator, system);
   const data = { measured, steps, limit, longitude: site.longitude };
-  const isOriented = system.mounting.kind === 'fixed' && !system.arrays;
-  const fit = selectFit(model, data, isOriented);
+  const fit = selectFit(model, data, getFittedOrientation(system));
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
-  const place = isTimeExplained ? undefined : findPlaceMistake(site, data, sky, days);
+  const mixture = fit?.plant.parameters.second && model.predict(fit.plant.parameters);
+  const place = isTimeExplained ? undefined : findPlaceMistake(site, data, sky, days, mixture?.clear);
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return { estimates, likely_mistakes: [...unit, ...(place ? [place] : mistakes)] };
+}
+
+/** Stated arrays are fitted when there are two of one tilt, which the model of a mixture can describe. */
+function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {
+  if (!arrays) return mounting.kind === 'fixed' ? 'one' : 'none';
+  const surfaces = arrays.flatMap((array) => (array.mounting.kind === 'fixed' ? [array.mounting.surface] : []));
+  const [orientation, other] = surfaces;
+  if (arrays.length !== 2 || surfaces.length !== 2 || orientation.tilt !== other.tilt) return 'none';
+  const second = { share: arrays[1].share, turn: other.azimuth - orientation.azimuth };
+  return { arrays: { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0, orientation, second } };
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

@@ -5,6 +5,9 @@ import type { Orientation, PlantModel, PlantParameters } from './plant-model';
 /** Orientations from which the fit may start, degrees. */
 const TILTS = [15, 40];
 const AZIMUTH_STEP = 30;
+export const START_ORIENTATIONS: readonly Orientation[] = TILTS.flatMap((tilt) =>
+  Array.from({ length: 360 / AZIMUTH_STEP }, (_, k) => ({ tilt, azimuth: k * AZIMUTH_STEP })),
+);
 /** Distance between clock offsets, in steps. */
 const CLOCK_OFFSET_STEP = 2;
 /** Largest clock offset, ms: time zones are up to 14 hours from UTC. */
@@ -21,11 +24,7 @@ export function findInitialParameters(
   maxClockOffset = MAX_CLOCK_OFFSET,
 ): PlantParameters {
   const { measured, steps, limit } = data;
-  const candidates: (Orientation | undefined)[] = isOriented
-    ? TILTS.flatMap((tilt) =>
-        Array.from({ length: 360 / AZIMUTH_STEP }, (_, k) => ({ tilt, azimuth: k * AZIMUTH_STEP })),
-      )
-    : [undefined];
+  const candidates: readonly (Orientation | undefined)[] = isOriented ? START_ORIENTATIONS : [undefined];
   let best = { residual: Infinity, scale: 1, clockOffset: 0, orientation: candidates[0] };
   const maxSteps = maxClockOffset / steps.stepMs;
   // Use the same measurements for every clock offset so that residuals are comparable.

@@ -19,12 +19,14 @@ export function findMistakes(
   site: Site,
   measurements: readonly FlaggedMeasurement[],
   estimates: readonly TuningEstimate[],
-  { hasClockOffset }: SelectedFit,
+  { hasClockOffset, hasLikelyMixture }: SelectedFit,
 ): LikelyMistake[] {
-  const find = (property: TuningEstimate['property']) => estimates.find((estimate) => estimate.property === property);
+  const find = (name: TuningEstimate['property']) =>
+    estimates.find(({ property, array }) => property === name && array === undefined);
   const [azimuth, dc, ac, clockOffset] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(find);
   return [
-    azimuth && findAzimuthMistake(site, azimuth),
+    // The mean direction of an east-west roof is no azimuth of its modules.
+    azimuth && !hasLikelyMixture && findAzimuthMistake(site, azimuth),
     dc && ac && findCapacityMistake(site, dc, ac),
     hasClockOffset && clockOffset && findClockOffsetMistake(site, clockOffset, measurements),
   ].filter((warning) => typeof warning === 'object');

@@ -6,7 +6,7 @@ import { findInitialParameters } from './find-initial-parameters';
 import type { FitData } from './fit-plant';
 import { PlantModel } from './plant-model';
 import { PowerSimulator } from './power-simulator';
-import { computeTStatistic } from './select-fit';
+import { computeTStatistic } from './residuals';
 
 /** Minimum t statistic of the mean improvement at which another place is likely. */
 const MIN_T_STATISTIC = 5;
@@ -21,15 +21,17 @@ const MIN_COORDINATE_DIFFERENCE = 10;
  * Finds a wrong sign of latitude or longitude, or swapped coordinates: clear days at the corrected place have the shape
  * of the measurements, and clear days at the stated place do not. The weather of the other place is unknown, so that
  * each day has a scale of its own.
+ * @param clear power under a clear sky at the stated place, of the arrays that were found; of one orientation when absent
  */
 export function findPlaceMistake(
   site: Site,
   data: FitData,
   sky: Pick<SkyState, 'steps' | 'columns'>,
   days: number,
+  clear?: Float64Array,
 ): LikelyMistake | undefined {
   const { latitude, longitude } = site;
-  const stated = computeUnexplained(site, site, data, sky);
+  const stated = clear ? computeDailyShares(data, clear) : computeUnexplained(site, site, data, sky);
   const otherPlaces: Place[] = [
     { latitude: -latitude, longitude },
     { latitude, longitude: -longitude },

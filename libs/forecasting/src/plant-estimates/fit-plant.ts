@@ -14,10 +14,13 @@ export interface FitData {
 }
 
 /**
- * Parameters as a vector. The orientation points towards the azimuth and has the length of the tilt: it has no pole at
+ * Parameters as a vector. An orientation points towards the azimuth and has the length of the tilt: it has no pole at
  * a tilt of 0.
  */
-export const VECTOR = ['scale', 'clockOffset', 'morningLoss', 'eveningLoss', 'east', 'north'] as const;
+export const VECTOR = [
+  ...(['scale', 'clockOffset', 'morningLoss', 'eveningLoss', 'east', 'north'] as const),
+  ...(['share', 'turn'] as const),
+] as const;
 export type VectorName = (typeof VECTOR)[number];
 
 export interface PlantFit {
@@ -39,9 +42,15 @@ const MAX_ITERATIONS = 20;
  * Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in
  * degrees.
  */
-const WIDTHS = { scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 };
+const WIDTHS = {
+  ...{ scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 },
+  ...{ share: 0.02, turn: 5 },
+};
 /** Maximum change of one iteration, in the same units. */
-const MAX_CHANGES = { scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 };
+const MAX_CHANGES = {
+  ...{ scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 },
+  ...{ share: 0.1, turn: 20 },
+};
 /** A fit has converged when all changes are below this fraction of the widths. */
 const TOLERANCE = 0.02;
 
@@ -87,7 +96,7 @@ export function fitPlant(
   if (!changes.every((change) => change !== undefined)) return undefined;
   const correction = (blocks.length - 1) / blocks.length;
   return {
-    parameters: fromVector(vector, start.orientation !== undefined),
+    parameters: fromVector(vector),
     values: Object.fromEntries(free.map((name) => [name, vector[name]])),
     getCovariance: (first, second) => {
       const [i, k] = [free.indexOf(first), free.indexOf(second)];
@@ -106,8 +115,7 @@ function computeMoments(
   vector: Vector,
   free: readonly VectorName[],
 ) {
-  const isOriented = free.includes('east');
-  const predict = (values: Vector) => model.predict(fromVector(values, isOriented || !Number.isNaN(values.east)));
+  const predict = (values: Vector) => model.predict(fromVector(values));
   const { allSky } = predict(vector);
   const derivatives = free.map((name) => {
     const width = WIDTHS[name] * (name === 'scale' ? vector.scale : 1);
@@ -143,14 +151,23 @@ function computeMoments(
 
 const RADIANS = Math.PI / 180;
 
-function toVector({ orientation, ...others }: PlantParameters): Vector {
+/** An absent array has no direction and no share: NaN. */
+function toVector({ orientation, second, ...others }: PlantParameters): Vector {
   const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
-  return { ...others, east: tilt * Math.sin(azimuth * RADIANS), north: tilt * Math.cos(azimuth * RADIANS) };
+  const { share, turn } = second ?? { share: NaN, turn: NaN };
+  return {
+    ...others,
+    east: tilt * Math.sin(azimuth * RADIANS),
+    north: tilt * Math.cos(azimuth * RADIANS),
+    share,
+    turn,
+  };
 }
 
-const fromVector = ({ east, north, ...others }: Vector, isOriented: boolean): PlantParameters => ({
+const fromVector = ({ east, north, share, turn, ...others }: Vector): PlantParameters => ({
   ...others,
-  ...(isOriented && { orientation: toOrientation(east, north) }),
+  ...(!Number.isNaN(east) && { orientation: toOrientation(east, north) }),
+  ...(!Number.isNaN(share) && { second: { share, turn } }),
 });
 
 export const toOrientation = (east: number, north: number): Orientation => ({
@@ -160,7 +177,7 @@ export const toOrientation = (east: number, north: number): Orientation => ({
 
 /** Limits parameters to possible values: the size is positive, losses are at most 100 %, and no module faces down. */
 function constrain(vector: Vector): Vector {
-  const { scale, morningLoss, eveningLoss, east, north } = vector;
+  const { scale, morningLoss, eveningLoss, east, north, share } = vector;
   const shrink = Math.min(1, 90 / Math.hypot(east, north));
   return {
     ...vector,
@@ -169,5 +186,6 @@ function constrain(vector: Vector): Vector {
     eveningLoss: Math.min(1, eveningLoss),
     east: shrink * east,
     north: shrink * north,
+    share: Math.min(1, Math.max(0, share)),
   };
 }

@@ -2,16 +2,18 @@ import type { EstimatedProperty, Site, TuningEstimate } from '@daystar/contracts
 import { type PvSystem, serviceAzimuth } from '@daystar/solar';
 import { MINUTE } from '@daystar/timeseries';
 import type { ClippingLevel } from './estimate-clipping';
-import { type PlantFit, toOrientation } from './fit-plant';
+import type { PlantFit } from './fit-plant';
+import { getAzimuthErrors, getTiltError } from './orientation-error';
 import type { SelectedFit } from './select-fit';
-import { FIT_STEP, getStandardError, getStudentQuantile, getVariance } from './standard-error';
+import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error';
 
-const DEGREES = 180 / Math.PI;
 /** A tilt that is not this many standard errors from 0 leaves the azimuth open. */
 const MIN_TILT_DISTANCE = 2;
 
 interface PropertyValue {
   readonly property: EstimatedProperty;
+  /** Array that the value is about, from 1; the whole plant when absent. */
+  readonly array?: number;
   readonly stated: number;
   readonly isDefault: boolean;
   readonly estimate: number;
@@ -38,7 +40,7 @@ export function listEstimates(
       estimate: plant.parameters.scale * system.capacityDc,
       error: getStandardError(plant, 'scale') * system.capacityDc,
     },
-    ...listOrientation(site, system, plant),
+    ...listOrientations(site, system, plant),
     losses && toLossValue('morning_loss', losses, 'morningLoss'),
     losses && toLossValue('evening_loss', losses, 'eveningLoss'),
     clockOffset && {
@@ -61,36 +63,55 @@ const toLossValue = (
   error: 100 * getStandardError(fit, name),
 });
 
-/** Tilt and azimuth of the vector that was fitted, with the errors along and across it. */
-function listOrientation(site: Site, { mounting }: PvSystem, plant: PlantFit): PropertyValue[] {
-  const { east, north } = plant.values;
-  if (east === undefined || north === undefined || mounting.kind !== 'fixed') return [];
-  const { tilt, azimuth } = toOrientation(east, north);
-  const [sine, cosine] = [Math.sin(azimuth / DEGREES), Math.cos(azimuth / DEGREES)];
-  const [varEast, varNorth] = [getVariance(plant, 'east'), getVariance(plant, 'north')];
-  const covariance = plant.getCovariance('east', 'north');
-  const along = Math.sqrt(sine ** 2 * varEast + cosine ** 2 * varNorth + 2 * sine * cosine * covariance);
-  const across = Math.sqrt(cosine ** 2 * varEast + sine ** 2 * varNorth - 2 * sine * cosine * covariance);
-  const { tilt: statedTilt, azimuth: statedAzimuth } = mounting.surface;
-  const isAzimuthUnknown = tilt < MIN_TILT_DISTANCE * along;
-  return [
-    {
-      property: 'tilt',
-      stated: statedTilt,
-      isDefault: site.tilt === undefined,
-      estimate: tilt,
-      error: along,
-      unit: '°',
-    },
-    {
-      ...{ property: 'azimuth', stated: serviceAzimuth(statedAzimuth), isDefault: site.azimuth === undefined },
-      ...{ estimate: serviceAzimuth(azimuth), unit: '°' },
-      error: isAzimuthUnknown ? 180 : Math.min(180, (across / tilt) * DEGREES),
-    },
-  ];
+/** Tilt and azimuth of each array that was fitted, and its share of the modules if there are two. */
+function listOrientations(site: Site, system: PvSystem, plant: PlantFit): PropertyValue[] {
+  const { orientation, second } = plant.parameters;
+  if (!orientation || plant.values.east === undefined) return [];
+  const { tilt, azimuth } = orientation;
+  const tiltError = getTiltError(plant);
+  const isAzimuthUnknown = tilt < MIN_TILT_DISTANCE * tiltError;
+  return getAzimuthErrors(plant).flatMap((azimuthError, index) => {
+    const { surface, share, isTiltDefault, isAzimuthDefault } = getStatedArray(site, system, index);
+    const array = second && { array: index + 1 };
+    return [
+      ...(second ? [toShare(plant, share, index)] : []),
+      {
+        ...{ property: 'tilt', ...array, stated: surface.tilt, isDefault: isTiltDefault },
+        ...{ estimate: tilt, error: tiltError, unit: '°' },
+      },
+      {
+        ...{ property: 'azimuth', ...array, stated: serviceAzimuth(surface.azimuth), isDefault: isAzimuthDefault },
+        ...{ estimate: serviceAzimuth(azimuth + (index === 1 && second ? second.turn : 0)), unit: '°' },
+        error: isAzimuthUnknown ? 180 : Math.min(180, azimuthError),
+      },
+    ] satisfies PropertyValue[];
+  });
 }
 
-function toEstimate({ isDefault, error, ...value }: PropertyValue, quantile: number, days: number): TuningEstimate {
+function toShare(plant: PlantFit, stated: number, index: number): PropertyValue {
+  const { share = NaN } = plant.values;
+  return {
+    ...{ property: 'dc_share', array: index + 1, stated: 100 * stated, isDefault: false, unit: '%' },
+    ...{ estimate: 100 * (index === 0 ? 1 - share : share), error: 100 * getStandardError(plant, 'share') },
+  };
+}
+
+/** What the owner stated of an array. A plant without arrays is one array with all modules. */
+function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index: number) {
+  const { mounting, share } = system.arrays?.[index] ?? { mounting: system.mounting, share: index === 0 ? 1 : 0 };
+  if (mounting.kind !== 'fixed') throw new TypeError('the orientation of a tracker is not fitted');
+  return {
+    ...{ surface: mounting.surface, share },
+    isTiltDefault: (arrays?.[index]?.tilt ?? tilt) === undefined,
+    isAzimuthDefault: (arrays?.[index]?.azimuth ?? azimuth) === undefined,
+  };
+}
+
+function toEstimate(
+  { isDefault, error, array, ...value }: PropertyValue,
+  quantile: number,
+  days: number,
+): TuningEstimate {
   const { property, stated, estimate, unit } = value;
   const halfInterval = property === 'azimuth' ? Math.min(180, quantile * error) : quantile * error;
   const [lowest, highest] = RANGES[property] ?? [0, Infinity];
@@ -98,7 +119,8 @@ function toEstimate({ isDefault, error, ...value }: PropertyValue, quantile: num
   const low = Math.max(lowest, estimate - halfInterval);
   const high = Math.min(highest, estimate + halfInterval);
   return {
-    ...{ property, stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
+    ...{ property, ...(array && { array }) },
+    ...{ stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
     ...{ low: round(low), high: round(high), significant: difference > halfInterval },
   };
 }
@@ -106,6 +128,7 @@ function toEstimate({ isDefault, error, ...value }: PropertyValue, quantile: num
 /** Possible values of a property. */
 const RANGES: Partial<Record<EstimatedProperty, readonly [number, number]>> = {
   tilt: [0, 90],
+  dc_share: [0, 100],
   azimuth: [-Infinity, Infinity],
   morning_loss: [-Infinity, 100],
   evening_loss: [-Infinity, 100],

@@ -11,6 +11,8 @@ export interface PlantParameters {
   readonly morningLoss: number;
   readonly eveningLoss: number;
   readonly orientation?: Orientation;
+  /** The second of two arrays; absent when all modules face the same way. */
+  readonly second?: SecondArray;
 }
 
 export interface Orientation {
@@ -18,6 +20,14 @@ export interface Orientation {
   readonly tilt: number;
   /** Degrees clockwise from north. */
   readonly azimuth: number;
+}
+
+/** Array of the same tilt as the first one. */
+export interface SecondArray {
+  /** Share of the DC capacity, 0..1; the first array has the rest. */
+  readonly share: number;
+  /** Azimuth relative to the first array, degrees. */
+  readonly turn: number;
 }
 
 /** Power of a plant by its parameters, without the limit of its inverters. */
@@ -33,8 +43,8 @@ export class PlantModel {
     this.system = { ...system, capacity, outputLimit: Infinity };
   }
 
-  predict({ scale, clockOffset, morningLoss, eveningLoss, orientation }: PlantParameters): SimulatedPower {
-    const { allSky, clear } = this.simulate(orientation);
+  predict({ scale, clockOffset, morningLoss, eveningLoss, ...arrays }: PlantParameters): SimulatedPower {
+    const { allSky, clear } = this.simulateArrays(arrays);
     const { quarters } = this.simulator;
     const shares = [1, 1 - morningLoss, 1 - eveningLoss].map((share) => share * scale);
     const wholeSteps = Math.floor(clockOffset);
@@ -49,14 +59,31 @@ export class PlantModel {
     return { allSky: delayPower(allSky), clear: delayPower(clear) };
   }
 
-  /** Simulates a plant of the stated size, without a clock offset and morning or evening losses. */
-  simulate(orientation?: Orientation): SimulatedPower {
-    const key = orientation ? `${orientation.tilt} ${orientation.azimuth}` : '';
+  /** Power of both arrays. The inverter curve is almost a straight line: the sum is within 0.5 % of the capacity. */
+  private simulateArrays({ orientation, second }: Pick<PlantParameters, 'orientation' | 'second'>): SimulatedPower {
+    const first = this.simulate(orientation);
+    if (!orientation || !second) return first;
+    const other = this.simulate({ ...orientation, azimuth: (orientation.azimuth + second.turn) % 360 }, 1);
+    const mix = (sky: 'allSky' | 'clear') =>
+      first[sky].map((power, i) => (1 - second.share) * power + second.share * other[sky][i]);
+    return { allSky: mix('allSky'), clear: mix('clear') };
+  }
+
+  /**
+   * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
+   * @param index of the stated array whose horizon and rows the modules have
+   */
+  simulate(orientation?: Orientation, index = 0): SimulatedPower {
+    const key = orientation ? `${index} ${orientation.tilt} ${orientation.azimuth}` : '';
     const cached = this.simulated.get(key);
     if (cached) return cached;
-    const mounting = orientation && { kind: 'fixed' as const, surface: orientation };
-    const power = this.simulator.simulate(mounting ? { ...this.system, mounting } : this.system);
+    const power = this.simulator.simulate(orientation ? this.orient(orientation, index) : this.system);
     this.simulated.set(key, power);
     return power;
+  }
+
+  private orient({ tilt, azimuth }: Orientation, index: number): PvSystem {
+    const { share: _, ...stated } = this.system.arrays?.[index] ?? { share: 1 };
+    return { ...this.system, ...stated, arrays: undefined, mounting: { kind: 'fixed', surface: { tilt, azimuth } } };
   }
 }

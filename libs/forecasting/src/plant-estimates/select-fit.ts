@@ -1,7 +1,8 @@
-import { DAY } from '@daystar/timeseries';
-import { MAX_CLOCK_OFFSET, findInitialParameters } from './find-initial-parameters';
+import { findInitialParameters } from './find-initial-parameters';
+import { fitMixture } from './fit-mixture';
 import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
+import { computeTStatistic, sumResiduals, sumResidualsByDay } from './residuals';
 import { getStandardError } from './standard-error';
 
 /** Fits of one plant. A parameter that measurements do not show is not free in the others, because it would blur them. */
@@ -14,58 +15,77 @@ export interface SelectedFit {
   readonly losses?: PlantFit;
   /** Whether a clock offset explains the measurements better than none, beyond chance. */
   readonly hasClockOffset: boolean;
+  /** Whether two arrays explain the measurements better than one, perhaps by chance; beyond chance they are in `plant`. */
+  readonly hasLikelyMixture: boolean;
 }
 
-/** Minimum t statistic of a significant clock offset or loss: chance exceeds it in 1 case in 100. */
-const MIN_T_STATISTIC = 2.58;
+/** What is known of the orientation: one that is fitted, two stated arrays that are fitted, or more, which keep theirs. */
+export type FittedOrientation = 'one' | 'none' | { readonly arrays: PlantParameters };
 
-/** @param isOriented whether to fit the orientation. @returns undefined when the data do not determine the plant */
-export function selectFit(model: PlantModel, data: FitData, isOriented: boolean): SelectedFit | undefined {
+/** Minimum t statistic of a significant clock offset, loss or second array: chance exceeds it in 1 case in 100. */
+const MIN_T_STATISTIC = 2.58;
+/** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10. */
+const MIN_LIKELY_T_STATISTIC = 1.28;
+
+/** @returns undefined when the data do not determine the plant */
+export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrientation): SelectedFit | undefined {
+  const isOriented = fitted === 'one';
+  const single = selectSingleFit(model, data, isOriented);
+  if (fitted === 'none') return single;
+  const stated = isOriented ? undefined : fitted.arrays;
+  const mixture = fitMixture(model, data, stated);
+  if (!mixture) return single;
+  const other = single?.plant.parameters ?? findInitialParameters(model, data, isOriented, 0);
+  const gain = computeGain(model, data, other, mixture.parameters);
+  // Arrays that are stated need not be better than themselves.
+  if (gain < (stated ? -MIN_T_STATISTIC : MIN_T_STATISTIC))
+    return single && { ...single, hasLikelyMixture: gain > MIN_LIKELY_T_STATISTIC };
+  const names = Object.keys(mixture.values) as VectorName[];
+  const clockOffset = fitPlant(model, data, mixture.parameters, [...names, 'clockOffset']);
+  return { ...fitLosses(model, data, mixture, names), clockOffset, hasClockOffset: false, hasLikelyMixture: true };
+}
+
+function selectSingleFit(model: PlantModel, data: FitData, isOriented: boolean): SelectedFit | undefined {
   const sizeNames: VectorName[] = isOriented ? ['scale', 'east', 'north'] : ['scale'];
   const start = findInitialParameters(model, data, isOriented, 0);
   const fitWithoutOffset = fitPlant(model, data, start, sizeNames);
-  const fitsWithOffset = [findInitialParameters(model, data, isOriented), fitWithoutOffset?.parameters]
+  const fitWithOffset = [findInitialParameters(model, data, isOriented), fitWithoutOffset?.parameters]
     .flatMap((from) => (from && fitPlant(model, data, from, [...sizeNames, 'clockOffset'])) ?? [])
-    .map((fit) => ({ fit, residuals: sumByDay(model, data, fit.parameters) }));
-  const fitWithOffset = fitsWithOffset.sort((a, b) => sum(a.residuals) - sum(b.residuals)).at(0);
-  const residualsWithoutOffset = sumByDay(model, data, fitWithoutOffset?.parameters ?? start);
+    .map((fit) => ({ fit, residual: sumResiduals(model, data, fit.parameters) }))
+    .sort((a, b) => a.residual - b.residual)
+    .at(0)?.fit;
   const hasClockOffset =
     fitWithOffset !== undefined &&
-    isBeyondChance(fitWithOffset.fit, 'clockOffset') &&
-    computeTStatistic(residualsWithoutOffset.map((residual, day) => residual - fitWithOffset.residuals[day])) >
-      MIN_T_STATISTIC;
-  const chosen = hasClockOffset ? fitWithOffset.fit : fitWithoutOffset;
+    isBeyondChance(fitWithOffset, 'clockOffset') &&
+    computeGain(model, data, fitWithoutOffset?.parameters ?? start, fitWithOffset.parameters) > MIN_T_STATISTIC;
+  const chosen = hasClockOffset ? fitWithOffset : fitWithoutOffset;
   if (!chosen) return undefined;
+  const names = [...sizeNames, ...(hasClockOffset ? ['clockOffset' as const] : [])];
+  return {
+    ...fitLosses(model, data, chosen, names),
+    clockOffset: fitWithOffset,
+    hasClockOffset,
+    hasLikelyMixture: false,
+  };
+}
+
+/** Fits losses in the morning and the evening. They are in the fit of the plant when they are significant. */
+function fitLosses(model: PlantModel, data: FitData, chosen: PlantFit, names: readonly VectorName[]) {
+  const sizeNames = names.filter((name) => name !== 'clockOffset');
   const losses = fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss']);
-  const significantLosses = (['morningLoss', 'eveningLoss'] as const).filter(
+  const significant = (['morningLoss', 'eveningLoss'] as const).filter(
     (name) => losses && isBeyondChance(losses, name),
   );
-  const free = [...sizeNames, ...(hasClockOffset ? ['clockOffset' as const] : []), ...significantLosses];
-  const plant = significantLosses.length > 0 ? fitPlant(model, data, chosen.parameters, free) : chosen;
-  return { plant: plant ?? chosen, clockOffset: fitWithOffset?.fit, losses, hasClockOffset };
+  const plant =
+    significant.length > 0 ? fitPlant(model, data, chosen.parameters, [...names, ...significant]) : undefined;
+  return { plant: plant ?? chosen, losses };
 }
 
 const isBeyondChance = (fit: PlantFit, name: VectorName): boolean =>
   Math.abs(fit.values[name] ?? 0) > MIN_T_STATISTIC * getStandardError(fit, name);
 
-/** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
-function sumByDay(model: PlantModel, { measured, steps }: FitData, parameters: PlantParameters): number[] {
-  const { allSky } = model.predict(parameters);
-  const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
-  const sums: number[] = [];
-  for (let i = margin; i < steps.count - margin; i++) {
-    const residual = measured[i] - allSky[i];
-    const day = Math.floor((i - margin) / perDay);
-    sums[day] = (sums[day] ?? 0) + (Number.isNaN(residual) ? 0 : residual ** 2);
-  }
-  return sums;
+/** Computes the t statistic of the daily reduction of squared residuals. */
+function computeGain(model: PlantModel, data: FitData, from: PlantParameters, to: PlantParameters): number {
+  const [before, after] = [from, to].map((parameters) => sumResidualsByDay(model, data, parameters));
+  return computeTStatistic(before.map((residual, day) => residual - after[day]));
 }
-
-/** Computes the t statistic of the mean of values against 0. */
-export function computeTStatistic(values: readonly number[]): number {
-  const mean = sum(values) / values.length;
-  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
-  return mean / Math.sqrt(variance / values.length);
-}
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

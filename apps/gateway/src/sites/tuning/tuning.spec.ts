@@ -1,6 +1,7 @@
-import type { TuningReport } from '@daystar/contracts';
+import type { TuningEstimate, TuningReport } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
+import { renderEstimatesSection } from './estimates-section';
 
 describe('the tuning of a site', () => {
   const fixture = new GatewayFixture();
@@ -112,6 +113,18 @@ describe('the tuning of a site', () => {
     expect(page).toMatch(
       /<th scope="row">DC capacity, MW<\/th>\s*<td>127<\/td>\s*<td>118<\/td>\s*<td>115 to 122<\/td>/,
     );
+  });
+
+  it('has estimates of two arrays, and how to state them', () => {
+    const common = { default: false, days: 62, significant: true };
+    const estimates: TuningEstimate[] = [
+      { ...common, property: 'dc_share', array: 1, stated: 100, estimate: 58.2, low: 52, high: 64.4, unit: '%' },
+      { ...common, property: 'dc_share', array: 2, stated: 0, estimate: 41.8, low: 35.6, high: 48, unit: '%' },
+    ];
+    const render = (shown: TuningEstimate[]) => renderEstimatesSection(shown).text.replaceAll(/\s+/g, ' ');
+    expect(render(estimates)).toMatch(/Share of the modules of array 2, %<\/th> <td>0<\/td> <td>41.8<\/td>/);
+    expect(render(estimates)).toContain('State them as <code>arrays</code>');
+    expect(render([estimates[0], { ...estimates[1], stated: 40 }])).not.toContain('State them');
   });
 
   it('warns of a likely mistake on the page and in the record, until the owner corrects it', async () => {

@@ -17,16 +17,19 @@ const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 const interval = { low: number, high: number };
 const ESTIMATES: Record<string, JsonSchema> = {
   estimates: listOf(
-    objectWith({
-      property: { enum: ESTIMATED_PROPERTIES },
-      stated: number,
-      default: { type: 'boolean' },
-      estimate: number,
-      ...interval,
-      unit: text,
-      days: count,
-      significant: { type: 'boolean' },
-    }),
+    objectWith(
+      {
+        property: { enum: ESTIMATED_PROPERTIES },
+        stated: number,
+        default: { type: 'boolean' },
+        estimate: number,
+        ...interval,
+        unit: text,
+        days: count,
+        significant: { type: 'boolean' },
+      },
+      { array: count },
+    ),
   ),
   likely_mistakes: listOf(
     objectWith(

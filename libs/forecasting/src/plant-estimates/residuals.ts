@@ -1,0 +1,33 @@
+import { DAY } from '@daystar/timeseries';
+import { MAX_CLOCK_OFFSET } from './find-initial-parameters';
+import type { FitData } from './fit-plant';
+import type { PlantModel, PlantParameters } from './plant-model';
+
+/** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
+export function sumResidualsByDay(
+  model: PlantModel,
+  { measured, steps }: FitData,
+  parameters: PlantParameters,
+): number[] {
+  const { allSky } = model.predict(parameters);
+  const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
+  const sums: number[] = [];
+  for (let i = margin; i < steps.count - margin; i++) {
+    const residual = measured[i] - allSky[i];
+    const day = Math.floor((i - margin) / perDay);
+    sums[day] = (sums[day] ?? 0) + (Number.isNaN(residual) ? 0 : residual ** 2);
+  }
+  return sums;
+}
+
+export const sumResiduals = (...[model, data, parameters]: Parameters<typeof sumResidualsByDay>): number =>
+  sum(sumResidualsByDay(model, data, parameters));
+
+/** Computes the t statistic of the mean of values against 0. */
+export function computeTStatistic(values: readonly number[]): number {
+  const mean = sum(values) / values.length;
+  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
+  return mean / Math.sqrt(variance / values.length);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
