@@ -36,7 +36,7 @@ export const USAGE = new Map([
     'season',
     describe(
       'season',
-      '[--sites N] [--days N] [--warm-up N] [--page FILE] [--json]',
+      '[--sites N] [--days N] [--warm-up N] [--seed N] [--page FILE] [--json]',
       'Simulates sites that post measurements. The signal USR2 ends it after the day in progress.',
     ),
   ],

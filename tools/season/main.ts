@@ -4,7 +4,7 @@ import { runSeason } from './run-season';
 import type { LeadScore } from './score-lead';
 
 const USAGE =
-  'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--page FILE] [--json]; signal USR2 ends the season after the current day';
+  'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--seed N] [--page FILE] [--json]; signal USR2 ends the season after the current day';
 
 const formatCells = (...texts: readonly string[]): string => texts.map((text) => text.padStart(12)).join('');
 
@@ -35,6 +35,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     sites: parseOption('sites', 50),
     days: parseOption('days', 45),
     warmUp: parseOption('warm-up', 24),
+    seed: parseOption('seed', 1),
     isStopRequested: () => isInterrupted,
     onProgress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - startedAt) / 1000)} s `),
   });

@@ -21,6 +21,8 @@ export interface SeasonOptions {
   readonly days: number;
   /** Days at the beginning that are not scored, because nothing is learned yet. */
   readonly warmUp: number;
+  /** Seed of the weather. */
+  readonly seed?: number;
   readonly onProgress?: (day: number) => void;
   /** Whether to end with the current day and report the scores so far. */
   readonly isStopRequested?: () => boolean;
@@ -36,7 +38,6 @@ export interface SeasonResult {
   readonly page: string;
 }
 
-const SEED = 1;
 const START = Date.UTC(2026, 2, 20);
 const FIRST_HOUR = 4;
 const LAST_HOUR = 19;
@@ -56,15 +57,16 @@ export async function runSeason({
   sites,
   days,
   warmUp,
+  seed = 1,
   onProgress,
   isStopRequested,
 }: SeasonOptions): Promise<SeasonResult> {
   const clock = new SteppedClock(START);
   const installation = await SeasonInstallation.open(clock);
   try {
-    const weather = new SandboxWeather(installation, createPlants(sites));
+    const weather = new SandboxWeather(installation, createPlants(sites), seed);
     await weather.publish(START);
-    const plants = await registerPlants(installation, createPlants(sites), days);
+    const plants = await registerPlants(installation, createPlants(sites), { days, seed });
     let posted = START;
     let completedDays = 0;
     for (const time of scheduleTimes(days, warmUp)) {
@@ -147,9 +149,9 @@ async function readRowsByLead(
 async function registerPlants(
   installation: SeasonInstallation,
   plants: readonly SimulatedPlant[],
-  days: number,
+  { days, seed }: { days: number; seed: number },
 ): Promise<RunningPlant[]> {
-  const atmosphere = createSandboxAtmosphere(SEED);
+  const atmosphere = createSandboxAtmosphere(seed);
   const runningPlants: RunningPlant[] = [];
   for (const plant of plants) {
     const site = await installation.register(plant);
@@ -197,13 +199,16 @@ async function postMeasurements(
 
 /** Publishes the weather of the sandbox, like ingestion. */
 class SandboxWeather {
-  private readonly source = createSandboxSource({ seed: SEED });
+  private readonly source;
   private since?: number;
 
   constructor(
     private readonly installation: SeasonInstallation,
     private readonly plants: readonly SimulatedPlant[],
-  ) {}
+    seed: number,
+  ) {
+    this.source = createSandboxSource({ seed });
+  }
 
   async publish(now: number): Promise<void> {
     const places = this.plants.map(({ registered: { latitude, longitude } }) => ({ latitude, longitude }));
