@@ -103,7 +103,7 @@ export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
 // Tuning of a site's power with its measurements.
 export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
-export { buildEarlyCorrection } from './site-tuning/early-correction';
+export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export { type SiteModel } from './site-tuning/external-model';

@@ -9,6 +9,7 @@ import {
   adaptPower,
   buildCorrection,
   buildEarlyCorrection,
+  computeEarlyRatio,
   fitIntervalCalibration,
   computeTimeOfDayRatios,
   weighExternal,
@@ -71,11 +72,12 @@ export class PlantLearner {
       return learned && toEmptyTuning(learned, [], now);
     }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
-    const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
     const past = await this.trainingData.selectSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
     const { data: measuredData, excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
+    // After the hindcast, so that both use the same past sky.
+    const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
     const data = await this.addExternal(measuredData, { steps, clear: clearSky.power }, now);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
@@ -93,10 +95,11 @@ export class PlantLearner {
       const share = weighExternal(data, clearSky, lead, model);
       if (share) shares.set(lead, share);
     }
+    const ratio = computeEarlyRatio(data, clearSky);
     const correction = inUse.length
       ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])), shares)
       : models.size === 0
-        ? buildEarlyCorrection(data, clearSky)
+        ? buildEarlyCorrection(data, ratio)
         : undefined;
     const ratios = computeTimeOfDayRatios(
       data.measured,
@@ -109,9 +112,10 @@ export class PlantLearner {
       began: startedAt,
       tuning: {
         correction,
-        intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, past.count), (lead) =>
-          findModelStart(leadsInUse, startedAt, lead),
-        ),
+        intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, past.count), {
+          effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
+          ratio,
+        }),
         actuals: ratios,
         adaptation: getTrustedAdaptation(adaptation),
       },

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { interpolateCorrection } from './correction';
-import { buildEarlyCorrection } from './early-correction';
+import { buildEarlyCorrection, computeEarlyRatio } from './early-correction';
 import type { SiteTrainingData } from './site-training-data';
 
 const HALF_HOUR = 30 * MINUTE;
@@ -27,7 +27,7 @@ function simulate(days: number, measure: (forecast: number, i: number) => number
 /** Relative correction of a forecast at noon, two days ahead. */
 function computeRelativeCorrection(days: number, measure: (forecast: number, i: number) => number): number {
   const { data, plant } = simulate(days, measure);
-  const correction = buildEarlyCorrection(data, plant);
+  const correction = buildEarlyCorrection(data, computeEarlyRatio(data, plant));
   if (!correction) return 0;
   return interpolateCorrection(correction, START + days * DAY + 2 * DAY + 12 * HOUR, 2 * DAY, 0.6) / 0.6;
 }
@@ -58,7 +58,7 @@ describe('the early correction', () => {
   it('ignores a half hour without a forecast', () => {
     const { data, plant } = simulate(5, (forecast, i) => (i < 48 ? 100 * forecast : 0.8 * forecast));
     data.forecasts.get(0)!.untuned.fill(NaN, 0, 48);
-    const correction = buildEarlyCorrection(data, plant)!;
+    const correction = buildEarlyCorrection(data, computeEarlyRatio(data, plant))!;
     expect(interpolateCorrection(correction, START + 6 * DAY, DAY, 1)).toBeGreaterThan(-0.2);
     expect(interpolateCorrection(correction, START + 6 * DAY, DAY, 1)).toBeLessThan(-0.15);
   });

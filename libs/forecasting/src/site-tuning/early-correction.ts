@@ -13,12 +13,11 @@ import type { SiteTrainingData } from './site-training-data';
 const LEAD = 0;
 
 /**
- * Corrects power of all leads by the ratio of measured to untuned power, until there is enough data for a model. With data
- * of less than a day the ratio is near 1.
+ * Ratio of measured to untuned power. With data of less than a day it is near 1.
  * @param plant clear-sky power over the steps of the training data
- * @returns undefined if the ratio does not reduce the error of the measured half hours
+ * @returns 1 if the ratio does not reduce the error of the measured half hours
  */
-export function buildEarlyCorrection(data: SiteTrainingData, plant: TrainingPlant): Correction | undefined {
+export function computeEarlyRatio(data: SiteTrainingData, plant: TrainingPlant): number {
   const history = toSiteHistory(data, plant, LEAD);
   // Zero means dusk or an outage, which says nothing about the size of the plant.
   const measured = filterImplausible(history).map((value, i) => (history.clear[i] > 0 && value > 0 ? value : NaN));
@@ -28,10 +27,21 @@ export function buildEarlyCorrection(data: SiteTrainingData, plant: TrainingPlan
       (sum, value, i) => (Number.isNaN(value) ? sum : sum + Math.abs(value - factor * history.untuned[i])),
       0,
     );
-  if (!(sumErrors(ratio) < sumErrors(1))) return undefined;
-  const { stepMs } = data.steps;
+  return sumErrors(ratio) < sumErrors(1) ? ratio : 1;
+}
+
+/**
+ * Corrects power of all leads by the early ratio, until there is enough data for a model.
+ * @returns undefined for a ratio of 1
+ */
+export function buildEarlyCorrection(
+  { steps }: Pick<SiteTrainingData, 'steps'>,
+  ratio: number,
+): Correction | undefined {
+  if (ratio === 1) return undefined;
+  const { stepMs } = steps;
   return {
-    steps: { firstEnd: lastEnd(data.steps) + stepMs, stepMs, count: 1 },
+    steps: { firstEnd: lastEnd(steps) + stepMs, stepMs, count: 1 },
     leads: [LEAD],
     added: [LEVELS.map((level) => Math.round(1e3 * (ratio - 1) * level) / 1e3)],
   };

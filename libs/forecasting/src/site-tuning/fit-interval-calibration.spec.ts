@@ -57,7 +57,7 @@ function served(lessons: SiteTrainingData, from: number, to: number, lead = HOUR
     const forecast = lessons.forecasts.get(lead)!;
     const { estimate, untunedP10, untunedP90 } = forecast;
     const ofLead = { ...until(lessons, known), forecasts: new Map([[lead, forecast]]) };
-    const widths = fitIntervalCalibration(ofLead, clear, began);
+    const widths = fitIntervalCalibration(ofLead, clear, { effectiveSince: began });
     for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
       if (clear[i] <= 0) continue;
       const distances = { below: estimate[i] - untunedP10[i], above: untunedP90[i] - estimate[i] };
@@ -171,6 +171,35 @@ describe('calibrated intervals', () => {
     );
     expect(widths?.low[1]).toEqual(widths?.low[0]);
     expect(widths?.low[0][1]).toBeGreaterThan(0.1);
+  });
+
+  describe('of a lead without outcomes', () => {
+    /** Errors of tuned forecasts an hour ahead are small. Those of a day ahead are known for the last `days` days, and tiny. */
+    function fitFirstDays(days: number, ratio = 1) {
+      const plantRatio = 0.7;
+      const lessons = simulateTrainingData({ error: (i) => (plantRatio - 1) * 0.5 * clear[i] + spread(i) * normal() });
+      const near = (size: number) => lessons.measured.map((power, i) => power + size * spread(i) * normal());
+      const hour = { ...lessons.forecasts.get(HOUR)!, estimate: near(0.1) };
+      const tuned = Uint8Array.from(hour.tuned, (_, i) => (i >= A_DAY * (DAYS - days) ? 1 : 0));
+      const day = { ...lessons.forecasts.get(DAY)!, estimate: near(0.01), tuned };
+      const forecasts = new Map([...lessons.forecasts, [HOUR, hour] as const, [DAY, day] as const]);
+      return fitIntervalCalibration({ ...lessons, forecasts }, clear, { ratio })!;
+    }
+    const middleClass = 4;
+
+    it('cover the errors of the untuned forecast, which recent measurements do not reduce', () => {
+      const { low } = fitFirstDays(0);
+      expect(low[1][middleClass]).toBeGreaterThan(3 * low[0][middleClass]);
+    });
+
+    it('are narrower where the ratio of the plant is known', () => {
+      expect(fitFirstDays(0, 0.7).low[1][middleClass]).toBeLessThan(0.8 * fitFirstDays(0).low[1][middleClass]);
+    });
+
+    it('are not narrower after outcomes of a day or two, and follow its outcomes later', () => {
+      expect(fitFirstDays(2).low[1][middleClass]).toBeGreaterThan(0.5 * fitFirstDays(0).low[1][middleClass]);
+      expect(fitFirstDays(8).low[1][middleClass]).toBeLessThan(0.2 * fitFirstDays(0).low[1][middleClass]);
+    });
   });
 
   it('are undefined with few outcomes', () => {

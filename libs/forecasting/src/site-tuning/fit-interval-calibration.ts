@@ -1,9 +1,9 @@
 import { DAY, firstStart } from '@daystar/timeseries';
 import { AdaptiveQuantiles } from '../learner/calibration/adaptive-quantiles';
-import { interpolateClasses } from './interval-class';
+import { CLASS_INDICES, interpolateClasses } from './interval-class';
 import { type IntervalOutcome, collectOutcomes } from './interval-outcomes';
-import { type IntervalTable, fitIntervalTable } from './interval-table';
-import type { SiteTrainingData } from './site-training-data';
+import { type FittedTable, type IntervalTable, fitIntervalTable } from './interval-table';
+import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
 /**
  * Calibration of intervals by lead, sky and sun height. Split conformal calibration on each side separately (Romano et
@@ -32,15 +32,22 @@ const RATE = 0.05;
 /** Fraction of half hours in daylight. */
 const DAYLIGHT_FRACTION = 0.5;
 
+/** What is known about the forecasts whose outcomes calibrate the intervals. */
+export interface CalibrationContext {
+  /** Returns the time from which the current model computes the forecasts of a lead, ms. */
+  readonly effectiveSince?: (lead: number) => number;
+  /** Ratio of measured to untuned power; by default 1. */
+  readonly ratio?: number;
+}
+
 /**
  * @param clear clear-sky power, one per step
- * @param effectiveSince returns the time from which the current model computes the forecasts of a lead, ms
  * @returns undefined while there are too few outcomes at all leads
  */
 export function fitIntervalCalibration(
   data: SiteTrainingData,
   clear: Float64Array,
-  effectiveSince: (lead: number) => number = () => -Infinity,
+  { effectiveSince = () => -Infinity, ratio = 1 }: CalibrationContext = {},
 ): IntervalCalibration | undefined {
   const { steps } = data;
   const maxClear = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
@@ -50,15 +57,24 @@ export function fitIntervalCalibration(
     const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, maxClear, since });
     return replayOutcomes(outcomes, lead, steps);
   });
-  const first = tables.find((table) => table !== undefined);
+  const isSufficient = (table?: LeadTable) => table !== undefined && table.effectiveOutcomes >= MIN_OUTCOMES;
+  const computeSubstitute = () => {
+    const scaled = scaleUntuned(data.forecasts.get(leads[0])!, ratio);
+    return replayOutcomes(collectOutcomes(data, scaled, { clear, maxClear, since: 0 }), 0, steps);
+  };
+  const substitute = tables.every(isSufficient) ? undefined : computeSubstitute();
+  const first = tables.find((table) => table !== undefined) ?? substitute;
   if (!first) return undefined;
   let previousLead = 0;
   const medianLeads = tables.map(
     (table, k) => (previousLead = Math.max(previousLead, table?.medianLead ?? leads[k] + steps.stepMs / 2)),
   );
-  // A lead without outcomes uses the table of the lead before it, whose half-widths grow with lead.
-  let last = first;
-  const filledTables = tables.map((table) => (last = table ?? last));
+  // Half-widths grow with lead, so that a lead with too few outcomes of its own uses the tables of shorter leads.
+  let last: IntervalTable = first;
+  const filledTables = tables.map((table, k) => {
+    if (leads[k] < DAY || isSufficient(table)) return (last = table ?? last);
+    return (last = selectWider([last, table, substitute]));
+  });
   return {
     leads: medianLeads,
     low: filledTables.map(({ low }) => low.map(round)),
@@ -67,8 +83,28 @@ export function fitIntervalCalibration(
   };
 }
 
+/**
+ * Untuned forecasts of the shortest lead, times a ratio. Their errors stand for those of a lead without outcomes. Errors of tuned
+ * forecasts of short leads would not do, because recent measurements correct these.
+ */
+function scaleUntuned(forecasts: LeadForecasts, ratio: number): LeadForecasts {
+  return {
+    ...forecasts,
+    estimate: forecasts.untuned.map((power) => ratio * power),
+    tuned: Uint8Array.from(forecasts.untuned, (power) => (Number.isNaN(power) ? 0 : 1)),
+  };
+}
+
+/** The larger factor of several tables, for each class. */
+function selectWider(tables: readonly (IntervalTable | undefined)[]): IntervalTable {
+  const present = tables.filter((table) => table !== undefined);
+  const selectLarger = (side: 'low' | 'high') =>
+    CLASS_INDICES.map((index) => Math.max(...present.map((table) => table[side][index])));
+  return { low: selectLarger('low'), high: selectLarger('high') };
+}
+
 /** A table and the median lead of its outcomes, ms. */
-interface LeadTable extends IntervalTable {
+interface LeadTable extends FittedTable {
   readonly medianLead: number;
 }
 

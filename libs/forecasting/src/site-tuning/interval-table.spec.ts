@@ -46,7 +46,7 @@ describe('interval factors', () => {
   it('follow recent outcomes when their weight is higher', () => {
     const better = outcomesOf(30, (day) => (day < 20 ? 10 : 1));
     expect(highOf(better)).toBeGreaterThan(150);
-    const faded = highOf(better, ({ day }) => 2 ** (day - 30));
+    const faded = highOf(better, ({ day }) => 2 ** ((day - 30) / 2));
     expect(faded).toBeLessThanOrEqual(HALF_HOURS);
   });
 

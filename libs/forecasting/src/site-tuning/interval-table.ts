@@ -8,6 +8,11 @@ export interface IntervalTable {
   readonly high: readonly number[];
 }
 
+/** A table, and how many independent outcomes it is fitted to. */
+export interface FittedTable extends IntervalTable {
+  readonly effectiveOutcomes: number;
+}
+
 /** Weight of an outcome relative to a current one, 0..1. */
 export type Weight = (outcome: IntervalOutcome) => number;
 
@@ -15,9 +20,9 @@ export type Weight = (outcome: IntervalOutcome) => number;
 const MIN_OUTCOMES = 80;
 /**
  * Effective number of independent outcomes per day, since errors within a day are correlated. Estimated in the sandbox
- * from the variance of daily misses: 8 to 12 an hour ahead, 3 to 8 from a day ahead on.
+ * from the variance of daily misses: 8 to 12 an hour ahead, 3 to 8 from a day ahead on. The smallest is the safe one.
  */
-const EFFECTIVE_PER_DAY = 5;
+const EFFECTIVE_PER_DAY = 3;
 
 /**
  * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each side. Barber
@@ -28,7 +33,7 @@ export function fitIntervalTable(
   outcomes: readonly IntervalOutcome[],
   tailShares: TailShares,
   weight: Weight = () => 1,
-): IntervalTable {
+): FittedTable {
   const pools = CLASS_INDICES.map((classIndex) => {
     const classOutcomes = outcomes.filter((outcome) => outcome.classIndex === classIndex);
     if (classOutcomes.length >= MIN_OUTCOMES) return classOutcomes;
@@ -48,7 +53,11 @@ export function fitIntervalTable(
     const factorByPool = new Map([...days].map(computeFactor));
     return pools.map((pool) => factorByPool.get(pool)!);
   };
-  return { low: computeFactors('below', tailShares.below), high: computeFactors('above', tailShares.above) };
+  return {
+    low: computeFactors('below', tailShares.below),
+    high: computeFactors('above', tailShares.above),
+    effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, weight),
+  };
 }
 
 /**

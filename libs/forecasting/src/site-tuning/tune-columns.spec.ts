@@ -53,6 +53,15 @@ describe('tuned power', () => {
     }
   });
 
+  it('has wider percentiles from the first measurement to the first outcomes, because the plant may differ', () => {
+    const tuned = tuneColumns(untuned, {}, { recent: measuredNow(0.6), past: [] });
+    const i = at(NOON + DAY);
+    const below = tuned.pv_estimate[i] - tuned.pv_estimate10[i];
+    expect(below / (0.2 * clear[i])).toBeCloseTo(Math.SQRT2, 1);
+    const calibrated = tuneColumns(untuned, { intervals }, { recent: measuredNow(0.6), past: [] });
+    expect(tuned.pv_estimate[i]).toBe(calibrated.pv_estimate[i]);
+  });
+
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
     const extreme = {

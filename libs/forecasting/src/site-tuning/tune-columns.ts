@@ -9,6 +9,7 @@ import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
 import { correctWithMeasurements } from './correct-with-measurements';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
+import { createPlantWidening } from './plant-uncertainty';
 
 /** Tuning of a site; each part may be missing while there is too little data. */
 export interface SiteTuning {
@@ -67,6 +68,8 @@ export function tuneColumns(
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const followed = followPast();
+  const isMeasured = correction !== undefined || recent.length > 0 || past.length > 0;
+  const widenByPlant = intervals || !isMeasured ? undefined : createPlantWidening(columns, actualSteps);
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
@@ -98,7 +101,7 @@ export function tuneColumns(
           { clear: clear[i], estimate: middle, lead: time - issuedAt },
           intervals,
         )
-      : { below, above };
+      : (widenByPlant?.({ below, above }, middle) ?? { below, above });
     const { lowerTailMean = middle, upperTailMean = middle, scale = 1 } = outlook ?? {};
     setStep(
       i,
