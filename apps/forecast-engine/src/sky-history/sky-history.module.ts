@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ComputeModule } from '../compute/compute.module';
 import { AverageSoilingHandler } from './average-soiling.handler';
 import { AverageSoilingService } from './average-soiling.service';
+import { PastSkyCache } from './past-sky-cache';
 import { PastSkyService } from './past-sky.service';
 import { PrepareSkyHistoryHandler } from './prepare-sky-history.handler';
 import { SelectTypicalYearHandler } from './select-typical-year.handler';
@@ -12,7 +13,7 @@ import { TypicalYearService } from './typical-year.service';
 @Module({
   imports: [ComputeModule],
   controllers: [AverageSoilingHandler, PrepareSkyHistoryHandler, SelectTypicalYearHandler],
-  providers: [AverageSoilingService, PastSkyService, SkyHistoryService, TypicalYearService],
-  exports: [PastSkyService],
+  providers: [AverageSoilingService, PastSkyCache, PastSkyService, SkyHistoryService, TypicalYearService],
+  exports: [PastSkyCache, PastSkyService],
 })
 export class SkyHistoryModule {}

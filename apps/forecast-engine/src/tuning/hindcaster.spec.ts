@@ -6,6 +6,7 @@ import {
   MINUTE,
   type Steps,
   firstStart,
+  floorTo,
   formatStamp,
   lastEnd,
   stepEnd,
@@ -62,7 +63,11 @@ describe('measurements from before the registration of a site', () => {
   beforeAll(async () => {
     embedded = await openEmbeddedDatabase();
     const steps = stepsBetween(NOW - DAYS * DAY, NOW - 2 * HOUR, HALF_HOUR);
-    const hindcaster = new Hindcaster({ blendSky: async (_, native) => simulateSky(native) }, log);
+    const hindcaster = new Hindcaster(
+      { blendSky: async (_, native) => simulateSky(native) },
+      { add: () => undefined },
+      log,
+    );
     const power = (await hindcaster.computePower(site, steps))!;
     const rows = [...power].map((value, i) => {
       const period_end = new Date(stepEnd(steps, i)).toISOString();
@@ -84,7 +89,11 @@ describe('measurements from before the registration of a site', () => {
   function learn(since = site.created_at) {
     const { database } = embedded;
     const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
-    const hindcaster = new Hindcaster({ blendSky: (place, steps) => blendSky(place, steps) }, log);
+    const hindcaster = new Hindcaster(
+      { blendSky: (place, steps) => blendSky(place, steps) },
+      { add: () => undefined },
+      log,
+    );
     const learner = new PlantLearner(
       new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster),
       { read: async () => undefined } as never,
@@ -112,14 +121,16 @@ describe('measurements from before the registration of a site', () => {
     expect(sum(pv_estimate) / sum(forecast)).toBeLessThan(0.75);
   });
 
-  it('are compared with weather from their first one on, in whole half hours', async () => {
+  it('are compared with weather from the day of their first one on', async () => {
     const requested: Steps[] = [];
     blendSky = async (_, steps) => {
       requested.push(steps);
       return simulateSky(steps);
     };
     await learn();
-    expect(requested.map((steps) => [firstStart(steps), lastEnd(steps)])).toEqual([[NOW - DAYS * DAY, NOW - 2 * HOUR]]);
+    expect(requested.map((steps) => [firstStart(steps), lastEnd(steps)])).toEqual([
+      [floorTo(NOW - DAYS * DAY, DAY), NOW - 2 * HOUR],
+    ]);
   });
 
   it('are not used while past weather is unavailable, nor where it is only climatology', async () => {

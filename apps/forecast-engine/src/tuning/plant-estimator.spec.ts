@@ -1,7 +1,7 @@
 import { DaystarError, type Measurement, siteChanged } from '@daystar/contracts';
-import type { SkyState } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, type Steps, formatStamp, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
+import type { HourlySky } from '../sky-history/hourly-sky';
 import { PlantEstimator } from './plant-estimator';
 
 const NOW = Date.UTC(2026, 4, 1, 12, 5);
@@ -9,31 +9,19 @@ const site = { ...siteChanged.example } as PowerSite;
 const measurements: Measurement[] = [{ period_end: formatStamp(NOW - 30 * DAY), period: 'PT15M', total_power: 3 }];
 
 describe('the estimator of plants', () => {
-  const requested: Steps[] = [];
-  const skies: Pick<SkyState, 'steps' | 'columns'>[] = [];
+  const requested: (readonly [from: number, to: number])[] = [];
   let isAvailable = true;
-  const blendSky = async (_: unknown, steps: Steps): Promise<SkyState> => {
-    requested.push(steps);
+  const read = async (_: unknown, from: number, to: number): Promise<HourlySky> => {
+    requested.push([from, to]);
     if (!isAvailable) throw new DaystarError('Unavailable', 'No source has weather of that time.');
-    const opacity50 = new Float64Array(steps.count).fill(30);
-    const half = Math.floor(steps.count / 2);
-    const provenance = [
-      { steps: half, ladder: 'climatology', inputs: [] },
-      { steps: steps.count - half, ladder: 'observation', inputs: [] },
-    ];
-    return { steps, columns: { opacity50 }, provenance } as unknown as SkyState;
+    return { steps: stepsBetween(from, to, HOUR) } as HourlySky;
   };
   const warnings: string[] = [];
   const createEstimator = () =>
     new PlantEstimator(
       { read: async () => measurements } as never,
-      { blendSky },
-      {
-        estimatePlant: async (_, __, sky) => {
-          skies.push(sky);
-          return { estimates: [], likely_mistakes: [] };
-        },
-      },
+      { read },
+      { estimatePlant: async () => ({ estimates: [], likely_mistakes: [] }) },
       { warn: (message: string) => warnings.push(message) } as never,
     );
   beforeEach(() => {
@@ -41,13 +29,9 @@ describe('the estimator of plants', () => {
     isAvailable = true;
   });
 
-  it('takes the past weather since the first measurement, without hours of climatology', async () => {
+  it('takes the past weather from the first measurement to the last full hour', async () => {
     expect(await createEstimator().estimate(site, NOW)).toEqual({ estimates: [], likely_mistakes: [] });
-    const [steps] = requested;
-    expect(stepEnd(steps, 0)).toBeLessThanOrEqual(NOW - 30 * DAY);
-    expect([steps.stepMs, stepEnd(steps, steps.count - 1)]).toEqual([HOUR, Date.UTC(2026, 4, 1, 12)]);
-    const { opacity50 } = skies[0].columns;
-    expect([opacity50[0], opacity50[steps.count - 1]]).toEqual([NaN, 30]);
+    expect(requested).toEqual([[Date.UTC(2026, 3, 1, 11), Date.UTC(2026, 4, 1, 12)]]);
   });
 
   it('estimates a site once a day, and again when the owner changes it', async () => {

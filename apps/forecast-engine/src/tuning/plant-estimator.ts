@@ -1,13 +1,12 @@
 import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
-import { MIN_ESTIMATE_DAYS, type PlantEstimates, type SkyState, flagSiteMeasurements } from '@daystar/forecasting';
+import { MIN_ESTIMATE_DAYS, type PlantEstimates, flagSiteMeasurements } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
-import { DAY, HOUR, floorTo, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
-import { markCoveredSteps } from '../sky-history/mark-covered-steps';
-import { PastSkyService } from '../sky-history/past-sky.service';
+import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { MeasurementReader } from './measurement-reader';
 import { TRAINING_SPAN } from './training-data-builder';
 
@@ -31,7 +30,7 @@ export class PlantEstimator {
 
   constructor(
     private readonly measurements: MeasurementReader,
-    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSky'>,
+    @Inject(PastSkyCache) private readonly skies: Pick<PastSkyCache, 'read'>,
     @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'estimatePlant'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -54,8 +53,7 @@ export class PlantEstimator {
     const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
     const from = floorTo(Date.parse(first.period_end), HOUR) - HOUR;
     try {
-      const sky = await this.skies.blendSky(site, stepsBetween(from, to, HOUR));
-      const estimates = await this.pool.estimatePlant(site, flagged, omitClimatology(sky));
+      const estimates = await this.pool.estimatePlant(site, flagged, await this.skies.read(site, from, to));
       this.cached.set(resource_id, { version, computedAt: now, estimates });
       return estimates;
     } catch (error) {
@@ -65,11 +63,4 @@ export class PlantEstimator {
       return undefined;
     }
   }
-}
-
-/** Marks the opacity as unknown where only climatology applies. */
-function omitClimatology(sky: SkyState): Pick<SkyState, 'steps' | 'columns'> {
-  const isCovered = markCoveredSteps(sky);
-  const opacity50 = sky.columns.opacity50.map((opacity, i) => (isCovered[i] ? opacity : NaN));
-  return { steps: sky.steps, columns: { ...sky.columns, opacity50 } };
 }

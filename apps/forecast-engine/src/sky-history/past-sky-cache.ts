@@ -1,0 +1,59 @@
+import type { Place } from '@daystar/contracts';
+import type { SkyState } from '@daystar/forecasting';
+import { DAY, HOUR, type Steps, firstStart, floorTo, lastEnd, stepsBetween } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type HourlySky, joinSkies, sliceSky, toHourlySky } from './hourly-sky';
+import { PastSkyService } from './past-sky.service';
+
+/** Maximum number of cached days, about 2.5 KB each: ten weeks of 340 places. */
+const MAX_DAYS = 24_000;
+
+/** Caches the past sky of places by UTC day, so that a day is blended once. */
+@Injectable()
+export class PastSkyCache {
+  private readonly days = new LRUCache<string, HourlySky>({ max: MAX_DAYS });
+
+  constructor(@Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSkies'>) {}
+
+  /**
+   * Reads the sky from the start of a UTC day on. Consecutive missing days are blended together.
+   * @param from ms; the sky begins with its UTC day
+   * @param to full hour, ms
+   * @throws DaystarError as `PastSkyService` does
+   */
+  async read(place: Place, from: number, to: number): Promise<HourlySky> {
+    const days = listDays(from, to);
+    const skies = days.map((steps) => this.days.get(toKey(place, steps)));
+    for (let first = skies.indexOf(undefined); first >= 0; first = skies.indexOf(undefined)) {
+      const next = skies.findIndex((sky, day) => day > first && sky !== undefined);
+      const blended = await this.skies.blendSkies(place, days.slice(first, next < 0 ? undefined : next));
+      for (const [k, sky] of blended.entries()) this.store(place, (skies[first + k] = toHourlySky(sky)));
+    }
+    return joinSkies(skies as HourlySky[]);
+  }
+
+  /** Adds the days of a sky that was blended for another purpose. @param sky steps of an hour or a fraction of it */
+  add(place: Place, sky: SkyState): void {
+    const hourly = toHourlySky(sky);
+    const from = firstStart(hourly.steps);
+    for (const day of listDays(from, lastEnd(hourly.steps)))
+      if (firstStart(day) >= from) this.store(place, sliceSky(hourly, day));
+  }
+
+  /** Stores a complete day. Missing weather may arrive later. */
+  private store(place: Place, sky: HourlySky): void {
+    if (sky.steps.count === DAY / HOUR && !sky.columns.opacity50.includes(NaN))
+      this.days.set(toKey(place, sky.steps), sky);
+  }
+}
+
+const toKey = ({ latitude, longitude }: Place, steps: Steps): string => `${latitude} ${longitude} ${firstStart(steps)}`;
+
+/** Hours of each UTC day up to a time, ms. */
+function listDays(from: number, to: number): Steps[] {
+  const first = floorTo(from, DAY);
+  return Array.from({ length: Math.ceil((to - first) / DAY) }, (_, day) =>
+    stepsBetween(first + day * DAY, Math.min(to, first + (day + 1) * DAY), HOUR),
+  );
+}
