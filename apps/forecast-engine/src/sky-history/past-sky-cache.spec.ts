@@ -1,4 +1,4 @@
-import { siteChanged } from '@daystar/contracts';
+import { type ProvenanceRun, siteChanged } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, type Steps, firstStart, lastEnd, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
@@ -26,10 +26,10 @@ class CountedSkies {
     const fill = (value: number) => new Float64Array(steps.count).fill(value);
     const opacity = fill(0).map((_, i) => Math.floor(((stepEnd(steps, i) - 1) % DAY) / HOUR));
     const covered = Math.min(steps.count, Math.max(0, (this.climatologyFrom - firstStart(steps)) / steps.stepMs));
-    const provenance = [
+    const provenance: ProvenanceRun[] = [
       { steps: covered, ladder: 'observation', inputs: [] },
       { steps: steps.count - covered, ladder: 'climatology', inputs: [] },
-    ] as const;
+    ];
     return {
       ...{ steps, actualSteps: steps.count, issuedAt: lastEnd(steps), provenance },
       columns: {
