@@ -38,7 +38,7 @@ export function renderAccuracyPage(page: string): string {
     return `| ${[dataSet, `${daystar} ${unit}`, ...gains, coverage].join(' | ')} |`;
   });
   const header =
-    '| forecast | mean absolute error | than persistence | than climatology | than the untuned forecast | within P10..P90 |';
+    '| forecast | mean absolute error | compared with persistence | compared with climatology | compared with the untuned forecast | within P10..P90 |';
   const table = [header, `| ${Array(6).fill('---').join(' | ')} |`, ...rows].join('\n');
   return `${before}${START_MARKER}\n\n${table}\n\n${END_MARKER}${rest.split(END_MARKER)[1] ?? '\n'}`;
 }
@@ -58,7 +58,10 @@ function renderComparison({ dataSet, unit, bars }: Comparison, top: number): str
   ].join('\n');
 }
 
-/** Parses the rows of the table that have a value for every forecast. The first number of a cell is the mean absolute error. */
+/**
+ * Parses the rows of the table that have a value for every forecast. The first number of a cell is the mean absolute
+ * error.
+ */
 function parseComparisons(page: string): Comparison[] {
   const section = page.split('\n## Scores\n')[1]?.split('\n## ')[0] ?? '';
   const [header, , ...rows] = section
