@@ -11,8 +11,8 @@ export class CompactedTable<T extends object> {
   /** In the order of removal. An LRU cache would allocate memory for all of them at once. */
   private readonly removedVersions = new Map<string, number>();
 
-  /** @param versionOf a number that grows with each change of a record */
-  constructor(private readonly versionOf: (record: T) => number) {}
+  /** @param getVersion returns a number that grows with each change of a record */
+  constructor(private readonly getVersion: (record: T) => number) {}
 
   get size(): number {
     return this.records.size;
@@ -32,9 +32,9 @@ export class CompactedTable<T extends object> {
 
   /** Ignores a record that is older than the current one, or not newer than the removed one. @returns false when ignored */
   put(key: string, record: T): boolean {
-    const version = this.versionOf(record);
+    const version = this.getVersion(record);
     const current = this.records.get(key);
-    if (version <= this.getRemovedVersion(key) || (current && version < this.versionOf(current))) return false;
+    if (version <= this.getRemovedVersion(key) || (current && version < this.getVersion(current))) return false;
     this.records.set(key, record);
     return true;
   }
@@ -45,7 +45,7 @@ export class CompactedTable<T extends object> {
    */
   remove(key: string, version?: number): boolean {
     const current = this.records.get(key);
-    const currentVersion = current ? this.versionOf(current) : -Infinity;
+    const currentVersion = current ? this.getVersion(current) : -Infinity;
     const removed = version ?? currentVersion;
     if (removed > this.getRemovedVersion(key)) this.recordTombstone(key, removed);
     return currentVersion <= removed && this.records.delete(key);

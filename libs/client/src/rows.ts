@@ -2,8 +2,8 @@ import type { ParsedResponse, Http, Query } from './http';
 import type { Period } from './types';
 
 /** Rows of one issue and its metadata. */
-export interface Rows<R> {
-  readonly rows: readonly R[];
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
   readonly issueId: string;
   readonly issuedAt: Date;
   /** Best and worst data basis of the rows. */
@@ -28,7 +28,7 @@ export interface RowsQuery {
 }
 
 /** Forecasts and estimated actuals of a site, a place or an aggregation. */
-export class RowsResource<R> {
+export class RowsResource<Row> {
   constructor(
     private readonly http: Http,
     private readonly path: string,
@@ -36,21 +36,21 @@ export class RowsResource<R> {
   ) {}
 
   /** Returns the rows in ascending order; the first one is the current period. @throws DaystarApiError */
-  async forecasts(query: RowsQuery = {}): Promise<Rows<R>> {
-    return toRows(await this.fetch<{ forecasts: R[] }>('forecasts', query), ({ forecasts }) => forecasts);
+  async forecasts(query: RowsQuery = {}): Promise<Rows<Row>> {
+    return toRows(await this.fetch<{ forecasts: Row[] }>('forecasts', query), ({ forecasts }) => forecasts);
   }
 
   /** Returns the rows in descending order; the first one is the last complete period. @throws DaystarApiError */
-  async estimatedActuals(query: RowsQuery = {}): Promise<Rows<R>> {
+  async estimatedActuals(query: RowsQuery = {}): Promise<Rows<Row>> {
     return toRows(
-      await this.fetch<{ estimated_actuals: R[] }>('estimated_actuals', query),
+      await this.fetch<{ estimated_actuals: Row[] }>('estimated_actuals', query),
       ({ estimated_actuals }) => estimated_actuals,
     );
   }
 
   /** Returns the estimated actuals and forecasts of one issue, in ascending order. @throws DaystarApiError */
-  async combined(query: RowsQuery = {}): Promise<Rows<R>> {
-    type Combined = { estimated_actuals: R[]; forecasts: R[] };
+  async combined(query: RowsQuery = {}): Promise<Rows<Row>> {
+    type Combined = { estimated_actuals: Row[]; forecasts: Row[] };
     return toRows(await this.fetch<Combined>('combined', query), ({ estimated_actuals, forecasts }) => [
       ...estimated_actuals.toReversed(),
       ...forecasts,
@@ -63,7 +63,7 @@ export class RowsResource<R> {
   }
 }
 
-function toRows<T, R>({ body, headers }: ParsedResponse<T>, select: (body: T) => R[]): Rows<R> {
+function toRows<T, Row>({ body, headers }: ParsedResponse<T>, select: (body: T) => Row[]): Rows<Row> {
   const isStale = headers.get('x-stale') === 'true';
   return {
     rows: select(body),

@@ -11,7 +11,15 @@ export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
-export { ArchivedIssue, IssueList, IssueRef, ListIssues, ReadIssue, listIssues, readIssue } from './archive/read-issue';
+export {
+  ArchivedIssue,
+  IssueList,
+  IssueListEntry,
+  ListIssues,
+  ReadIssue,
+  listIssues,
+  readIssue,
+} from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { ArchivedSky, LeadSkies, LeadSky, ReadLeadSkies, ReadSky, readLeadSkies, readSky } from './archive/read-sky';
@@ -37,7 +45,7 @@ export { ShowAggregation, AggregationDetails, showAggregation } from './commands
 export {
   AggregationTuningReport,
   SwitchAggregationTuning,
-  TunedAggregation,
+  AggregationReference,
   showAggregationTuning,
   switchAggregationTuning,
 } from './commands/aggregation-tuning';
@@ -85,13 +93,13 @@ export {
 export {
   TuningState,
   SwitchTuning,
-  TunedSite,
-  LeftOutMeasurements,
-  TuningExternal,
-  TuningIrradiance,
+  SiteReference,
+  ExcludedMeasurements,
+  ExternalForecastUse,
+  IrradianceTuning,
   TuningModel,
   TuningReport,
-  TuningServed,
+  ServedTuningSkill,
   TuningSkill,
   showTuning,
   switchTuning,

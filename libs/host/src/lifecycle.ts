@@ -37,7 +37,7 @@ export class Lifecycle {
   constructor(private readonly log: Log) {}
 
   /** Closes a dependency when the process stops, also during start: after the service, in reverse order of opening. */
-  closeOnStop<D extends Dependency>(dependency: D): D {
+  closeOnStop<Connection extends Dependency>(dependency: Connection): Connection {
     this.dependencies.push(dependency);
     return dependency;
   }
@@ -46,11 +46,11 @@ export class Lifecycle {
    * Opens a dependency that is closed when the process stops, waiting while it is unavailable.
    * @throws the error of `open` unless it is temporary
    */
-  async connect<D extends Dependency>(
+  async connect<Connection extends Dependency>(
     outage: Outage,
-    open: () => Promise<D>,
+    open: () => Promise<Connection>,
     isTemporary: (error: unknown) => boolean,
-  ): Promise<D> {
+  ): Promise<Connection> {
     const { log, stopping } = this;
     this.outages.add(outage);
     const dependency = await waitForDependency(open, { outage, isTemporary, log, signal: stopping.signal });

@@ -105,7 +105,7 @@ function readRows(
 }
 
 /** Reads estimated actuals in ascending order. @throws DaystarApiError */
-export async function readActualsAscending<R>(resource: RowsResource<R>, query: RowsQuery): Promise<Rows<R>> {
+export async function readActualsAscending<Row>(resource: RowsResource<Row>, query: RowsQuery): Promise<Rows<Row>> {
   const descending = await resource.estimatedActuals(query);
   return { ...descending, rows: descending.rows.toReversed() };
 }

@@ -83,9 +83,9 @@ export interface RowCache {
    * @param owner id of the calling process
    * @param isRedo claim the item again if it is done, because there is new input
    */
-  claim(work: string, owner: string, lease: number, isRedo?: boolean): Promise<Claim>;
+  claim(workItem: string, owner: string, lease: number, isRedo?: boolean): Promise<Claim>;
   /** Marks a work item as done: no process can claim it within the lifetime, ms, unless Redis has restarted. */
-  finish(work: string, lifetime: number): Promise<void>;
+  finish(workItem: string, lifetime: number): Promise<void>;
 
   /** Returns a short description of the problem; undefined when the cache is available. */
   findReadinessProblem(): string | undefined;

@@ -54,11 +54,11 @@ export function createTracing(): Tracing {
       propagation.inject(context.active(), headers);
       return headers;
     },
-    runInSpan({ name, kind, attributes, causedBy }, work) {
+    runInSpan({ name, kind, attributes, causedBy }, task) {
       const parent = causedBy ? propagation.extract(ROOT_CONTEXT, causedBy) : context.active();
       return tracer.startActiveSpan(name, { kind: KINDS[kind], attributes }, parent, async (span) => {
         try {
-          return await work();
+          return await task();
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           span.setStatus({ code: SpanStatusCode.ERROR, message });
@@ -68,7 +68,7 @@ export function createTracing(): Tracing {
         }
       });
     },
-    runInContext: (headers, work) => context.with(propagation.extract(ROOT_CONTEXT, headers), work),
+    runInContext: (headers, task) => context.with(propagation.extract(ROOT_CONTEXT, headers), task),
     annotateRequest(route, attributes) {
       trace.getActiveSpan()?.setAttributes(attributes);
       const metadata = getRPCMetadata(context.active());

@@ -14,10 +14,10 @@ export interface Tracing {
   start(service: string): void;
   /** Returns the headers with which the handler of a message continues the current trace. */
   createContextHeaders(): Record<string, string>;
-  /** Runs work in a span; an error is recorded and rethrown. */
-  runInSpan<T>(span: SpanOptions, work: () => Promise<T>): Promise<T>;
-  /** Runs work in the trace of the given headers; outside any trace when they are empty. */
-  runInContext<T>(headers: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
+  /** Runs a task in a span; an error is recorded and rethrown. */
+  runInSpan<T>(span: SpanOptions, task: () => Promise<T>): Promise<T>;
+  /** Runs a task in the trace of the given headers; outside any trace when they are empty. */
+  runInContext<T>(headers: Readonly<Record<string, string>>, task: () => Promise<T>): Promise<T>;
   /** Adds attributes to the span of the current HTTP request; the route pattern also names it. */
   annotateRequest(route: string | undefined, attributes: Readonly<Record<string, string>>): void;
   /** Returns the id of the current trace, 32 hex digits. */

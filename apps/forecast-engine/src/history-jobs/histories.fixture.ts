@@ -51,8 +51,8 @@ export class HistoriesFixture {
     return this.engine.close();
   }
 
-  order(order: Partial<RequestHistory> = {}): Promise<History> {
-    const place = order.resource_id || order.aggregation_id ? {} : { latitude: 37.7, longitude: -113.6 };
+  order(request: Partial<RequestHistory> = {}): Promise<History> {
+    const place = request.resource_id || request.aggregation_id ? {} : { latitude: 37.7, longitude: -113.6 };
     return this.engine.bus.request(requestHistory, {
       account_id: 'acme',
       plan: 'commercial',
@@ -61,7 +61,7 @@ export class HistoriesFixture {
       period: 'PT30M',
       format: 'csv',
       ...place,
-      ...order,
+      ...request,
     });
   }
 
@@ -88,8 +88,8 @@ export class HistoriesFixture {
     return content;
   }
 
-  async computeFile(order: Partial<RequestHistory> = {}): Promise<Buffer> {
-    const history = await this.waitUntilFinished(await this.order(order));
+  async computeFile(request: Partial<RequestHistory> = {}): Promise<Buffer> {
+    const history = await this.waitUntilFinished(await this.order(request));
     if (history.state !== 'done') throw new Error(`the history ${history.state}: ${history.error}`);
     return this.readFile(history);
   }

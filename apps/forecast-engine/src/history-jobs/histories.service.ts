@@ -33,21 +33,24 @@ export class HistoriesService {
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add` */
-  async order({ account_id, plan, site, origin, ...terms }: RequestHistory): Promise<History> {
-    const [start, end] = [Date.parse(terms.start), Date.parse(terms.end)];
+  async order({ account_id, plan, site, origin, ...specification }: RequestHistory): Promise<History> {
+    const [start, end] = [Date.parse(specification.start), Date.parse(specification.end)];
     const months = splitIntoMonths(start, end);
     const years = countYears(start, end);
     if (months.length === 0 || years > MAX_HISTORY_YEARS) {
       const message = `A history must have 1 to ${MAX_HISTORY_YEARS} years.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
-    const subject = terms.aggregation_id === undefined ? createPlaceSubject(terms, site) : this.readAggregation(terms);
+    const subject =
+      specification.aggregation_id === undefined
+        ? createPlaceSubject(specification, site)
+        : this.readAggregation(specification);
     const cells = listCells(subject).length;
     if (cells * years > MAX_CELL_YEARS) {
       const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
-    const history = { account_id, plan, terms, subject, asOf: this.clock.now(), years, total: months.length };
+    const history = { account_id, plan, specification, subject, asOf: this.clock.now(), years, total: months.length };
     const added = await this.store.add(history, origin);
     this.runner.wake();
     return added;

@@ -77,10 +77,10 @@ describe('histories', () => {
   });
 
   it('have the same rows in every format', async () => {
-    const order = { capacity: 5, tilt: 20 };
-    const csv = await fixture.computeFile(order);
-    const arrow = tableFromIPC(await fixture.computeFile({ ...order, format: 'arrow' }));
-    const { buffer, byteOffset, length } = await fixture.computeFile({ ...order, format: 'parquet' });
+    const request = { capacity: 5, tilt: 20 };
+    const csv = await fixture.computeFile(request);
+    const arrow = tableFromIPC(await fixture.computeFile({ ...request, format: 'arrow' }));
+    const { buffer, byteOffset, length } = await fixture.computeFile({ ...request, format: 'parquet' });
     const file = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
     const parquet = await parquetReadObjects({ file });
     expect(linesOf(csv)[0]).toBe('pv_estimate,period_end,period');
@@ -218,8 +218,13 @@ describe('histories', () => {
     const unknown = fixture.order({ collection_id: 'none', aggregation_id: 'none' });
     await expect(unknown).rejects.toMatchObject({ code: 'NotFound' });
     const { collection_id } = aggregationDefined.example;
-    const order = { collection_id, aggregation_id: 'wide', start: '2010-01-01T00:00:00Z', end: '2019-01-01T00:00:00Z' };
-    await expect(fixture.order(order)).rejects.toMatchObject({ code: 'InvalidRequest' });
+    const request = {
+      collection_id,
+      aggregation_id: 'wide',
+      start: '2010-01-01T00:00:00Z',
+      end: '2019-01-01T00:00:00Z',
+    };
+    await expect(fixture.order(request)).rejects.toMatchObject({ code: 'InvalidRequest' });
   });
 
   it('of three years need seconds and little memory', async () => {

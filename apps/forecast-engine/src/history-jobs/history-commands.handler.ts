@@ -38,8 +38,8 @@ export class HistoryCommandsHandler {
   ) {}
 
   @OnCommand(requestHistory)
-  order(order: RequestHistory): Promise<History> {
-    return this.histories.order(order);
+  order(request: RequestHistory): Promise<History> {
+    return this.histories.order(request);
   }
 
   @OnCommand(listHistories)

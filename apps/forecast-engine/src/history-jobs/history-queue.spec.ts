@@ -4,7 +4,7 @@ import { HistoryLimits } from './history-limits';
 import { HistoryQueue, LeaseLostError } from './history-queue';
 import { HistoryStore } from './history-store';
 
-const TERMS = {
+const SPECIFICATION = {
   latitude: 1,
   longitude: 2,
   start: '2023-01-01T00:00:00Z',
@@ -27,7 +27,15 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   });
   afterEach(() => test.close());
   const add = (account_id = 'acme') =>
-    store.add({ account_id, plan: 'enterprise', terms: TERMS, subject: SUBJECT, asOf: 0, years: 1, total: 12 });
+    store.add({
+      account_id,
+      plan: 'enterprise',
+      specification: SPECIFICATION,
+      subject: SUBJECT,
+      asOf: 0,
+      years: 1,
+      total: 12,
+    });
 
   it('assigns each history to one process, the longest waiting first', async () => {
     const [first, second] = [await add(), await add('other')];

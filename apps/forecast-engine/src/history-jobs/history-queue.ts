@@ -11,7 +11,7 @@ const LEASE_SECONDS = 15;
 /** A history that this process computes. */
 export interface LeasedHistory {
   readonly history_id: string;
-  readonly terms: HistorySpecification;
+  readonly specification: HistorySpecification;
   /** JSON of the `HistorySubject`, gzip-compressed. */
   readonly subject: Buffer;
   readonly as_of: Date;
@@ -53,7 +53,7 @@ export class HistoryQueue {
            select history_id from history_job where state in ('queued', 'running') and held_until < now()
            order by leased_at, history_id limit 1 for update skip locked
          )
-         returning history_id, terms, subject, as_of, done, total, attempts, error`,
+         returning history_id, terms as specification, subject, as_of, done, total, attempts, error`,
         [this.holder],
       ),
     );

@@ -5,7 +5,7 @@ import { formatStamp } from '@daystar/timeseries';
 export interface HistoryRow {
   readonly history_id: string;
   readonly account_id: string;
-  readonly terms: HistorySpecification;
+  readonly specification: HistorySpecification;
   readonly state: History['state'];
   readonly years: number;
   readonly done: number;
@@ -19,15 +19,15 @@ export interface HistoryRow {
   readonly expires_at: Date;
 }
 
-export const SELECT_HISTORIES = `select history_id, account_id, terms, state, years, done, total, bytes, sha256, error, created_at, finished_at,
+export const SELECT_HISTORIES = `select history_id, account_id, terms as specification, state, years, done, total, bytes, sha256, error, created_at, finished_at,
   expires_at from history_job`;
 
 const formatDate = (date: Date): string => formatStamp(date.getTime());
 
-export const toHistory = ({ terms, ...row }: HistoryRow): History => ({
+export const toHistory = ({ specification, ...row }: HistoryRow): History => ({
   history_id: row.history_id,
   state: row.state,
-  ...terms,
+  ...specification,
   years: row.years,
   done: row.done,
   total: row.total,

@@ -32,7 +32,7 @@ const NOT_FOUND = 'The history was not found or is not accessible.';
 export interface NewHistory {
   readonly account_id: string;
   readonly plan: PlanId;
-  readonly terms: HistorySpecification;
+  readonly specification: HistorySpecification;
   readonly subject: HistorySubject;
   /** Time of the order by the service's clock, ms. */
   readonly asOf: number;
@@ -51,7 +51,7 @@ export class HistoryStore {
 
   /** @throws DaystarError as `HistoryLimits.check` */
   async add(
-    { account_id, plan, terms, subject, asOf, years, total }: NewHistory,
+    { account_id, plan, specification, subject, asOf, years, total }: NewHistory,
     origin: Origin = { actor: account_id },
   ): Promise<History> {
     const history_id = `h${randomBytes(8).toString('hex')}`;
@@ -61,7 +61,16 @@ export class HistoryStore {
       await transaction.query(
         `insert into history_job (history_id, account_id, terms, subject, as_of, state, years, total, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${MAX_UNFINISHED_DAYS} days')`,
-        [history_id, account_id, terms, packed, new Date(asOf), needsApproval ? 'waiting' : 'queued', years, total],
+        [
+          history_id,
+          account_id,
+          specification,
+          packed,
+          new Date(asOf),
+          needsApproval ? 'waiting' : 'queued',
+          years,
+          total,
+        ],
       );
       const stored = await findOwnHistory(transaction, { account_id, history_id });
       await auditChange(transaction, 'created', { after: stored }, origin);

@@ -39,13 +39,13 @@ export interface AggregationSubject {
 }
 
 /** @param site the registered site of `resource_id` */
-export function createPlaceSubject(terms: HistorySpecification, site: Site | undefined): HistorySubject {
+export function createPlaceSubject(specification: HistorySpecification, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {
     const horizon = getHorizonInEffect(site);
     return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon };
   }
   if (site) return { kind: 'power', system: site, siteKind: site.kind };
-  const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = terms;
+  const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = specification;
   if (latitude === undefined || longitude === undefined) {
     throw new DaystarError('InvalidRequest', 'A history needs a site, an aggregation, or a place.');
   }

@@ -29,10 +29,10 @@ export class HistoryWorker {
    * @throws LeaseLostError, DaystarError Unavailable when no source has weather of a month
    */
   async run(job: LeasedHistory, signal: AbortSignal): Promise<void> {
-    const { history_id, terms, as_of, done } = job;
+    const { history_id, specification, as_of, done } = job;
     const subject = await unpackSubject(job.subject);
-    const period = parsePeriod(terms.period)!;
-    const months = splitIntoMonths(Date.parse(terms.start), Date.parse(terms.end));
+    const period = parsePeriod(specification.period)!;
+    const months = splitIntoMonths(Date.parse(specification.start), Date.parse(specification.end));
     const { kind, fields } = describeRows(subject);
     const names = fields.map(({ name }) => name);
     const leaseEnd = Math.min(months.length, done + MONTHS_PER_LEASE);
@@ -46,7 +46,7 @@ export class HistoryWorker {
     if (leaseEnd < months.length) return this.queue.release(history_id);
 
     const file = new HistoryFileWriter((chunkIndex, content) => this.queue.storeChunk(history_id, chunkIndex, content));
-    const encoder = await createTableEncoder(terms.format);
+    const encoder = await createTableEncoder(specification.format);
     for (const [monthIndex, { from, to }] of months.entries()) {
       const columns = await unpackMonth(await this.queue.readMonth(history_id, monthIndex), names);
       const steps = stepsBetween(from, to, period);

@@ -3,7 +3,7 @@ import {
   DaystarError,
   type Site,
   type SwitchTuning,
-  type TunedSite,
+  type SiteReference,
   type TuningReport,
   getCellName,
   showTuning,
@@ -31,7 +31,7 @@ export class SiteTuningHandler {
   ) {}
 
   @OnCommand(showTuning)
-  async onShowTuning(request: TunedSite): Promise<TuningReport> {
+  async onShowTuning(request: SiteReference): Promise<TuningReport> {
     return this.buildReport(this.findOwnSite(request).resource_id);
   }
 
@@ -53,7 +53,7 @@ export class SiteTuningHandler {
     return { resource_id, ...this.tunings.buildReport(resource_id) };
   }
 
-  private findOwnSite({ account_id, resource_id }: TunedSite): Site {
+  private findOwnSite({ account_id, resource_id }: SiteReference): Site {
     const site = this.sites.get(resource_id);
     if (site?.account_id === account_id) return site;
     throw new DaystarError('NotFound', 'The site was not found or is not accessible.');

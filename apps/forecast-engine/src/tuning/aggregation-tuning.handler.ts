@@ -3,7 +3,7 @@ import {
   type AggregationTuningReport,
   DaystarError,
   type SwitchAggregationTuning,
-  type TunedAggregation,
+  type AggregationReference,
   buildAggregationResource,
   showAggregationTuning,
   switchAggregationTuning,
@@ -27,7 +27,7 @@ export class AggregationTuningHandler {
   ) {}
 
   @OnCommand(showAggregationTuning)
-  async onShowTuning(request: TunedAggregation): Promise<AggregationTuningReport> {
+  async onShowTuning(request: AggregationReference): Promise<AggregationTuningReport> {
     return this.buildReport(request, this.requireKey(request));
   }
 
@@ -43,11 +43,11 @@ export class AggregationTuningHandler {
     return this.buildReport(request, key);
   }
 
-  private buildReport({ collection_id, aggregation_id }: TunedAggregation, key: string): AggregationTuningReport {
+  private buildReport({ collection_id, aggregation_id }: AggregationReference, key: string): AggregationTuningReport {
     return { collection_id, aggregation_id, ...this.tunings.buildReport(key) };
   }
 
-  private requireKey({ collection_id, aggregation_id }: TunedAggregation): string {
+  private requireKey({ collection_id, aggregation_id }: AggregationReference): string {
     const key = `${collection_id}/${aggregation_id}`;
     if (this.aggregations.get(key)) return key;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');

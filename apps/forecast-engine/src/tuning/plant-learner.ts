@@ -1,4 +1,4 @@
-import type { LeftOutMeasurements } from '@daystar/contracts';
+import type { ExcludedMeasurements } from '@daystar/contracts';
 import {
   type TrainedAdaptation,
   type ExternalShare,
@@ -175,7 +175,7 @@ const getTrustedAdaptation = (learned: TrainedAdaptation | undefined) =>
 /** Builds the tuning of a site without usable power. It has only the adaptation to measured irradiance, if there is any. */
 const toEmptyTuning = (
   adaptation: TrainedAdaptation | undefined,
-  excluded: readonly LeftOutMeasurements[],
+  excluded: readonly ExcludedMeasurements[],
   now: number,
   estimates?: PlantEstimates,
 ): LearnedTuning => ({

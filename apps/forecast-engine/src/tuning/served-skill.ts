@@ -1,4 +1,4 @@
-import type { TuningServed } from '@daystar/contracts';
+import type { ServedTuningSkill } from '@daystar/contracts';
 import type { SiteTrainingData } from '@daystar/forecasting';
 import { MINUTE, formatPeriod, stepEnd } from '@daystar/timeseries';
 
@@ -12,7 +12,7 @@ export function measureServedSkill(
   { measured, steps, forecasts }: SiteTrainingData,
   lead: number,
   since: number,
-): TuningServed {
+): ServedTuningSkill {
   const forecast = forecasts.get(lead);
   let count = 0;
   let untunedErrorSum = 0;

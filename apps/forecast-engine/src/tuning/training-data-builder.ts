@@ -1,4 +1,4 @@
-import type { LeftOutMeasurements, QcFlag } from '@daystar/contracts';
+import type { ExcludedMeasurements, QcFlag } from '@daystar/contracts';
 import {
   type LeadForecasts,
   type ClearSkyPower,
@@ -38,7 +38,7 @@ const MAX_HINDCAST_LEAD = HOUR;
 export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
   /** Number of daylight measurements excluded from training, by quality flag. */
-  readonly excluded: readonly LeftOutMeasurements[];
+  readonly excluded: readonly ExcludedMeasurements[];
 }
 
 /** Joins the measurements of a plant with its archived forecasts and, before its registration, with a hindcast. */
@@ -108,7 +108,7 @@ export class TrainingDataBuilder {
   }
 }
 
-function countExcluded(flags: readonly QcFlag[]): LeftOutMeasurements[] {
+function countExcluded(flags: readonly QcFlag[]): ExcludedMeasurements[] {
   const counts = new Map<QcFlag, number>();
   for (const flag of flags) if (!isUsable(flag) && flag !== 'night') counts.set(flag, (counts.get(flag) ?? 0) + 1);
   return [...counts].map(([verdict, values]) => ({ verdict, values })).sort((a, b) => b.values - a.values);

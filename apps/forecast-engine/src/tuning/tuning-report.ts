@@ -1,10 +1,10 @@
-import type { TuningExternal, TuningIrradiance, TuningModel } from '@daystar/contracts';
+import type { ExternalForecastUse, IrradianceTuning, TuningModel } from '@daystar/contracts';
 import type { ExternalShare, TrainedAdaptation } from '@daystar/forecasting';
 import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
 /** Builds the part of a tuning report about measured irradiance. */
-export const toIrradianceReport = ({ adaptation, values, trial, trust }: TrainedAdaptation): TuningIrradiance => ({
+export const toIrradianceReport = ({ adaptation, values, trial, trust }: TrainedAdaptation): IrradianceTuning => ({
   values,
   hold_out: {
     values: trial.values,
@@ -45,7 +45,13 @@ export function toModelReport(
   };
 }
 
-const toExternalReport = ({ weight, values, maeExternal, maeWithout, maeCombined }: ExternalShare): TuningExternal => ({
+const toExternalReport = ({
+  weight,
+  values,
+  maeExternal,
+  maeWithout,
+  maeCombined,
+}: ExternalShare): ExternalForecastUse => ({
   weight: roundToFourDecimals(weight),
   values,
   mae_external: roundToFourDecimals(maeExternal),

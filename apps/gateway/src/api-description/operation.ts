@@ -63,8 +63,8 @@ const TRAILING_SLASH = 'daystar:trailing-slash';
 export const Describe = (group: ApiGroup): ClassDecorator => SetMetadata(GROUP, group);
 
 /** Describes a route. For routes that several controllers inherit, pass a function of the controller's group. */
-export const Operation = <G extends ApiGroup>(
-  description: OperationDescription | ((group: G) => OperationDescription),
+export const Operation = <Group extends ApiGroup>(
+  description: OperationDescription | ((group: Group) => OperationDescription),
 ): MethodDecorator => SetMetadata(OPERATION, description);
 
 /** Describes the path of the controller with a trailing slash, which the gateway rewrites before routing. */

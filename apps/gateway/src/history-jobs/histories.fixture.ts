@@ -23,12 +23,12 @@ export const HISTORY_CONTENT = Buffer.alloc(
 
 /**
  * Creates responders that replace the forecast engine for histories.
- * @param orders receives each order
+ * @param requests receives each request of a history
  * @param chunks receives the number of each chunk that is read
  * @param untilReadable delays chunks
  */
 export function createHistoryResponders(
-  orders: RequestHistory[],
+  requests: RequestHistory[],
   chunks: number[],
   untilReadable: () => Promise<void>,
 ) {
@@ -54,11 +54,20 @@ export function createHistoryResponders(
     return history;
   };
   return [
-    createResponder(requestHistory, async (order) => {
-      orders.push(order);
-      const { account_id, plan: _plan, site: _site, ...terms } = order;
+    createResponder(requestHistory, async (request) => {
+      requests.push(request);
+      const { account_id, plan: _plan, site: _site, ...specification } = request;
       const { history_id, years, done, total, created_at, expires_at } = requestHistory.example.reply;
-      const history: History = { history_id, state: 'queued', ...terms, years, done, total, created_at, expires_at };
+      const history: History = {
+        history_id,
+        state: 'queued',
+        ...specification,
+        years,
+        done,
+        total,
+        created_at,
+        expires_at,
+      };
       histories.set(history_id, { ...history, account_id });
       return history;
     }),

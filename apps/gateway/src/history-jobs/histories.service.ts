@@ -15,7 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { type Caller, toOrigin } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { readHistoryOrder } from './history-order';
+import { readHistorySpecification } from './history-specification';
 
 /** A history in responses. */
 export interface HistoryRecord extends History {
@@ -35,7 +35,7 @@ export class HistoriesService {
 
   /** Orders a history. @throws DaystarError InvalidRequest, NotFound, and the errors of the command `requestHistory` */
   async order(caller: Caller, body: unknown): Promise<HistoryRecord> {
-    const specification = readHistoryOrder(body, this.clock.now());
+    const specification = readHistorySpecification(body, this.clock.now());
     const { resource_id, collection_id = '', aggregation_id } = specification;
     const site = resource_id === undefined ? undefined : this.findSite(caller, resource_id);
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);

@@ -2,9 +2,9 @@ import { type Clock, ceilTo } from '@daystar/timeseries';
 import type { Limit, Allowance, RateLimits } from './rate-limits';
 
 /** State of one limit of a client in the current window. */
-export interface Window<S> {
+export interface Window<State> {
   readonly key: string;
-  readonly state: S;
+  readonly state: State;
   /** End of the window, ms since 1970 UTC. */
   readonly resetAt: number;
 }
@@ -13,9 +13,9 @@ export interface Window<S> {
  * The windows of one limit by client, oldest first. Windows are aligned with the clock, so all windows of a limit end
  * at the same time.
  */
-interface AlignedWindows<S> {
+interface AlignedWindows<State> {
   readonly resetAt: number;
-  readonly windows: Map<string, Window<S>>;
+  readonly windows: Map<string, Window<State>>;
 }
 
 /**
@@ -25,16 +25,16 @@ interface AlignedWindows<S> {
 export const MAX_WINDOWS = 50_000;
 
 /** Holds the current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
-export class LimitWindows<S> {
+export class LimitWindows<State> {
   /** By name of the limit, then by client, so that a lookup needs no new string. */
-  private readonly byLimit = new Map<string, AlignedWindows<S>>();
+  private readonly byLimit = new Map<string, AlignedWindows<State>>();
 
   constructor(
     private readonly wallClock: Clock,
-    private readonly initialState: () => S,
+    private readonly initialState: () => State,
   ) {}
 
-  get(client: string, limit: Limit): Window<S> {
+  get(client: string, limit: Limit): Window<State> {
     const { resetAt, windows } = this.getAlignedWindows(limit);
     const existing = windows.get(client);
     if (existing) return existing;
@@ -45,18 +45,18 @@ export class LimitWindows<S> {
   }
 
   /** Lists the windows that have not ended. */
-  listCurrentWindows(): Window<S>[] {
+  listCurrentWindows(): Window<State>[] {
     const now = this.wallClock.now();
     return [...this.byLimit.values()]
       .filter(({ resetAt }) => resetAt > now)
       .flatMap(({ windows }) => [...windows.values()]);
   }
 
-  private getAlignedWindows({ name, windowMs }: Limit): AlignedWindows<S> {
+  private getAlignedWindows({ name, windowMs }: Limit): AlignedWindows<State> {
     const now = this.wallClock.now();
     const current = this.byLimit.get(name);
     if (current && current.resetAt > now) return current;
-    const next = { resetAt: ceilTo(now + 1, windowMs), windows: new Map<string, Window<S>>() };
+    const next = { resetAt: ceilTo(now + 1, windowMs), windows: new Map<string, Window<State>>() };
     this.byLimit.set(name, next);
     return next;
   }

@@ -46,16 +46,16 @@ export class MeasuredBus extends ForwardingBus {
   }
 }
 
-/** Runs work and observes its duration. The label `outcome` is `ok` or the error code, so its cardinality is low. */
-async function measure<L extends string, T>(
-  histogram: Histogram<L | 'outcome'>,
-  labels: Record<L, string>,
-  work: () => Promise<T>,
+/** Runs a task and observes its duration. The label `outcome` is `ok` or the error code, so its cardinality is low. */
+async function measure<Label extends string, T>(
+  histogram: Histogram<Label | 'outcome'>,
+  labels: Record<Label, string>,
+  task: () => Promise<T>,
 ): Promise<T> {
-  const stop = histogram.startTimer(labels as Partial<Record<L | 'outcome', string>>);
-  const stopWith = (outcome: string) => stop({ outcome } as Partial<Record<L | 'outcome', string>>);
+  const stop = histogram.startTimer(labels as Partial<Record<Label | 'outcome', string>>);
+  const stopWith = (outcome: string) => stop({ outcome } as Partial<Record<Label | 'outcome', string>>);
   try {
-    const result = await work();
+    const result = await task();
     stopWith('ok');
     return result;
   } catch (error) {

@@ -25,7 +25,7 @@ export class CommandRouter {
   /** Executes a command on the next responder. Waits for one, because services of a process start in any order. */
   async execute(
     name: string,
-    work: (responder: Responder) => Promise<CommandResult>,
+    handle: (responder: Responder) => Promise<CommandResult>,
     signal: AbortSignal,
   ): Promise<CommandResult> {
     let responder: Responder | undefined;
@@ -34,7 +34,7 @@ export class CommandRouter {
       signal.throwIfAborted();
     }
     this.getOrCreateResponders(name).push(responder);
-    const result = work(responder);
+    const result = handle(responder);
     const inFlight = this.inFlight.get(responder) ?? new Set();
     this.inFlight.set(responder, inFlight.add(result));
     return result.finally(() => inFlight.delete(result));

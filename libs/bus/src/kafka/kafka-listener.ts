@@ -121,10 +121,10 @@ export class KafkaListener implements RunningListener {
   }
 
   /** Resolves to undefined when closing begins first. */
-  private async retryUntilClosed<T>(work: () => Promise<T>): Promise<T | undefined> {
+  private async retryUntilClosed<T>(task: () => Promise<T>): Promise<T | undefined> {
     for (let pauseMs = 100; !this.closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, 2000)) {
       try {
-        const result = await work();
+        const result = await task();
         if (pauseMs > 100) this.context.log.info('Kafka is available');
         return result;
       } catch (error) {

@@ -1,24 +1,24 @@
 import { DaystarError } from '@daystar/contracts';
 
 /**
- * Runs work with a deadline. The signal of the work is aborted when the deadline passes.
+ * Runs a task with a deadline. Its signal is aborted when the deadline passes.
  * @param timeoutMessage message of the error
  * @throws DaystarError Unavailable when the deadline passes
  */
 export async function withDeadline<T>(
   deadlineMs: number,
   timeoutMessage: string,
-  work: (signal: AbortSignal) => Promise<T>,
+  task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const expiry = new AbortController();
-  return withTimeout(deadlineMs, timeoutMessage, work(expiry.signal), () => expiry.abort());
+  return withTimeout(deadlineMs, timeoutMessage, task(expiry.signal), () => expiry.abort());
 }
 
-/** Like `withDeadline`, for work that cannot be aborted and continues after the deadline. */
+/** Like `withDeadline`, for a task that has started, cannot be aborted and continues after the deadline. */
 export async function withTimeout<T>(
   timeoutMs: number,
   timeoutMessage: string,
-  work: Promise<T>,
+  promise: Promise<T>,
   onExpired = () => {},
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export async function withTimeout<T>(
     }, timeoutMs);
   });
   try {
-    return await Promise.race([work, timeout]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -51,9 +51,9 @@ export class MessageDispatcher {
    *   delivers it again
    */
   deliver(message: Message, origin: string, defer: Delivery<object>['defer'] = () => {}): Promise<boolean> {
-    const work = this.deliverToAll(message, origin, defer);
-    this.inFlight.add(work);
-    return work.finally(() => this.inFlight.delete(work));
+    const delivery = this.deliverToAll(message, origin, defer);
+    this.inFlight.add(delivery);
+    return delivery.finally(() => this.inFlight.delete(delivery));
   }
 
   /** Reports a handler that exceeds its time limit and blocks its partition. */
@@ -134,7 +134,7 @@ export class MessageDispatcher {
   }
 
   /** Awaits a handler and counts it as overdue while it exceeds its time limit. */
-  private async trackOverdue(message: Message, work: Promise<void>): Promise<void> {
+  private async trackOverdue(message: Message, delivery: Promise<void>): Promise<void> {
     const timer = setTimeout(() => {
       this.overdue.add(message);
       handlersOverdue.inc();
@@ -145,7 +145,7 @@ export class MessageDispatcher {
       });
     }, this.retryPolicy.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS);
     try {
-      await work;
+      await delivery;
     } finally {
       clearTimeout(timer);
       if (this.overdue.delete(message)) handlersOverdue.dec();

@@ -19,10 +19,10 @@ class RethrowFilter implements ExceptionFilter {
   }
 }
 
-type HandlerDecorator<H> = <M extends H>(
+type HandlerDecorator<Handler> = <Method extends Handler>(
   target: object,
   key: string | symbol,
-  descriptor: TypedPropertyDescriptor<M>,
+  descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
 /** Marks a controller method as a handler of an event type. It receives a `Delivery`. */

@@ -35,14 +35,14 @@ export class ListIssues {
   @IsISO8601() to!: string;
 }
 
-export class IssueRef {
+export class IssueListEntry {
   @IsString() @Length(1, 100) issue_id!: string;
   @IsISO8601() issued_at!: string;
 }
 
 export class IssueList {
   /** Oldest first. */
-  @ValidateNested({ each: true }) @Type(() => IssueRef) issues!: IssueRef[];
+  @ValidateNested({ each: true }) @Type(() => IssueListEntry) issues!: IssueListEntry[];
 }
 
 /** Lists archived issues by their times. Errors: InvalidRequest when the range is too long or ends before it begins. */

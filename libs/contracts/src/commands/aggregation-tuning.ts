@@ -11,12 +11,13 @@ export class AggregationTuningReport extends TuningState {
   @Matches(SLUG) aggregation_id!: string;
 }
 
-export class TunedAggregation {
+/** Names an aggregation. */
+export class AggregationReference {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
 }
 
-export class SwitchAggregationTuning extends TunedAggregation {
+export class SwitchAggregationTuning extends AggregationReference {
   @IsBoolean() enabled!: boolean;
   /** Deletes the trained models; training starts again. */
   @IsOptional() @IsBoolean() forget?: boolean;
@@ -28,10 +29,10 @@ const { resource_id: _, ...state } = showTuning.example.reply;
 const report: AggregationTuningReport = { ...state, ...ids };
 
 /** The sender must check that the caller may read the aggregation. Errors: NotFound. */
-export const showAggregationTuning: CommandType<TunedAggregation, AggregationTuningReport> = {
+export const showAggregationTuning: CommandType<AggregationReference, AggregationTuningReport> = {
   name: 'forecast-engine.show-aggregation-tuning',
   service: 'forecast-engine',
-  request: TunedAggregation,
+  request: AggregationReference,
   reply: AggregationTuningReport,
   example: { request: ids, reply: report },
 };

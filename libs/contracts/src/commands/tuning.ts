@@ -27,7 +27,7 @@ export class TuningSkill {
 }
 
 /** Use of another provider's forecast in the model of one lead time, scored on half hours outside the training data. */
-export class TuningExternal {
+export class ExternalForecastUse {
   /** Weight, 0..1, which grows with the gain over the forecast without it; 0 when it is not used. */
   @IsNumber() weight!: number;
   /** Half hours that were compared. */
@@ -51,18 +51,18 @@ export class TuningModel {
   /** Whether the correction is not used, because it was worse on held-out half hours. */
   @IsBoolean() kept_out!: boolean;
   /** Absent without an external forecast, and while there are too few half hours of it. */
-  @IsOptional() @ValidateNested() @Type(() => TuningExternal) external?: TuningExternal;
+  @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;
 }
 
 /** Accuracy of served rows. */
-export class TuningServed extends TuningSkill {
+export class ServedTuningSkill extends TuningSkill {
   @IsString() lead!: string;
   /** Percent of measurements between the 10th and the 90th percentile. */
   @IsNumber() coverage!: number;
 }
 
 /** Correction of estimated irradiance by measured irradiance. */
-export class TuningIrradiance {
+export class IrradianceTuning {
   /** Number of half hours in training. */
   @IsInt() @Min(0) values!: number;
   /** Mean absolute errors of estimated ghi on half hours outside the training data, W/m2. */
@@ -78,7 +78,7 @@ export class TuningIrradiance {
 }
 
 /** Measurements that training excludes. */
-export class LeftOutMeasurements {
+export class ExcludedMeasurements {
   @IsOpenEnum(QC_FLAGS, 'keep') verdict!: QcFlag;
   @IsInt() @Min(1) values!: number;
 }
@@ -95,32 +95,33 @@ export class TuningState {
   /** Ratio of measured to estimated power for each half hour of the day, UTC; it shows shading and wrong orientation. */
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
-  @IsArray() @ValidateNested({ each: true }) @Type(() => TuningServed) served!: TuningServed[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ServedTuningSkill) served!: ServedTuningSkill[];
   /** Daylight measurements of the last ten weeks that training excludes, by verdict. */
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })
-  @Type(() => LeftOutMeasurements)
-  left_out?: LeftOutMeasurements[];
+  @Type(() => ExcludedMeasurements)
+  left_out?: ExcludedMeasurements[];
 }
 
 /** Report on the tuning of a site. */
 export class TuningReport extends TuningState {
   @Matches(RESOURCE_ID) resource_id!: string;
   /** Absent while there are too few irradiance measurements. */
-  @IsOptional() @ValidateNested() @Type(() => TuningIrradiance) irradiance?: TuningIrradiance;
+  @IsOptional() @ValidateNested() @Type(() => IrradianceTuning) irradiance?: IrradianceTuning;
   /** Estimates of plant properties; absent with less than three weeks of measurements. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
   /** Likely mistakes in what the owner stated. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];
 }
 
-export class TunedSite {
+/** Names a site and the account that owns it. */
+export class SiteReference {
   @IsString() account_id!: string;
   @Matches(RESOURCE_ID) resource_id!: string;
 }
 
-export class SwitchTuning extends TunedSite {
+export class SwitchTuning extends SiteReference {
   @IsBoolean() enabled!: boolean;
   /** Deletes the trained models; training starts again. */
   @IsOptional() @IsBoolean() forget?: boolean;
@@ -170,10 +171,10 @@ const report: TuningReport = {
 };
 
 /** Errors: NotFound when the site belongs to another account. */
-export const showTuning: CommandType<TunedSite, TuningReport> = {
+export const showTuning: CommandType<SiteReference, TuningReport> = {
   name: 'forecast-engine.show-tuning',
   service: 'forecast-engine',
-  request: TunedSite,
+  request: SiteReference,
   reply: TuningReport,
   example: { request: { account_id: 'acme', resource_id: '1234-abcd-5678-ef90' }, reply: report },
 };

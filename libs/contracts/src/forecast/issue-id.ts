@@ -1,4 +1,5 @@
-const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/;
+/** The time at the start of an issue id: `20190301T000500123Z-`. */
+const COMPACT_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/;
 
 /**
  * Builds the id of a site's issue, from its time (ms) and the site's version: `20190301T000500123Z-2`. Aggregations append to
@@ -22,4 +23,4 @@ export const parseIssueVersion = (id: string): number => Number(/^\d+T\d+Z-(\d+)
 
 /** Parses the issue time of an issue id, ms since 1970; NaN for any other text. */
 export const parseIssueTime = (id: string): number =>
-  Date.parse(id.replace(COMPACT, '$1-$2-$3T$4:$5:$6.$7Z ').split(' ')[0]);
+  Date.parse(id.replace(COMPACT_TIME, '$1-$2-$3T$4:$5:$6.$7Z ').split(' ')[0]);

@@ -43,5 +43,5 @@ export function registerRadiationTools(registry: ToolRegistry, daystar: Daystar)
 const ESTIMATE_FIELDS = ['period_end', 'ghi', 'dni', 'dhi', 'cloud_opacity'] as const;
 const FORECAST_FIELDS = ['period_end', 'ghi', 'ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'air_temp'] as const;
 
-const selectFields = <K extends string>(row: Readonly<Partial<Record<K, unknown>>>, fields: readonly K[]) =>
+const selectFields = <Field extends string>(row: Readonly<Partial<Record<Field, unknown>>>, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, row[field]]));

@@ -11,15 +11,15 @@ export interface Column {
   readonly perUnit: number;
 }
 
-interface Header<M> {
-  readonly meta: M;
+interface Header<Meta> {
+  readonly meta: Meta;
   /** Name, number of values, scale and packed length of each column, in order. */
   readonly columns: readonly (readonly [name: string, count: number, perUnit: number, bytes: number])[];
 }
 
 /** Metadata of a block, and a reader for each column. */
-export interface Block<M> {
-  readonly meta: M;
+export interface Block<Meta> {
+  readonly meta: Meta;
   readonly columns: ReadonlyMap<string, ColumnReader>;
 }
 
@@ -33,7 +33,7 @@ export interface EncodedColumn {
 }
 
 /** Encodes a block: header length (32 bits), header as deflated JSON, packed columns. */
-export const encodeBlock = <M>(meta: M, columns: readonly Column[]): Buffer =>
+export const encodeBlock = <Meta>(meta: Meta, columns: readonly Column[]): Buffer =>
   concatBlock(meta, columns.map(encodeColumn));
 
 export function encodeColumn({ name, values, perUnit }: Column): EncodedColumn {
@@ -43,9 +43,9 @@ export function encodeColumn({ name, values, perUnit }: Column): EncodedColumn {
 }
 
 /** Concatenates a block from columns that are encoded already. */
-export function concatBlock<M>(meta: M, columns: readonly EncodedColumn[]): Buffer {
+export function concatBlock<Meta>(meta: Meta, columns: readonly EncodedColumn[]): Buffer {
   const entries = columns.map(({ entry }) => entry);
-  const header = deflateRawSync(JSON.stringify({ meta, columns: entries } satisfies Header<M>));
+  const header = deflateRawSync(JSON.stringify({ meta, columns: entries } satisfies Header<Meta>));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   return Buffer.concat([length, header, ...columns.map(({ packed }) => packed)]);
@@ -71,14 +71,14 @@ export function inflateHeader(bytes: Uint8Array): Uint8Array {
 }
 
 /** Decodes a block. Only the header is unpacked; a column is unpacked when its reader is called. */
-export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
+export function decodeBlock<Meta>(bytes: Uint8Array): Block<Meta> {
   const packed = toBuffer(bytes);
   const flaggedLength = packed.readUInt32LE();
   let position = 4 + (flaggedLength % INFLATED_FLAG);
   const headerBytes = packed.subarray(4, position);
   const header = JSON.parse(
     (flaggedLength < INFLATED_FLAG ? inflate(headerBytes) : headerBytes).toString(),
-  ) as Header<M>;
+  ) as Header<Meta>;
   const columns = header.columns.map(([name, count, perUnit, byteLength]) => {
     const column = packed.subarray(position, (position += byteLength));
     return [name, () => ({ integers: unpackIntegers(column, count, getSharedBuffer(count)), perUnit })] as const;

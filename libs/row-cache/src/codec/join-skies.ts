@@ -5,7 +5,7 @@ import { type EncodedColumn, concatBlock } from './block';
 import { type PackedSky, type SkyMeta, encodeSkyColumn, unpackSky } from './sky-codec';
 
 /** The steps of a block from `from` to `to`. */
-interface Part {
+interface BlockRange {
   readonly block: PackedSky;
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ interface Part {
 export async function joinSkies(packed: readonly Uint8Array[]): Promise<Uint8Array> {
   if (packed.length === 1) return packed[0];
   const blocks = packed.map((bytes) => unpackSky(bytes));
-  const parts = blocks.map((block, i): Part => {
+  const ranges = blocks.map((block, i): BlockRange => {
     const halfOverlapBefore = i === 0 ? 0 : countOverlap(blocks[i - 1], block) / 2;
     const halfOverlapAfter = i === blocks.length - 1 ? 0 : countOverlap(block, blocks[i + 1]) / 2;
     return {
@@ -34,23 +34,24 @@ export async function joinSkies(packed: readonly Uint8Array[]): Promise<Uint8Arr
     ...first,
     issued_at,
     next_issue_at,
-    actual_steps: countJoinedSteps(parts),
-    provenance: parts.flatMap(({ block, from, to }) => sliceProvenance(block.provenance, from, to)),
+    actual_steps: countJoinedSteps(ranges),
+    provenance: ranges.flatMap(({ block, from, to }) => sliceProvenance(block.provenance, from, to)),
   };
   const encoded: EncodedColumn[] = [];
   for (const name of SKY_COLUMNS) {
-    encoded.push(...encodeSkyColumn(name, joinColumn(parts, name), meta));
+    encoded.push(...encodeSkyColumn(name, joinColumn(ranges, name), meta));
     await yieldToEventLoop();
   }
   return concatBlock(meta, encoded);
 }
 
-const countJoinedSteps = (parts: readonly Part[]): number => parts.reduce((sum, { from, to }) => sum + to - from, 0);
+const countJoinedSteps = (ranges: readonly BlockRange[]): number =>
+  ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
-function joinColumn(parts: readonly Part[], name: SkyColumn): Float64Array {
-  const values = new Float64Array(countJoinedSteps(parts));
+function joinColumn(ranges: readonly BlockRange[], name: SkyColumn): Float64Array {
+  const values = new Float64Array(countJoinedSteps(ranges));
   let index = 0;
-  for (const { block, from, to } of parts) {
+  for (const { block, from, to } of ranges) {
     values.set(block.readColumn(name, from, to), index);
     index += to - from;
   }

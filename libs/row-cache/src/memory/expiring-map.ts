@@ -4,20 +4,20 @@ import type { Clock } from '@daystar/timeseries';
 const MIN_SWEEP_SIZE = 1000;
 
 /** A map whose entries expire when their lifetime after the last `set` or `extend` has passed. */
-export class ExpiringMap<V> {
-  private readonly entries = new Map<string, { value: V; expiresAt: number }>();
+export class ExpiringMap<Value> {
+  private readonly entries = new Map<string, { value: Value; expiresAt: number }>();
   private sweepAt = MIN_SWEEP_SIZE;
 
   constructor(private readonly clock: Clock) {}
 
-  get(key: string): V | undefined {
+  get(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (!entry || entry.expiresAt > this.clock.now()) return entry?.value;
     this.entries.delete(key);
     return undefined;
   }
 
-  set(key: string, value: V, lifetime: number): void {
+  set(key: string, value: Value, lifetime: number): void {
     this.entries.set(key, { value, expiresAt: this.clock.now() + lifetime });
     if (this.entries.size >= this.sweepAt) this.sweep();
   }

@@ -161,17 +161,17 @@ export class MemoryRowCache implements RowCache {
     return new Map(wanted?.map((source) => [source, Uint8Array.from(sources?.get(source) ?? [])]));
   }
 
-  async claim(work: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
-    const holder = this.claims.get(work);
+  async claim(workItem: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
+    const holder = this.claims.get(workItem);
     const isDone = holder === 'done';
     if (isDone && !isRedo) return holder;
     if (!isDone && holder !== undefined && holder !== owner) return 'held';
-    this.claims.set(work, owner, lease);
+    this.claims.set(workItem, owner, lease);
     return 'acquired';
   }
 
-  async finish(work: string, lifetime: number): Promise<void> {
-    this.claims.set(work, 'done' satisfies Claim, lifetime);
+  async finish(workItem: string, lifetime: number): Promise<void> {
+    this.claims.set(workItem, 'done' satisfies Claim, lifetime);
   }
 
   findReadinessProblem(): undefined {

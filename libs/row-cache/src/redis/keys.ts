@@ -33,7 +33,7 @@ export class Keys {
   readonly buildWeatherSourcesKey = (tile: string): string => `${this.prefix}:weather-sources:{${tile}}`;
   readonly buildWeatherKey = (tile: string, source: string): string => `${this.prefix}:weather:{${tile}}:${source}`;
   /** Hash: owner of a work item, and the Redis run it was claimed in. */
-  readonly buildClaimKey = (work: string): string => `${this.prefix}:claimed:{${work}}`;
+  readonly buildClaimKey = (workItem: string): string => `${this.prefix}:claimed:{${workItem}}`;
   /** Channel of cache events. It keeps its first name, so that processes of two releases share it during a rolling update. */
   readonly getEventChannel = (): string => `${this.prefix}:news`;
 }

@@ -214,12 +214,12 @@ export class RedisRowCache implements RowCache {
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
-  claim(work: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
-    return this.run('claim', this.redis.claim(this.keys.buildClaimKey(work), owner, lease, Number(isRedo)));
+  claim(workItem: string, owner: string, lease: number, isRedo = false): Promise<Claim> {
+    return this.run('claim', this.redis.claim(this.keys.buildClaimKey(workItem), owner, lease, Number(isRedo)));
   }
 
-  async finish(work: string, lifetime: number): Promise<void> {
-    await this.run('finish', this.redis.finish(this.keys.buildClaimKey(work), lifetime));
+  async finish(workItem: string, lifetime: number): Promise<void> {
+    await this.run('finish', this.redis.finish(this.keys.buildClaimKey(workItem), lifetime));
   }
 
   findReadinessProblem(): string | undefined {

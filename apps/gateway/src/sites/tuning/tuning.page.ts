@@ -1,4 +1,4 @@
-import type { TuningState, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
+import type { TuningState, SiteKind, IrradianceTuning, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 import { selectStatedMistakes } from '../plant-mistakes/stated-mistakes';
 import { renderMistakeWarnings } from '../plant-mistakes/mistake-warnings';
@@ -117,7 +117,7 @@ function renderExternalForecastSection(models: TuningState['models'], unit: stri
   });
 }
 
-const formatIrradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>
+const formatIrradianceSkill = ({ hold_out, trust, kept_out }: IrradianceTuning): string =>
   `error ${hold_out.mae_untuned.toFixed(1)} W/m², ${hold_out.mae_tuned.toFixed(1)} corrected; ` +
   (kept_out ? 'correction not used' : `correction weighted ${(100 * trust).toFixed(0)} %`);
 

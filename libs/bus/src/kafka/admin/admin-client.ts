@@ -35,10 +35,10 @@ export class AdminClient {
     return this.health.problem;
   }
 
-  /** Runs work on the admin connection. @throws DaystarError Unavailable when no broker responds */
-  async run<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+  /** Runs a task on the admin connection. @throws DaystarError Unavailable when no broker responds */
+  async run<T>(task: (admin: Admin) => Promise<T>): Promise<T> {
     try {
-      const result = await work(await this.getConnection());
+      const result = await task(await this.getConnection());
       this.health.clear();
       return result;
     } catch (cause) {

@@ -109,11 +109,11 @@ export class CommandServer {
       await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: nextOffset }] }] });
       resolveOffset(offset);
       for (const message of slice) {
-        const work = this.handleCommand(message).catch((error: unknown) =>
+        const handling = this.handleCommand(message).catch((error: unknown) =>
           this.context.log.warn('reply not sent', { error }),
         );
-        this.inFlight.add(work);
-        void work.finally(() => this.inFlight.delete(work));
+        this.inFlight.add(handling);
+        void handling.finally(() => this.inFlight.delete(handling));
       }
     }
   }

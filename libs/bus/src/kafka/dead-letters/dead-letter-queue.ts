@@ -155,11 +155,11 @@ export class DeadLetterQueue {
     });
   }
 
-  private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+  private async withAdmin<T>(task: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
     await admin.connect();
     try {
-      return await work(admin);
+      return await task(admin);
     } finally {
       await admin.disconnect();
     }

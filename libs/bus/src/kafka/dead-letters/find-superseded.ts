@@ -3,7 +3,7 @@ import type { DeadLetter } from './dead-letter';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 
 /** The message for which a dead letter was written. */
-interface Origin {
+interface DeadLetterOrigin {
   readonly deadLetter: DeadLetter;
   readonly partition: number;
   readonly offset: number;
@@ -26,8 +26,8 @@ export async function findSuperseded(
     const offsets = origins.filter((origin) => origin.partition === partition).map(({ offset }) => offset);
     return { partition, from: Math.min(...offsets), end: ends.get(partition) ?? 0 };
   });
-  const retained = new Set<Origin>();
-  const withLaterMessage = new Set<Origin>();
+  const retained = new Set<DeadLetterOrigin>();
+  const withLaterMessage = new Set<DeadLetterOrigin>();
   await readOffsetRanges(kafka, topic, ranges, (partition, message) => {
     const offset = Number(message.offset);
     const key = message.key?.toString() ?? '';
@@ -46,7 +46,7 @@ export async function findSuperseded(
 }
 
 /** Parses the `topic/partition/offset` that the dispatcher recorded. @returns no element for another topic */
-function parseOrigin(deadLetter: DeadLetter, topic: string): Origin[] {
+function parseOrigin(deadLetter: DeadLetter, topic: string): DeadLetterOrigin[] {
   const [from, partition, offset] = (deadLetter.headers.dead_letter_origin ?? '').split('/');
   return from === topic ? [{ deadLetter, partition: Number(partition), offset: Number(offset) }] : [];
 }
