@@ -11,15 +11,7 @@ export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
-export {
-  ArchivedIssue,
-  IssueList,
-  IssueListEntry,
-  ListIssues,
-  ReadIssue,
-  listIssues,
-  readIssue,
-} from './archive/read-issue';
+export { ArchivedIssue, IssueList, ListIssues, ReadIssue, listIssues, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { ArchivedSky, LeadSkies, LeadSky, ReadLeadSkies, ReadSky, readLeadSkies, readSky } from './archive/read-sky';

@@ -35,7 +35,7 @@ export class ListIssues {
   @IsISO8601() to!: string;
 }
 
-export class IssueListEntry {
+class IssueListEntry {
   @IsString() @Length(1, 100) issue_id!: string;
   @IsISO8601() issued_at!: string;
 }
