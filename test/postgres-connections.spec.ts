@@ -9,7 +9,7 @@ const AT_REST = /at most (\d+) × (\d+) = (\d+) connections\./;
 const TYPICAL =
   /one that still stops: (\d+) × (\d+) = (\d+) connections\. The schema\s+job opens (\d+) and the admin pod (\d+): (\d+)\./;
 const BOUND =
-  /(\d+) \+ (\d+) \+ (\d+) engines, (\d+) \+ (\d+) \+ (\d+) aggregations and (\d+) \+ (\d+) \+ (\d+) registries\. These (\d+) pods open\s+(\d+) × (\d+) = (\d+) connections\. Allow \*\*(\d+) connections, and `max_connections=(\d+)`/;
+  /(\d+) \+ (\d+) \+ (\d+) pods of forecast-engine, (\d+) \+ (\d+) \+ (\d+) of aggregation and (\d+) \+ (\d+) \+ (\d+) of site-registry\. These (\d+) pods open\s+(\d+) × (\d+) = (\d+) connections\. Allow \*\*(\d+) connections, and `max_connections=(\d+)`/;
 const SMALLER =
   /`DAYSTAR_POSTGRES_POOL=(\d+)` \((\d+) connections\) `max_connections=(\d+)` is enough; with Postgres' default of (\d+) set it to (\d+) \((\d+)\s+connections\)/;
 /** `superuser_reserved_connections` of Postgres. */

@@ -74,7 +74,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /one message +\| (\d+) MiB of JSON; (\d+)/,
+    /one message +\| (\d+) MiB of JSON; a request that would exceed it gets (\d+)/,
     readConstant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
     ERROR_STATUS.PayloadTooLarge,
   ],
@@ -160,7 +160,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /packed rows and skies a gateway holds +\| (\d+) MB, ([\d,]+) cells/,
+    /packed rows and skies a gateway holds +\| (\d+) MB: ([\d,]+) cells/,
     readConstant('apps/gateway/src/serving/issues/block-budget.ts', 'MAX_BYTES') / MB,
     readConstant('apps/gateway/src/places/sky-cache.ts', 'MAX_CELLS'),
   ],
@@ -192,7 +192,7 @@ const OPERATE: readonly FactRow[] = [
 const SCALE: readonly FactRow[] = [
   [
     'scale',
-    /`Busy` beyond (\d+) concurrent requests/,
+    /`Busy` beyond (\d+) concurrent ones/,
     readConstant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT'),
   ],
   ['scale', /the limit of (\d+):/, readConstant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT')],
