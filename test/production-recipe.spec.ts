@@ -69,13 +69,14 @@ describeWith('kubectl', 'the example of docs/operate.md for the production overl
 
   it('prefixes the groups that KEDA watches with the namespace', () => {
     const manifests = build(findBlock('metadata/consumerGroup').replace(/^patches:\n/m, ''));
-    for (const [service, topic] of [
+    for (const [service, ...topics] of [
       ['forecast-engine', 'weather.tile.v1'],
-      ['aggregation', 'forecast.site.v1'],
+      ['aggregation', 'forecast.site.v1', 'sum.due.v1'],
     ])
-      expect(only(manifests, 'ScaledObject', service)[0].spec.triggers[0].metadata).toMatchObject({
-        consumerGroup: `blue.${service}`,
-        topic: `blue.${topic}`,
-      });
+      expect(
+        only(manifests, 'ScaledObject', service)[0].spec.triggers.map(
+          ({ metadata }: { metadata: Record<string, string> }) => [metadata.consumerGroup, metadata.topic],
+        ),
+      ).toEqual(topics.map((topic) => [`blue.${service}`, `blue.${topic}`]));
   });
 });

@@ -35,6 +35,7 @@ import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-direc
 import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import { ARCHIVE_CONSUMERS } from './archive-consumers';
+import { SUM_CONSUMERS } from './sum-consumers';
 import type { Consumer } from './consumer';
 import {
   createTuning,
@@ -52,7 +53,6 @@ import {
   NOW,
   buildAccountId,
   buildSiteId,
-  createIssue,
   buildIssuedAggregationId,
   buildIssuedSiteId,
   buildMeasuredSiteId,
@@ -96,23 +96,7 @@ export const CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) =>
       installation.get('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
   },
-  {
-    ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', task: 'sums members' },
-    prepare: (installation, n) => {
-      const directory = installation.get('aggregation', Sums);
-      const member = { resource_id: buildIssuedSiteId(n), capacity: 100 };
-      directory.putSite({ ...siteChanged.example, resource_id: buildIssuedSiteId(n) });
-      directory.putAggregation(`summed/${n}`, {
-        ...aggregationDefined.example,
-        ...{ collection_id: 'summed', aggregation_id: String(n), members: [member] },
-      });
-      // As the engine does before it publishes.
-      return installation.rowCache.publishIssue(createIssue(buildSiteResource(buildIssuedSiteId(n)), 0));
-    },
-    readState: async (installation, n) =>
-      (await installation.rowCache.readCurrentIssue(buildAggregationResource('summed', String(n))))?.members?.[0]
-        .issue_id,
-  },
+  ...SUM_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
     readState: (installation, n) => describeSite(installation.get('aggregation', Sums).getSite(buildSiteId(n))),

@@ -208,6 +208,26 @@ const past = defineBusSuites((suite) => {
     expect([...handled].sort((a, b) => a - b)).toEqual(range(24));
   });
 
+  it('goes to another instance when its deferred effect failed and its instance stops', async () => {
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.createUniqueName('service');
+    const other = createRecorder();
+    let deferredCount = 0;
+    const failing = createSubscription(type, 'one-instance', async ({ defer }) => {
+      deferredCount++;
+      defer(Promise.reject(new Error('The effect failed.')));
+    });
+    const one = await suite.fixture.start(service, failing);
+    await suite.bus.publish(
+      type,
+      range(24).map((value) => ({ key: `${value}`, value })),
+    );
+    await waitUntil(() => deferredCount === 24);
+    await suite.fixture.start(service, createSubscription(type, 'one-instance', other.handle));
+    await one.close();
+    await waitUntil(() => new Set(other.values()).size === 24);
+  });
+
   it('refuses to remove a key of a topic that is not compacted', async () => {
     await expect(suite.bus.remove(suite.fixture.createEventType(), 'a')).rejects.toThrow('is not compacted');
   });

@@ -6,6 +6,7 @@ export { PLANS, getPlan, PLAN_IDS, type Plan, type PlanId } from './accounts/pla
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
 export { AggregationTuning } from './aggregations/aggregation-tuning';
+export { DueSum } from './aggregations/due-sum';
 export { Fleet, FleetCell } from './aggregations/fleet';
 export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
@@ -34,13 +35,8 @@ export {
 } from './commands/aggregation-measurements';
 export { RemoveAggregation, removeAggregation } from './commands/aggregation-remove';
 export { ShowAggregation, AggregationDetails, showAggregation } from './commands/aggregation-show';
-export {
-  AggregationTuningReport,
-  SwitchAggregationTuning,
-  AggregationReference,
-  showAggregationTuning,
-  switchAggregationTuning,
-} from './commands/aggregation-tuning';
+export { AggregationTuningReport, SwitchAggregationTuning, AggregationReference } from './commands/aggregation-tuning';
+export { showAggregationTuning, switchAggregationTuning } from './commands/aggregation-tuning';
 export { DefineAggregation, defineAggregation } from './commands/aggregation-define';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
@@ -181,6 +177,7 @@ export { siteChanged } from './events/site-changed';
 export { siteForecastIssued } from './events/site-forecast-issued';
 export { IssuedSky, skyIssued } from './events/sky-issued';
 export { sourceStatusPublished } from './events/source-status-published';
+export { sumDue } from './events/sum-due';
 export { tileStatusPublished } from './events/tile-status-published';
 export { weatherTilePublished } from './events/weather-tile-published';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';

@@ -3,14 +3,17 @@ import { type Aggregation, type Site, aggregationDefined, siteChanged, buildSite
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
-import { AggregationForecastsService } from './aggregation-forecasts.service';
+import { SumScheduler } from './sum-scheduler';
 
-/** Updates the directory from the compacted topics, then recomputes the forecasts that depend on the change. */
+/**
+ * Updates the directory from the compacted topics, then schedules the sums that depend on the change. Every instance
+ * schedules them: the one that sums an aggregation does so after its own directory has the change.
+ */
 @Controller()
 export class AggregationChangesHandler {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly forecasts: AggregationForecastsService,
+    private readonly sums: SumScheduler,
     private readonly tuner: AggregationTuner,
   ) {}
 
@@ -20,7 +23,7 @@ export class AggregationChangesHandler {
     if (payload) return this.directory.putSite(payload);
     this.directory.removeSite(key, removedVersion);
     for (const aggregation of this.directory.findKeysWithMember(buildSiteResource(key)))
-      void this.forecasts.recompute(aggregation);
+      void this.sums.schedule(aggregation);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
@@ -30,6 +33,6 @@ export class AggregationChangesHandler {
       return this.tuner.remove(key);
     }
     this.directory.putAggregation(key, payload);
-    void this.forecasts.recompute(key);
+    void this.sums.schedule(key);
   }
 }

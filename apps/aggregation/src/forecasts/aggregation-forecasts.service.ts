@@ -7,7 +7,9 @@ import {
 } from '@daystar/contracts';
 import { GroupSumsCache, aggregateIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
-import { BUS, LOG } from '@daystar/platform';
+import { BUS, CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
+import type { Clock } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AggregationDirectory } from '../directory/aggregation-directory';
@@ -15,8 +17,8 @@ import { AggregationTuner } from '../tuning/aggregation-tuner';
 import { buildAggregationIssueId } from './aggregation-issue-id';
 import { loadMembers } from './load-members';
 import { MemberIssueCache } from './member-issue-cache';
-import { aggregationCoverage, aggregationDuration } from './metrics';
-import { RecomputeQueue } from './recompute-queue';
+import { aggregationCoverage, aggregationDelay, aggregationDuration, droppedSums } from './metrics';
+import { RetryingQueue } from './retrying-queue';
 
 /** Minimum number of members for which partial sums of an aggregation are cached. */
 const MIN_MEMBERS_FOR_PARTIAL_SUMS = 40;
@@ -27,7 +29,7 @@ const MAX_CACHED_AGGREGATIONS = 16;
 @Injectable()
 export class AggregationForecastsService implements BeforeApplicationShutdown {
   private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_CACHED_AGGREGATIONS });
-  private readonly queue: RecomputeQueue;
+  private readonly queue: RetryingQueue;
   /** Id of the last issue that this process published, by aggregation key. */
   readonly publishedIssueIds = new Map<string, string>();
 
@@ -36,16 +38,20 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     private readonly issues: MemberIssueCache,
     private readonly tuner: AggregationTuner,
     @Inject(BUS) private readonly bus: Bus,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.queue = new RecomputeQueue((key) => this.publish(key), log);
+    this.queue = new RetryingQueue({ name: 'summing an aggregation', run: (key) => this.publish(key) }, log);
   }
 
   /**
-   * Queues an aggregation. Resolves when an issue that includes the change is published; rejects when the service stops first.
+   * Queues an aggregation. Resolves when its sum is published or already was; rejects when the service stops first.
+   * @param dueAt clock time of the change, ms
    */
-  recompute(key: string): Promise<void> {
-    return this.queue.add(key);
+  async recompute(key: string, dueAt: number): Promise<void> {
+    await this.queue.add(key);
+    aggregationDelay.observe(Math.max(0, this.clock.now() - dueAt) / 1000);
   }
 
   /** Publishes queued aggregations before the consumers stop, so that their offsets are committed. */
@@ -59,6 +65,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     const stopTimer = aggregationDuration.startTimer();
     const issue = await this.sumMembers(key, aggregation);
     if (!issue) return;
+    if (await this.isPublished(key, issue)) return droppedSums.inc();
     await this.bus.publish(aggregationForecastIssued, [issue]);
     this.publishedIssueIds.set(key, issue.issue_id);
     aggregationCoverage.observe(issue.coverage ?? 1);
@@ -79,6 +86,12 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     };
     const issue = this.tuner.tune(aggregation, untuned);
     return { ...issue, issue_id: buildAggregationIssueId(issue, members) };
+  }
+
+  /** Whether this or another instance published the issue: the id stands for the definition, all member issues and the tuning. */
+  private async isPublished(key: string, { resource, issue_id }: ForecastIssue): Promise<boolean> {
+    if (this.publishedIssueIds.get(key) === issue_id) return true;
+    return (await this.rowCache.readCurrentIssueId(resource)) === issue_id;
   }
 
   private getPartialSums(key: string): GroupSumsCache {

@@ -7,13 +7,13 @@ import {
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
-import { AggregationForecastsService } from './aggregation-forecasts.service';
+import { SumScheduler } from './sum-scheduler';
 
 @Controller()
 export class AggregationTuningHandler {
   constructor(
     private readonly tuner: AggregationTuner,
-    private readonly forecasts: AggregationForecastsService,
+    private readonly sums: SumScheduler,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
@@ -24,6 +24,6 @@ export class AggregationTuningHandler {
   @OnEvent(aggregationTuned, 'every-instance')
   async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
     if (!payload) return this.tuner.remove(key, removedVersion);
-    if (this.tuner.putTuning(key, payload)) void this.forecasts.recompute(key);
+    if (this.tuner.putTuning(key, payload)) void this.sums.schedule(key);
   }
 }

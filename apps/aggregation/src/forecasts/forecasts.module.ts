@@ -4,13 +4,15 @@ import { TuningModule } from '../tuning/tuning.module';
 import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
+import { DueSumsHandler } from './due-sums.handler';
 import { LostIssueRecovery } from './lost-issue-recovery';
 import { MemberIssueCache } from './member-issue-cache';
 import { MemberIssuesHandler } from './member-issues.handler';
+import { SumScheduler } from './sum-scheduler';
 
 @Module({
   imports: [DirectoryModule, TuningModule],
-  controllers: [AggregationChangesHandler, AggregationTuningHandler, MemberIssuesHandler],
-  providers: [AggregationForecastsService, LostIssueRecovery, MemberIssueCache],
+  controllers: [AggregationChangesHandler, AggregationTuningHandler, DueSumsHandler, MemberIssuesHandler],
+  providers: [AggregationForecastsService, LostIssueRecovery, MemberIssueCache, SumScheduler],
 })
 export class ForecastsModule {}

@@ -4,6 +4,7 @@ import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
+import { SumScheduler } from './sum-scheduler';
 
 /**
  * Recomputes aggregations whose issues the row cache lost. A row cache that restarts may have lost the writes of its last
@@ -15,6 +16,7 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
 
   constructor(
     private readonly forecasts: AggregationForecastsService,
+    private readonly sums: SumScheduler,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -37,7 +39,9 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
     for (const [key, issueId] of this.forecasts.publishedIssueIds) {
       const [collection, aggregation] = key.split('/');
       const current = await this.rowCache.readCurrentIssueId(buildAggregationResource(collection, aggregation));
-      if (!(parseIssueTime(current ?? '') >= parseIssueTime(issueId))) void this.forecasts.recompute(key);
+      if (parseIssueTime(current ?? '') >= parseIssueTime(issueId)) continue;
+      this.forecasts.publishedIssueIds.delete(key);
+      void this.sums.schedule(key);
     }
   }
 }

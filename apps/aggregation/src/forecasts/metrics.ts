@@ -14,3 +14,12 @@ export const failedAggregations = new Counter({
   name: 'daystar_aggregation_failures_total',
   help: 'Failed attempts to sum and publish an aggregation.',
 });
+export const aggregationDelay = new Histogram({
+  name: 'daystar_aggregation_delay_seconds',
+  help: 'Clock time from the change that made a sum due to its publication.',
+  buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300],
+});
+export const droppedSums = new Counter({
+  name: 'daystar_aggregation_sums_dropped_total',
+  help: 'Sums that were not published, because the same issue already was.',
+});

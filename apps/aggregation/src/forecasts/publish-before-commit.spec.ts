@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   DaystarError,
-  type EventType,
   type ForecastIssue,
   aggregationDefined,
   aggregationForecastIssued,
@@ -91,8 +90,9 @@ describeWith('stack', "an instance that stops between a member's issue and the a
 });
 
 function withoutPublishing(bus: Bus): Bus {
-  const refuse = async <T extends object>(type: EventType<T>) => {
+  const refuse: Bus['publish'] = async (type, payloads) => {
     if (type.topic === aggregationForecastIssued.topic) throw new DaystarError('Unavailable', 'The line is cut.');
+    await bus.publish(type, payloads);
   };
   return new Proxy(bus, {
     get: (target, name) => {

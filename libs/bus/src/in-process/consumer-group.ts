@@ -13,6 +13,8 @@ export interface GroupMember {
 export class ConsumerGroup {
   private members: GroupMember[] = [];
   private readonly readers = new Map<string, PartitionReader[]>();
+  /** Redeliveries of messages whose deferred effect failed. They run when a member joins or leaves, as on Kafka. */
+  private readonly redeliveries: (() => Promise<void>)[] = [];
 
   constructor(private readonly findTopic: (name: string) => Topic) {}
 
@@ -43,13 +45,30 @@ export class ConsumerGroup {
   }
 
   private wake(): void {
+    for (const redeliver of this.redeliveries.splice(0)) void redeliver();
     for (const readers of this.readers.values()) for (const reader of readers) reader.wake();
   }
 
-  private async deliver(topic: string, { key, text, headers, offset }: LogEntry, partition: number): Promise<boolean> {
+  private async deliver(topic: string, entry: LogEntry, partition: number): Promise<boolean> {
+    const { key, text, headers, offset } = entry;
+    const member = this.findMember(topic, partition);
+    if (!member) return false;
+    const defer = (effect: Promise<void>) => void effect.catch(() => this.redeliver(topic, entry, partition, member));
+    return member.dispatcher.deliver({ topic, key, text, headers }, `${topic}/${partition}/${offset}`, defer);
+  }
+
+  /** Delivers a message again: now if the member that failed has left, otherwise when the members change. */
+  private redeliver(topic: string, entry: LogEntry, partition: number, failed?: GroupMember): void {
+    const attempt = async () => {
+      const member = this.findMember(topic, partition);
+      if (!(await this.deliver(topic, entry, partition))) this.redeliver(topic, entry, partition, member);
+    };
+    if (!failed || this.members.includes(failed)) this.redeliveries.push(attempt);
+    else void attempt();
+  }
+
+  private findMember(topic: string, partition: number): GroupMember | undefined {
     const eligible = this.members.filter((member) => member.topics.has(topic));
-    if (eligible.length === 0) return false;
-    const { dispatcher } = eligible[partition % eligible.length];
-    return dispatcher.deliver({ topic, key, text, headers }, `${topic}/${partition}/${offset}`);
+    return eligible[partition % eligible.length];
   }
 }

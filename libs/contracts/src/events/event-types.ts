@@ -13,6 +13,7 @@ import { siteChanged } from './site-changed';
 import { siteForecastIssued } from './site-forecast-issued';
 import { skyIssued } from './sky-issued';
 import { sourceStatusPublished } from './source-status-published';
+import { sumDue } from './sum-due';
 import { tileStatusPublished } from './tile-status-published';
 import { weatherTilePublished } from './weather-tile-published';
 
@@ -29,6 +30,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   aggregationDefined,
   aggregationMeasured,
   aggregationTuned,
+  sumDue,
   aggregationForecastIssued,
   siteForecastIssued,
   skyIssued,

@@ -14,6 +14,7 @@ import { siteChanged } from '../events/site-changed';
 import { siteForecastIssued } from '../events/site-forecast-issued';
 import { skyIssued } from '../events/sky-issued';
 import { sourceStatusPublished } from '../events/source-status-published';
+import { sumDue } from '../events/sum-due';
 import { tileStatusPublished } from '../events/tile-status-published';
 import { weatherTilePublished } from '../events/weather-tile-published';
 
@@ -75,8 +76,8 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
     commands: ['ingestion'],
   },
   aggregation: {
-    publishes: [...OUTBOX, aggregationForecastIssued],
-    subscribes: [siteForecastIssued, siteChanged, aggregationDefined, aggregationMeasured, aggregationTuned],
+    publishes: [...OUTBOX, sumDue, aggregationForecastIssued],
+    subscribes: [siteForecastIssued, siteChanged, aggregationDefined, aggregationMeasured, aggregationTuned, sumDue],
     commands: [],
   },
   admin: {

@@ -7,7 +7,7 @@ import { failedAggregations } from './metrics';
 const BATCH_MS = 500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5000;
-/** Number of attempts after which a computation that fails without an outage is abandoned. */
+/** Number of attempts after which work that fails without an outage is abandoned. */
 const MAX_ATTEMPTS = 5;
 
 interface QueueEntry {
@@ -17,22 +17,31 @@ interface QueueEntry {
   attempts: number;
 }
 
+/** What a queue does with its aggregations. */
+export interface QueueTask {
+  /** Names the task in log messages, such as `summing an aggregation`. */
+  readonly name: string;
+  readonly run: (key: string) => Promise<void>;
+  /** Whether all aggregations of a batch run at once; one after the other when absent. */
+  readonly isConcurrent?: boolean;
+}
+
 /**
- * Aggregations to recompute. Changes of one aggregation within half a second are computed once. A failed computation is
- * retried: without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
+ * Aggregations with work to do. Changes of one aggregation within half a second cause one run. A failed run is retried:
+ * without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
  */
-export class RecomputeQueue {
+export class RetryingQueue {
   private entries = new Map<string, QueueEntry>();
   private readonly retries = new Map<NodeJS.Timeout, QueueEntry>();
   private running?: Promise<void>;
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly compute: (key: string) => Promise<void>,
+    private readonly task: QueueTask,
     private readonly log: Log,
   ) {}
 
-  /** Resolves when an issue that includes the change is published or abandoned. Rejects when the queue stops first. */
+  /** Resolves when a run that began after this call succeeded or was abandoned. Rejects when the queue stops first. */
   add(key: string): Promise<void> {
     const entry = this.entries.get(key) ?? createEntry();
     if (this.stopping.signal.aborted) entry.reject(createStoppedError());
@@ -40,7 +49,7 @@ export class RecomputeQueue {
     return entry.settled;
   }
 
-  /** Computes queued aggregations once, without delay. Rejects those that fail or wait for a retry. */
+  /** Runs queued aggregations once, without delay. Rejects those that fail or wait for a retry. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -62,13 +71,14 @@ export class RecomputeQueue {
       await sleep(BATCH_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       const batch = this.entries;
       this.entries = new Map();
-      for (const [key, entry] of batch) await this.attempt(key, entry);
+      if (this.task.isConcurrent) await Promise.all([...batch].map(([key, entry]) => this.attempt(key, entry)));
+      else for (const [key, entry] of batch) await this.attempt(key, entry);
     }
   }
 
   private async attempt(key: string, entry: QueueEntry): Promise<void> {
     try {
-      await this.compute(key);
+      await this.task.run(key);
       entry.resolve();
     } catch (error) {
       failedAggregations.inc();
@@ -80,10 +90,10 @@ export class RecomputeQueue {
     const details = { aggregation: key, attempts: ++entry.attempts, error };
     const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
     if (!isOutage && entry.attempts >= MAX_ATTEMPTS) {
-      this.log.error('summing an aggregation failed; its last rows remain', details);
+      this.log.error(`${this.task.name} failed; the last rows remain`, details);
       return entry.resolve();
     }
-    if (entry.attempts === 1) this.log.warn('aggregation could not be summed; retrying', details);
+    if (entry.attempts === 1) this.log.warn(`${this.task.name} failed; retrying`, details);
     if (this.stopping.signal.aborted) return entry.reject(createStoppedError());
     const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (entry.attempts - 1), MAX_RETRY_MS);
     const timer = setTimeout(() => {

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { RecomputeQueue } from './recompute-queue';
+import { type QueueTask, RetryingQueue } from './retrying-queue';
 
 const log = createLog('test', 'silent');
 const OUTAGE = new DaystarError('Unavailable', 'The broker is unavailable.');
 
-describe('the recompute queue', () => {
+const createQueue = (run: QueueTask['run'], isConcurrent = false) =>
+  new RetryingQueue({ name: 'summing an aggregation', run, isConcurrent }, log);
+
+describe('the retrying queue', () => {
   it('computes an aggregation once for all changes within half a second, and resolves all of them', async () => {
     const summed: string[] = [];
-    const queue = new RecomputeQueue(async (key) => void summed.push(key), log);
+    const queue = createQueue(async (key) => void summed.push(key));
     await Promise.all([...'aabab'].map((key) => queue.add(key)));
     expect(summed).toEqual(['a', 'b']);
     await queue.stop();
@@ -17,18 +20,38 @@ describe('the recompute queue', () => {
 
   it('resolves when the aggregation issue is published, and retries during an outage', async () => {
     let failures = 2;
-    const queue = new RecomputeQueue(async () => {
+    const queue = createQueue(async () => {
       if (failures-- > 0) throw OUTAGE;
-    }, log);
+    });
     await queue.add('a');
     expect(failures).toBe(-1);
     await queue.stop();
   });
 
+  it('runs a whole batch at once when asked to', async () => {
+    let running = 0;
+    let most = 0;
+    const run = async () => {
+      most = Math.max(most, ++running);
+      await sleep(5);
+      running--;
+    };
+    for (const [isConcurrent, expected] of [
+      [true, 3],
+      [false, 1],
+    ] as const) {
+      most = 0;
+      const queue = createQueue(run, isConcurrent);
+      await Promise.all([...'abc'].map((key) => queue.add(key)));
+      expect(most).toBe(expected);
+      await queue.stop();
+    }
+  });
+
   it('continues with other aggregations while one fails', async () => {
-    const queue = new RecomputeQueue(async (key) => {
+    const queue = createQueue(async (key) => {
       if (key === 'broken') throw OUTAGE;
-    }, log);
+    });
     const broken = queue.add('broken').catch((error: Error) => error);
     await queue.add('sound');
     await queue.add('sound');
@@ -40,7 +63,7 @@ describe('the recompute queue', () => {
     const sum = jest.fn(async (key: string) => {
       if (key === 'broken') throw OUTAGE;
     });
-    const queue = new RecomputeQueue(sum, log);
+    const queue = createQueue(sum);
     const outcomes = Promise.allSettled([queue.add('sound'), queue.add('broken')]);
     await sleep(1);
     await queue.stop();

@@ -1,0 +1,12 @@
+import { DueSum } from '../aggregations/due-sum';
+import type { EventType } from './event-type';
+
+export const sumDue: EventType<DueSum> = {
+  topic: 'sum.due.v1',
+  meaning:
+    'Internal: fired by the aggregation service when a member, the definition or the tuning of an aggregation changed; one instance sums it.',
+  payload: DueSum,
+  getKey: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
+  isCompacted: false,
+  example: { collection_id: 'country_total', aggregation_id: 'it_total', due_at: '2026-01-01T19:10:00Z' },
+};

@@ -1,0 +1,55 @@
+import {
+  type DueSum,
+  aggregationDefined,
+  buildAggregationResource,
+  buildSiteResource,
+  siteChanged,
+  siteForecastIssued,
+  sumDue,
+} from '@daystar/contracts';
+import { MINUTE } from '@daystar/timeseries';
+import { AggregationDirectory } from '../../apps/aggregation/src/directory/aggregation-directory';
+import type { Consumer } from './consumer';
+import type { Installation } from './installation';
+import { NOW, type MessageCase, buildIssuedSiteId, createIssue } from './message-cases';
+
+const createDueSum = (n: number, dueAt: number): DueSum => ({
+  ...{ collection_id: 'due', aggregation_id: String(n) },
+  due_at: new Date(dueAt).toISOString(),
+});
+export const DUE_SUM_CASE: MessageCase<DueSum> = {
+  type: sumDue,
+  getKey: (n) => `due/${n}`,
+  createOlder: (n) => createDueSum(n, NOW - MINUTE),
+  createNewer: (n) => createDueSum(n, NOW),
+  invalidFields: { due_at: 'soon' },
+  unknownValues: {},
+};
+
+/** Defines an aggregation of one site, whose rows are in the row cache, as the engine does before it publishes. */
+function prepareSum(installation: Installation, collection_id: string, n: number): Promise<unknown> {
+  const directory = installation.get('aggregation', AggregationDirectory);
+  const [resource_id, aggregation_id] = [buildIssuedSiteId(n), String(n)];
+  directory.putSite({ ...siteChanged.example, resource_id });
+  directory.putAggregation(`${collection_id}/${n}`, {
+    ...aggregationDefined.example,
+    ...{ collection_id, aggregation_id, members: [{ resource_id, capacity: 100 }] },
+  });
+  return installation.rowCache.publishIssue(createIssue(buildSiteResource(resource_id), 0));
+}
+const readMemberIssueId = async (installation: Installation, collection: string, n: number) =>
+  (await installation.rowCache.readCurrentIssue(buildAggregationResource(collection, String(n))))?.members?.[0]
+    .issue_id;
+
+export const SUM_CONSUMERS: readonly Consumer[] = [
+  {
+    ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', task: 'sums members' },
+    prepare: (installation, n) => prepareSum(installation, 'summed', n),
+    readState: (installation, n) => readMemberIssueId(installation, 'summed', n),
+  },
+  {
+    ...{ service: 'aggregation', type: sumDue, audience: 'one-instance', task: 'sums due aggregations' },
+    prepare: (installation, n) => prepareSum(installation, 'due', n),
+    readState: (installation, n) => readMemberIssueId(installation, 'due', n),
+  },
+];
