@@ -358,6 +358,7 @@ export type PowerForecast = {
   aggregation_name?: string;
   ladder?: string;
   weather_source?: string;
+  source_weights?: string;
   newest_input?: string;
   flags?: string;
   tuning_version?: string;
@@ -519,6 +520,7 @@ export type RadiationForecast = {
   aggregation_name?: string;
   ladder?: string;
   weather_source?: string;
+  source_weights?: string;
   newest_input?: string;
   flags?: string;
   tuning_version?: string;

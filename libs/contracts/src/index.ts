@@ -278,6 +278,7 @@ export {
 export { SourceStatus } from './weather/source-status';
 export { ExcludedInput, TileStatus } from './weather/tile-status';
 export {
+  SatelliteView,
   TileGrid,
   TilePoints,
   WEATHER_VARIABLES,

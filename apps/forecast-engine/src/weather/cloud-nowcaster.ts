@@ -54,7 +54,7 @@ export class CloudNowcaster {
         filterBySource(tileFrames),
         filterBySource(framesAround),
       );
-      return nowcast ? [toNowcastWeather(nowcast, source, place)] : [];
+      return nowcast ? [toNowcastWeather(nowcast, source, place, filterBySource(tileFrames)[0].tile.view)] : [];
     });
     return (await Promise.all(nowcasts)).flat();
   }

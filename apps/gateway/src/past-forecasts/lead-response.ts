@@ -12,7 +12,12 @@ import {
 } from '@daystar/timeseries';
 import { buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
-import { type Provenance, summarizeProvenance, removeTuningFlags } from '../serving/tables/provenance';
+import {
+  type Provenance,
+  formatSourceWeights,
+  summarizeProvenance,
+  removeTuningFlags,
+} from '../serving/tables/provenance';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';
@@ -98,6 +103,7 @@ function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTab
   return {
     ladder: summaries.map((summary) => summary?.worst ?? ''),
     weather_source: summaries.map((summary) => summary?.sources.join(' ') ?? ''),
+    source_weights: provenance.map((runs) => (runs.length > 0 ? formatSourceWeights(runs) : '')),
     newest_input: summaries.map((summary) =>
       summary?.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),

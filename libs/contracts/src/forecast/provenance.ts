@@ -1,4 +1,4 @@
-import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { IsOpenEnum } from '../open-enum';
 
@@ -20,6 +20,8 @@ export class InputRun {
   @IsString() source!: string;
   /** Start of the model run or time of the image. */
   @IsISO8601() run!: string;
+  /** Mean share of the input in the cloud opacity of the steps, 0 to 1; 0 when only other variables are from it. */
+  @IsOptional() @IsNumber() @Min(0) @Max(1) weight?: number;
 }
 
 /** Flags of a row. `eclipse`: a solar eclipse reduces its values. */

@@ -61,6 +61,14 @@ export class TilePoints {
   @IsArray() @IsNumber({}, { each: true }) longitude!: number[];
 }
 
+/** View of a geostationary satellite. Places that several satellites see have the mean by their viewing angles. */
+export class SatelliteView {
+  /** Sub-satellite longitude, deg. */
+  @IsNumber() @Min(-180) @Max(180) longitude!: number;
+  /** Zenith angle of the satellite up to which it observes a place, deg. */
+  @IsNumber() @Min(0) @Max(90) max_zenith!: number;
+}
+
 /**
  * Weather of one run of one source in one tile of the sky grid. Columns hold one value per node and step, all steps of
  * the first node first. A grid tile reaches one row and column of nodes beyond the tile's north and east edge where the
@@ -79,6 +87,8 @@ export class WeatherTile {
   @IsInt() @Min(1) steps!: number;
   @IsOptional() @ValidateNested() @Type(() => TileGrid) grid?: TileGrid;
   @IsOptional() @ValidateNested() @Type(() => TilePoints) points?: TilePoints;
+  /** Present in observations of a geostationary satellite. */
+  @IsOptional() @ValidateNested() @Type(() => SatelliteView) view?: SatelliteView;
   @IsObject() columns!: Partial<Record<WeatherVariable, PackedColumn>>;
   /** Text to display with the data, as required by their licence. */
   @IsOptional() @IsString() attribution?: string;

@@ -44,7 +44,7 @@ const toStepIndex = (time: number, steps: Steps): number =>
 /** Merges the provenance runs of members; most are equal. */
 function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'> {
   let worstRank = 0;
-  const inputs = new Map<string, InputRun>();
+  const inputs = new Map<string, { input: InputRun; weightSum: number }>();
   const flags = new Set<RowFlag>();
   const tuningFlags = new Set<TuningFlag>();
   const plantFlags = new Set<PlantFlag>();
@@ -52,13 +52,19 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
     worstRank = Math.max(worstRank, rankDataBasis(run.ladder));
     for (const input of run.inputs) {
       const name = `${input.source} ${input.run}`;
-      if (!inputs.has(name)) inputs.set(name, input);
+      const merged = inputs.get(name) ?? { input, weightSum: 0 };
+      merged.weightSum += input.weight ?? NaN;
+      inputs.set(name, merged);
     }
     for (const flag of run.flags ?? []) flags.add(flag);
     for (const flag of run.tuning_flags ?? []) tuningFlags.add(flag);
     for (const flag of run.plant_flags ?? []) plantFlags.add(flag);
   }
-  const sorted = [...inputs.keys()].sort().map((name) => inputs.get(name) as InputRun);
+  const sorted = [...inputs.keys()].sort().map((name) => {
+    const { input, weightSum } = inputs.get(name)!;
+    const weight = Math.round((100 * weightSum) / runs.length) / 100;
+    return Number.isNaN(weight) ? input : { ...input, weight };
+  });
   return {
     ladder: DATA_BASIS_RANKING[worstRank],
     inputs: sorted,

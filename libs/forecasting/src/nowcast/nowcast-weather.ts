@@ -1,6 +1,7 @@
-import type { Place } from '@daystar/contracts';
+import type { Place, SatelliteView } from '@daystar/contracts';
 import { HOUR, NATIVE_PERIOD, ceilTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
+import { computeViewWeight } from '../sky/inputs/view-weight';
 import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
 import type { OpacityNowcast } from './opacity-nowcast';
 
@@ -13,8 +14,14 @@ const MAX_LEAD = 6 * HOUR;
 /**
  * Converts a nowcast to weather at a place, on native steps from its newest frame on; NaN where trajectories leave the frames.
  * @param source source of the frames
+ * @param view view of the satellite, if the source is one
  */
-export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place: Place): PlaceWeather {
+export function toNowcastWeather(
+  nowcast: OpacityNowcast,
+  source: string,
+  place: Place,
+  view?: SatelliteView,
+): PlaceWeather {
   const first = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
   const steps = stepsBetween(first, first + MAX_LEAD, NATIVE_PERIOD);
   const leads = Array.from({ length: steps.count }, (_, i) =>
@@ -33,6 +40,7 @@ export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place:
     run: nowcast.time,
     distance: 0,
     steps,
+    ...(view && { viewWeight: computeViewWeight(view, place) }),
     columns: { cloud_opacity },
     spread: {
       below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(p10, i))),

@@ -81,9 +81,10 @@ export class SatelliteSource implements WeatherSource {
     const steps = stepsBetween(tileStart, last + SCAN_INTERVAL, SCAN_INTERVAL);
     const images = used.sort(([a], [b]) => a - b).map(([, { image }]) => image);
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);
-    const { name, attribution } = this.layout;
+    const { name, attribution, longitude, view = DEFAULT_VIEW } = this.layout;
     const run = this.images.get(last)!.image.end;
     const nextRun = getNextPoll(this.schedule, now);
-    yield* cutFieldTiles({ source: name, kind: 'observation', run, nextRun, steps, attribution }, this.lattice, fields);
+    const header = { source: name, kind: 'observation', run, nextRun, steps, attribution } as const;
+    yield* cutFieldTiles({ ...header, view: { longitude, max_zenith: view.maxZenith } }, this.lattice, fields);
   }
 }

@@ -12,6 +12,7 @@ export interface TileHeader {
   readonly nextRun?: number;
   readonly steps: Steps;
   readonly attribution?: string;
+  readonly view?: WeatherTile['view'];
 }
 
 /** Series at one place: one value per step, NaN where there is none. */

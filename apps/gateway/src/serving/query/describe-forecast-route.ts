@@ -37,6 +37,7 @@ function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSch
   const notes = {
     ladder: text,
     weather_source: text,
+    source_weights: text,
     newest_input: text,
     flags: text,
     tuning_version: text,

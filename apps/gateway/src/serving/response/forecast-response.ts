@@ -21,7 +21,7 @@ export function buildProvenanceSummary(
     const { steps, ladder, inputs } = provenanceRun;
     const from = start;
     start += steps * NATIVE_PERIOD;
-    const sources = inputs.map(({ source, run }) => ({ source, run: formatStamp(Date.parse(run)) }));
+    const sources = inputs.map((input) => ({ ...input, run: formatStamp(Date.parse(input.run)) }));
     return {
       from: formatStamp(from),
       to: formatStamp(start),

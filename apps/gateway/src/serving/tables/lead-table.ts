@@ -46,4 +46,4 @@ export function buildLeadTable(request: LeadTableRequest): RowTable {
   };
 }
 
-const NOTES = ['ladder', 'weather_source', 'newest_input', 'flags', 'issue_id'] as const;
+const NOTES = ['ladder', 'weather_source', 'source_weights', 'newest_input', 'flags', 'issue_id'] as const;

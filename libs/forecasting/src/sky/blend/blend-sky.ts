@@ -7,7 +7,9 @@ import { buildLayers } from '../inputs/run-layer';
 import { ProvenanceBuilder } from './provenance-builder';
 import { NwpBlender } from './nwp-blender';
 import { type PlaceWeather, selectNearestPerSource } from '../inputs/place-weather';
+import { combineNowcasts } from './combine-nowcasts';
 import { NowcastInput } from './nowcast-input';
+import { ObservedSteps } from '../inputs/observed-steps';
 import { type Expectation, selectVerificationSteps } from '../../skill-tracking/expectation';
 import { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { measureSources } from '../../source-health/measure-sources';
@@ -15,7 +17,7 @@ import type { PlaceReading } from '../../source-health/place-reading';
 import type { SuspectSources } from '../../source-health/suspect-source';
 import type { SkyState } from './sky-state';
 import { type SunPath, createSunPath } from '../paths/sun-path';
-import { type SourceTrack, buildTracks } from '../inputs/source-track';
+import { buildTracks } from '../inputs/source-track';
 
 export interface BlendOptions {
   readonly place: Place;
@@ -40,7 +42,7 @@ export interface BlendedSky extends SkyState {
 const PUBLISHED_SKILL = new SkillTracker();
 
 /**
- * Blends all sources into the sky of a place. Past steps use observations, else the newest run of each forecast source.
+ * Blends all sources into the sky of a place. Past steps use observations, those of several satellites together, else the newest run of each forecast source.
  * The forecast starts from the newest observation, advected by cloud motion where known, and approaches the numerical
  * forecasts as the observation ages. Each numerical forecast is bias-corrected and weighted by the inverse of its
  * remaining error variance. A faulty source is excluded while another one has forecasts. Without any source, the sky
@@ -53,18 +55,19 @@ export function blendSky(
   const path = createSunPath(place, steps, elevation);
   const clearGhi = createClearSkyPath(path).ghi;
   const nearestBySource = selectNearestPerSource(weathers);
-  const observed = buildTracks(buildLayers(nearestBySource, 'observation', steps, clearGhi), steps.count);
+  const observed = new ObservedSteps(
+    buildTracks(buildLayers(nearestBySource, 'observation', steps, clearGhi), steps.count),
+  );
   const usable = excludeSuspects(nearestBySource, skill.suspects);
   const forecasts = buildTracks(buildLayers(usable, 'forecast', steps, clearGhi), steps.count);
-  const nowcast = nearestBySource.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
   const nwp = new NwpBlender(steps, forecasts, skill);
-  const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast);
+  const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, combineNowcasts(nearestBySource));
   const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
 
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
-  const provenance = new ProvenanceBuilder(columns, forecasts, issuedAt);
+  const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
   for (let i = 0; i < steps.count; i++) {
     const isEclipsed = path.obscuration[i] > 0;
@@ -76,10 +79,7 @@ export function blendSky(
   const expectations = selectVerificationSteps(steps, issuedAt, clearGhi).flatMap((step) =>
     forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : [],
   );
-  const observedOpacity = Float64Array.from(
-    { length: actualSteps },
-    (_, i) => findTrack(observed, i)?.opacity[i] ?? NaN,
-  );
+  const observedOpacity = Float64Array.from({ length: actualSteps }, (_, i) => observed.opacityAt(i));
   const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
   return {
     ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
@@ -88,14 +88,15 @@ export function blendSky(
   };
 
   function addPastStep(i: number, isEclipsed: boolean): void {
-    const track = findTrack(observed, i);
-    const opacity = track ? track.opacity[i] : nwp.opacityAt(i);
+    const isObserved = observed.hasValue(i);
+    const opacity = isObserved ? observed.opacityAt(i) : nwp.opacityAt(i);
     const hasOpacity = !Number.isNaN(opacity);
     columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p50;
     columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p10;
     columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p90;
-    if (track) provenance.add(i, { ladder: 'observation', isEclipsed, observedLayer: track.runs[track.runIndex[i]] });
-    else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', isEclipsed });
+    if (isObserved)
+      provenance.add(i, { ladder: 'observation', isEclipsed, forecastShare: 0, observedLayers: observed.getLayers(i) });
+    else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', isEclipsed, forecastShare: 1 });
   }
 
   function addForecastStep(i: number, isEclipsed: boolean): void {
@@ -103,9 +104,10 @@ export function blendSky(
     columns.opacity50[i] = forecastBlend.p50;
     columns.opacity10[i] = forecastBlend.p10;
     columns.opacity90[i] = forecastBlend.p90;
-    if (forecastBlend.share > 0)
-      provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, nowcastInputs: nowcastInput.inputs });
-    else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed });
+    const forecastShare = 1 - forecastBlend.share;
+    if (forecastShare < 1)
+      provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });
+    else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });
   }
 }
 
@@ -121,11 +123,6 @@ function listExcluded(all: readonly PlaceWeather[], usable: readonly PlaceWeathe
     newest.set(source, Math.max(run, newest.get(source) ?? -Infinity));
   return [...newest].map(([source, run]) => ({ source, run }));
 }
-
-const findTrack = (tracks: readonly SourceTrack[], step: number): SourceTrack | undefined => {
-  for (const track of tracks) if (track.runIndex[step] >= 0) return track;
-  return undefined;
-};
 
 /** Fills air temperature and wind speed from climatology where no source has a value. */
 function fillFromClimatology({ air_temp, wind_speed }: Record<SkyColumn, Float64Array>, path: SunPath): void {

@@ -1,8 +1,8 @@
 import type { InputRun } from '@daystar/contracts';
 import { MINUTE, type Steps, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { NowcastKind } from '../../skill-tracking/published-nowcast-weight';
-import type { PlaceWeather } from '../inputs/place-weather';
-import type { SourceTrack } from '../inputs/source-track';
+import type { ObservedSteps } from '../inputs/observed-steps';
+import type { CombinedNowcast } from './combine-nowcasts';
 
 /**
  * Decay time, ms, of the difference between the newest observation of the place and the advected field. Small clouds
@@ -32,7 +32,7 @@ export class NowcastInput {
   readonly weight: number;
   private readonly observation?: {
     readonly step: number;
-    readonly input: InputRun;
+    readonly inputs: readonly InputRun[];
     readonly opacity: number;
     readonly time: number;
   };
@@ -44,17 +44,17 @@ export class NowcastInput {
   /** @param nowcast weather of kind 'nowcast', whose steps have the same length as `steps` */
   constructor(
     private readonly steps: Steps,
-    observed: readonly SourceTrack[],
+    observed: ObservedSteps,
     issuedAt: number,
     clearGhi: Float64Array,
-    private readonly nowcast?: PlaceWeather,
+    private readonly nowcast?: CombinedNowcast,
   ) {
     this.observation = findNewestObservation(observed, steps, issuedAt);
     this.weight = this.observation ? computeDawnWeight(this.observation.step, steps, observed, clearGhi) : 1;
     this.advectedStart = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
     const advectedOpacity = this.observation ? this.advectedAt(stepIndex(steps, this.observation.time)) : NaN;
-    this.persistedInputs = this.observation ? [this.observation.input] : [];
-    this.advectedInputs = nowcast ? [{ source: nowcast.source, run: new Date(nowcast.run).toISOString() }] : [];
+    this.persistedInputs = this.observation?.inputs ?? [];
+    this.advectedInputs = nowcast?.inputs ?? [];
     this.difference =
       this.observation && !Number.isNaN(advectedOpacity) ? this.observation.opacity - advectedOpacity : 0;
   }
@@ -91,33 +91,20 @@ export class NowcastInput {
   }
 }
 
-function findNewestObservation(observed: readonly SourceTrack[], steps: Steps, issuedAt: number) {
-  if (observed.length === 0) return undefined;
+function findNewestObservation(observed: ObservedSteps, steps: Steps, issuedAt: number) {
   const last = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
   for (let i = last; i >= 0; i--) {
-    const track = observed.find(({ runIndex }) => runIndex[i] >= 0);
-    if (track) {
-      return {
-        step: i,
-        input: track.runs[track.runIndex[i]].input,
-        opacity: track.opacity[i],
-        time: stepEnd(steps, i),
-      };
-    }
+    if (!observed.hasValue(i)) continue;
+    const inputs = observed.getLayers(i).map(({ layer, weight }) => ({ ...layer.input, weight }));
+    return { step: i, inputs, opacity: observed.opacityAt(i), time: stepEnd(steps, i) };
   }
   return undefined;
 }
 
 /** Weight of observations that began at dawn: it grows with the time since. It is 1 for others. */
-function computeDawnWeight(
-  newest: number,
-  steps: Steps,
-  observed: readonly SourceTrack[],
-  clearGhi: Float64Array,
-): number {
+function computeDawnWeight(newest: number, steps: Steps, observed: ObservedSteps, clearGhi: Float64Array): number {
   const rampSteps = Math.ceil(DAWN_RAMP / steps.stepMs);
   let observedSteps = 1;
-  while (observedSteps < rampSteps && observed.some(({ runIndex }) => runIndex[newest - observedSteps] >= 0))
-    observedSteps++;
+  while (observedSteps < rampSteps && observed.hasValue(newest - observedSteps)) observedSteps++;
   return observedSteps < rampSteps && clearGhi[newest - observedSteps] < DAWN_GHI ? observedSteps / rampSteps : 1;
 }

@@ -8,6 +8,8 @@ import type { SourceTrack } from '../inputs/source-track';
 export class NwpBlender {
   private readonly ensembles: readonly SourceTrack[];
   private readonly errors: readonly SourceErrorStats[];
+  /** Weights of the tracks in the step of the last call of `opacityAt`, which add up to 1; 0 without a forecast. */
+  readonly weights: Float64Array;
 
   /** @param tracks one for each source of forecasts */
   constructor(
@@ -16,6 +18,7 @@ export class NwpBlender {
     skill: SkillTracker,
   ) {
     this.ensembles = tracks.filter(({ runs }) => runs.some(({ spread }) => spread));
+    this.weights = new Float64Array(tracks.length);
     this.errors = tracks.map(({ source }) => skill.getErrorStats(source));
   }
 
@@ -27,12 +30,14 @@ export class NwpBlender {
     let weightSum = 0;
     for (let n = 0; n < this.tracks.length; n++) {
       const opacity = this.tracks[n].opacity[step];
+      this.weights[n] = 0;
       if (Number.isNaN(opacity)) continue;
       const age = this.ageAt(n, step);
       const weight = 1 / this.errors[n].varianceAt(age);
       sum += weight * this.errors[n].correctBias(age, opacity);
-      weightSum += weight;
+      weightSum += this.weights[n] = weight;
     }
+    for (let n = 0; n < this.weights.length && weightSum > 0; n++) this.weights[n] /= weightSum;
     return weightSum > 0 ? sum / weightSum : NaN;
   }
 

@@ -1,4 +1,5 @@
 import { type InputRun, type DataBasis, type RowFlag, SHOWN_SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
+import type { ObservedLayers } from '../inputs/observed-steps';
 import { type RunLayer, toNwpLadderStep } from '../inputs/run-layer';
 import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
@@ -10,11 +11,16 @@ const INPUT_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitab
 interface StepOrigin {
   readonly ladder: Exclude<DataBasis, 'older-nwp'>;
   readonly isEclipsed: boolean;
-  /** Layer that observed the step. */
-  readonly observedLayer?: RunLayer;
-  /** Inputs of the nowcast for the step. */
+  /** Share of the numerical forecasts in the cloud opacity, 0..1. */
+  readonly forecastShare: number;
+  /** Layers that observed the step. */
+  readonly observedLayers?: ObservedLayers;
+  /** Inputs of the nowcast for the step, with weights that add up to 1. */
   readonly nowcastInputs?: readonly InputRun[];
 }
+
+/** Change of a weight within a run of steps from which the next steps are another run. */
+const MAX_WEIGHT_CHANGE = 0.1;
 
 /**
  * Builds the provenance of the steps of a sky, and fills the slowly varying variables from the layers that apply.
@@ -24,12 +30,21 @@ export class ProvenanceBuilder {
   private readonly provenance = new ProvenanceEncoder();
   private current?: StepOrigin;
   private from = 0;
+  /** Shares of the forecasts in the first step of the current run, and their sums over its steps. */
+  private readonly firstShares: Float64Array;
+  private readonly shareSums: Float64Array;
+  private forecastShareSum = 0;
 
   constructor(
     private readonly columns: Readonly<Record<SkyColumn, Float64Array>>,
     private readonly forecasts: readonly SourceTrack[],
+    /** Weights of the forecasts in the step that is added. */
+    private readonly forecastWeights: Float64Array,
     private readonly issuedAt: number,
-  ) {}
+  ) {
+    this.firstShares = new Float64Array(forecasts.length);
+    this.shareSums = new Float64Array(forecasts.length);
+  }
 
   get runs() {
     return this.provenance.runs;
@@ -37,9 +52,16 @@ export class ProvenanceBuilder {
 
   /** Steps must be added in order. */
   add(step: number, origin: StepOrigin): void {
-    if (this.current && this.hasSameOrigin(step, origin, this.current)) return;
-    this.close(step);
-    this.current = origin;
+    const { forecastWeights, firstShares, shareSums } = this;
+    if (!this.current || !this.hasSameOrigin(step, origin, this.current)) {
+      this.close(step);
+      this.current = origin;
+      firstShares.set(forecastWeights.map((weight) => origin.forecastShare * weight));
+      shareSums.fill(0);
+      this.forecastShareSum = 0;
+    }
+    for (let n = 0; n < shareSums.length; n++) shareSums[n] += origin.forecastShare * forecastWeights[n];
+    this.forecastShareSum += origin.forecastShare;
   }
 
   /**
@@ -55,16 +77,22 @@ export class ProvenanceBuilder {
     if (
       origin.ladder !== last.ladder ||
       origin.isEclipsed !== last.isEclipsed ||
-      origin.observedLayer !== last.observedLayer
+      origin.observedLayers !== last.observedLayers
     )
       return false;
     if (origin.nowcastInputs !== last.nowcastInputs) return false;
-    for (const { runIndex } of this.forecasts) if (runIndex[step] !== runIndex[step - 1]) return false;
+    if (Math.abs(origin.forecastShare - last.forecastShare) > MAX_WEIGHT_CHANGE) return false;
+    for (let n = 0; n < this.forecasts.length; n++) {
+      const { runIndex } = this.forecasts[n];
+      if (runIndex[step] !== runIndex[step - 1]) return false;
+      const share = origin.forecastShare * this.forecastWeights[n];
+      if (Math.abs(share - this.firstShares[n]) > MAX_WEIGHT_CHANGE) return false;
+    }
     return true;
   }
 
   private addRun(
-    { ladder, isEclipsed, observedLayer, nowcastInputs = [] }: StepOrigin,
+    { ladder, isEclipsed, observedLayers = [], nowcastInputs = [] }: StepOrigin,
     from: number,
     to: number,
   ): void {
@@ -72,12 +100,10 @@ export class ProvenanceBuilder {
       .filter((track) => track.runIndex[from] >= 0)
       .map((track) => track.runs[track.runIndex[from]])
       .sort((a, b) => b.run - a.run);
+    const observed = observedLayers.map(({ layer }) => layer);
     // Satellites observe clouds, not the atmosphere.
-    const layers = observedLayer
-      ? observedLayer.getColumn('air_temp')
-        ? [observedLayer]
-        : [observedLayer, ...applicable]
-      : applicable;
+    const hasAtmosphere = observed.some((layer) => layer.getColumn('air_temp'));
+    const layers = hasAtmosphere ? observed : [...observed, ...applicable];
     const ladderStep = ladder === 'nwp' ? toNwpLadderStep(layers[0].run, this.issuedAt) : ladder;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
@@ -87,8 +113,20 @@ export class ProvenanceBuilder {
     const used = otherLayers.filter((layer) =>
       SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
     );
-    const inputs = [...nowcastInputs, ...[...layers, ...used].map((layer) => layer.input)];
-    this.provenance.add({ steps: to - from, ladder: ladderStep, inputs: [...inputs], flags });
+    const nowcastShare = 1 - this.forecastShareSum / (to - from);
+    const weights = new Map(observedLayers.map(({ layer, weight }) => [layer, weight]));
+    const inputs = [
+      ...nowcastInputs.map((input) => withWeight(input, nowcastShare * (input.weight ?? 1))),
+      ...[...layers, ...used].map((layer) =>
+        withWeight(layer.input, weights.get(layer) ?? this.getMeanShare(layer, to - from)),
+      ),
+    ];
+    this.provenance.add({ steps: to - from, ladder: ladderStep, inputs, flags });
+  }
+
+  private getMeanShare(layer: RunLayer, steps: number): number {
+    const n = this.forecasts.findIndex(({ runs }) => runs.includes(layer));
+    return n < 0 ? 0 : this.shareSums[n] / steps;
   }
 
   /**
@@ -114,3 +152,8 @@ export class ProvenanceBuilder {
     return isFilled;
   }
 }
+
+const withWeight = (input: InputRun, weight: number): InputRun => ({
+  ...input,
+  weight: Math.round(100 * weight) / 100,
+});

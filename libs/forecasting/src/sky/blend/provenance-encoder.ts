@@ -7,7 +7,7 @@ export class ProvenanceEncoder {
 
   /** @param run one step or more of the same provenance; empty lists of flags are omitted */
   add({ steps, ladder, inputs, flags = [], tuning_flags = [], plant_flags = [] }: ProvenanceRun): void {
-    const sources = inputs.map(({ source, run }) => `${source} ${run}`);
+    const sources = inputs.map(({ source, run, weight }) => `${source} ${run} ${weight ?? ''}`);
     const key = [ladder, flags.join(), tuning_flags.join(), plant_flags.join(), ...sources].join(' ');
     if (key === this.lastKey) this.runs[this.runs.length - 1].steps += steps;
     else

@@ -13,6 +13,8 @@ export interface PlaceWeather {
   /** Distance of the source's point, km; 0 for a grid. */
   readonly distance: number;
   readonly steps: Steps;
+  /** Weight among satellites that see the place; absent for other sources. */
+  readonly viewWeight?: number;
   readonly columns: Partial<Record<WeatherVariable, Float64Array>>;
   /**
    * Nowcasts only: distance of the 10th and the 90th percentile of opacity from the median due to uncertain motion, %,

@@ -11,6 +11,8 @@ export interface RunLayer {
   /** Start of the model run or time of the observation, ms. */
   readonly run: number;
   readonly input: InputRun;
+  /** Weight among satellites that see the place; absent for other sources. */
+  readonly viewWeight?: number;
   /** Index of the first step that the run covers. */
   readonly from: number;
   /** Index after the last step that the run covers. */
@@ -51,6 +53,7 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
     source: weather.source,
     run: weather.run,
     input: { source: weather.source, run: new Date(weather.run).toISOString() },
+    viewWeight: weather.viewWeight,
     from,
     to,
     opacity: refined.map((value) => 100 * (1 - value)),

@@ -5,6 +5,7 @@ import { combineDirections } from './directions';
 import { findNearestNodes } from './nearest-nodes';
 import type { TileNodes } from './tile-nodes';
 import type { PlaceWeather } from './place-weather';
+import { computeViewWeight } from './view-weight';
 
 /**
  * A weather tile with unpacked columns, to be sampled at any place. Each value takes 4 bytes: for a quarter-degree cell
@@ -70,7 +71,11 @@ export function sampleWeather(weather: TileWeather, place: Place): PlaceWeather 
     else if (name !== 'wind_direction') columns[name] = averageNodes(values, steps.count, nodes);
     else columns[name] = combineDirections((toComponent) => averageNodes(values, steps.count, nodes, toComponent));
   }
-  return { source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns };
+  const viewWeight = tile.view && computeViewWeight(tile.view, place);
+  return {
+    ...{ source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns },
+    ...(viewWeight !== undefined && { viewWeight }),
+  };
 }
 
 function averageNodes(

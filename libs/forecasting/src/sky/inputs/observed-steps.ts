@@ -1,0 +1,52 @@
+import type { RunLayer } from './run-layer';
+import type { SourceTrack } from './source-track';
+
+/** Layers that observed a step, with weights that add up to 1. */
+export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weight: number }[];
+
+/**
+ * Observations of several sources, step by step. Satellites that see the same step are averaged by their viewing angles. A source
+ * of another kind, such as a station, is used alone; of several, the one with the newest run.
+ */
+export class ObservedSteps {
+  private last: ObservedLayers = [];
+
+  constructor(private readonly tracks: readonly SourceTrack[]) {}
+
+  hasValue(step: number): boolean {
+    return this.tracks.some(({ runIndex }) => runIndex[step] >= 0);
+  }
+
+  /** Cloud opacity, %; NaN when no source observed the step. */
+  opacityAt(step: number): number {
+    const layers = this.getLayers(step);
+    if (layers.length === 0) return NaN;
+    let sum = 0;
+    for (const { layer, weight } of layers) sum += weight * layer.opacity[step];
+    return sum;
+  }
+
+  /** Returns the same list for consecutive steps of the same layers. */
+  getLayers(step: number): ObservedLayers {
+    const layers = this.selectLayers(step);
+    const isSame = layers.length === this.last.length && layers.every((layer, i) => layer === this.last[i].layer);
+    return isSame ? this.last : (this.last = weightLayers(layers));
+  }
+
+  private selectLayers(step: number): RunLayer[] {
+    const layers: RunLayer[] = [];
+    for (const { runs, runIndex } of this.tracks) {
+      if (runIndex[step] < 0) continue;
+      const layer = runs[runIndex[step]];
+      if (layers.length > 0 && layer.viewWeight === undefined) continue;
+      layers.push(layer);
+      if (layer.viewWeight === undefined) break;
+    }
+    return layers;
+  }
+}
+
+function weightLayers(layers: readonly RunLayer[]): ObservedLayers {
+  const sum = layers.reduce((total, { viewWeight = 1 }) => total + viewWeight, 0);
+  return layers.map((layer) => ({ layer, weight: (layer.viewWeight ?? 1) / sum }));
+}
