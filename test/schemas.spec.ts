@@ -5,7 +5,7 @@ import { describeWith } from '@daystar/testing';
 import { renderChart } from './helm';
 import { type Manifest, buildOverlay, buildFolder } from './kustomize';
 import { findCustomResourceViolations } from './schemas/custom-resources';
-import { isCustom, findTypeViolations } from './schemas/kubernetes-types';
+import { isCustomResource, findTypeViolations } from './schemas/kubernetes-types';
 
 const deploy = join(resolve(__dirname, '..'), 'deploy');
 
@@ -38,7 +38,7 @@ for (const set of SETS) {
 
 describeWith('kubectl', 'the objects of Kubernetes', () => {
   it.each(SETS)('in %s match their types', (_, objects) => {
-    expect(findTypeViolations(objects().filter((one) => !isCustom(one)))).toEqual([]);
+    expect(findTypeViolations(objects().filter((one) => !isCustomResource(one)))).toEqual([]);
   });
 
   it('are checked for unknown fields and wrong types', () => {
@@ -68,11 +68,11 @@ describeWith('crd-generators', 'the custom resources', () => {
     };
 
     it.each(SETS)('of %s match the definitions of their operators', (_, set) => {
-      expect(findCustomResourceViolations(set().filter(isCustom))).toEqual([]);
+      expect(findCustomResourceViolations(set().filter(isCustomResource))).toEqual([]);
     });
 
     it('cover all operators that docs/operate.md names', () => {
-      const kinds = new Set(SETS.flatMap(([, set]) => set().filter(isCustom)).map(({ kind }) => kind));
+      const kinds = new Set(SETS.flatMap(([, set]) => set().filter(isCustomResource)).map(({ kind }) => kind));
       expect([...kinds].sort()).toEqual([
         'ExternalSecret',
         'KafkaTopic',

@@ -26,7 +26,7 @@ const OPTIONS = {
 const declarations = new Map<string, SourceFile | undefined>();
 
 /** Whether a resource belongs to an operator. Groups of Kubernetes have no dot (`apps`, `batch`) or end in `.k8s.io`. */
-export const isCustom = ({ apiVersion }: Manifest): boolean => {
+export const isCustomResource = ({ apiVersion }: Manifest): boolean => {
   const group = apiVersion.includes('/') ? apiVersion.split('/')[0] : '';
   return group.includes('.') && !group.endsWith('.k8s.io');
 };

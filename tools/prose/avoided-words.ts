@@ -16,5 +16,13 @@ export const AVOIDED_WORDS: readonly (readonly [pattern: string, message: string
   ['/\\bgo(es)? on with\\b/i', 'Write "continue".'],
   ['/\\bmade[- ]up\\b/i', 'Write "simulated".'],
   ['/\\bhard put\\b|\\bin vain\\b/i', 'Say what fails.'],
+  [
+    '/\\b(capitali|generali|initiali|lineari|maximi|minimi|normali|optimi|organi|prioriti|quanti|recogni)s(e|es|ed|ing|ation)\\b/i',
+    'Write "-ize".',
+  ],
+  [
+    '/\\b(regulari|seriali|speciali|standardi|summari|synchroni|utili|visuali)s(e|es|ed|ing|ation)\\b/i',
+    'Write "-ize".',
+  ],
   ['/\\bstands? still\\b/i', 'Write "is blocked" or "has stopped".'],
 ];

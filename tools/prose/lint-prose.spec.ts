@@ -13,6 +13,13 @@ describe('the prose check', () => {
     expect(await lintProse(path, content)).toEqual([{ line: 3, message: expect.stringContaining('Write "again"') }]);
   });
 
+  it('asks for the spelling with -ize', async () => {
+    expect(await lintProse('page.md', 'The service serialises and normalises rows.\n')).toEqual([
+      { line: 1, message: expect.stringContaining('Write "-ize"') },
+      { line: 1, message: expect.stringContaining('Write "-ize"') },
+    ]);
+  });
+
   it('finds sentences that are too long', async () => {
     const sentence = `The engine ${'computes rows and '.repeat(20)}stops.`;
     expect(await lintProse('page.md', sentence)).toEqual([{ line: 1, message: expect.stringMatching(/length/i) }]);

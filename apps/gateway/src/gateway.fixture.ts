@@ -61,7 +61,7 @@ export class GatewayFixture {
   readonly accounts = new Map<string, Account>();
   /** Last versions of aggregations, by collection and id. */
   private readonly lastVersions = new Map<string, number>();
-  /** Last uses that the site registry knows. */
+  /** Last uses of keys that the site registry has stored. */
   readonly keyUses: KeyUse[] = [];
   readonly testSites = new TestSitesFixture();
   readonly terrain = new TerrainFixture();

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { register } from 'prom-client';
 
-/** Health of a service: its problem in a few words, or undefined. */
+/** Health of a service. Each function returns a problem in a few words, or undefined when there is none. */
 export interface Health {
-  /** Undefined once it has started; always undefined when absent. */
+  /** Returns what a start waits for. A service without this function counts as started. */
   readonly findStartupProblem?: () => string | undefined;
-  /** Undefined when it can do its work now. */
+  /** Returns why the service cannot do its work now. */
   readonly findReadinessProblem: () => string | undefined;
-  /** Undefined while a restart would not help; set when only a restart will. */
+  /** Returns a problem that only a restart solves. */
   readonly findLivenessProblem?: () => string | undefined;
 }
 

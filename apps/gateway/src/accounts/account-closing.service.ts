@@ -21,7 +21,7 @@ export class AccountClosingService {
   ) {}
 
   /** Whether the caller may close its account. Accounts of other plans have contracts, so only the operator may close them. */
-  isAllowed({ account }: Caller): boolean {
+  canClose({ account }: Caller): boolean {
     return this.registration.openPlans.includes(account.plan);
   }
 
@@ -34,7 +34,7 @@ export class AccountClosingService {
   async close(caller: Caller, accountId: string): Promise<void> {
     const { account_id } = caller.account;
     if (accountId !== account_id) throw new DaystarError('NotFound', 'The account was not found or is not accessible.');
-    if (!this.isAllowed(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
+    if (!this.canClose(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
     await this.collections.removeOwned(caller, DEADLINE_MS);
     this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, DEADLINE_MS));
     // Requests in flight may have defined further resources before the keys were revoked.

@@ -36,7 +36,7 @@ export class AccountPageController {
       ${renderAggregationsSection(this.aggregations.listAssigned(caller))} ${renderUsageSection(usage)}
       ${renderKeysSection(keys)}
       <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>
-      ${this.closing.isAllowed(caller) && html`<p class="note"><a href="/account/close">Close this account</a></p>`}`;
+      ${this.closing.canClose(caller) && html`<p class="note"><a href="/account/close">Close this account</a></p>`}`;
     sendPage(reply, { title: 'Account', main });
   }
 }

@@ -43,7 +43,7 @@ export class ComparisonController {
     const [name, collection] = ['name', 'collection'].map((field) => readFormField(body, field).trim());
     const members = readFormField(body, 'members').split(',');
     try {
-      const saved = await this.defineNew(caller, collection, { aggregation_id: toId(name), name, members });
+      const saved = await this.defineNew(caller, collection, { aggregation_id: toAggregationId(name), name, members });
       void reply.redirect(`${getAggregationPagePath(saved)}/recent`, 303);
     } catch (error) {
       if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
@@ -72,7 +72,7 @@ export class ComparisonController {
 }
 
 /** Builds the id of an aggregation from its name: `South west` becomes `south-west`. */
-function toId(name: string): string {
+function toAggregationId(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

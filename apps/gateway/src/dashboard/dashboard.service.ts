@@ -72,7 +72,7 @@ export interface Dashboard extends DashboardQuery {
   readonly tags: readonly string[];
 }
 
-/** Reads the sites and aggregations of an account, with what their cached issues say about today and tomorrow. */
+/** Reads the sites and aggregations of an account, with a summary of today and tomorrow from their cached issues. */
 @Injectable()
 export class DashboardService {
   constructor(

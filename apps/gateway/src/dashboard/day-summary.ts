@@ -25,7 +25,7 @@ export interface DayCurve {
 }
 
 /**
- * Power and energy of today and tomorrow by an issue, in the unit of its capacity. A day starts at midnight of the
+ * Power and energy of today and tomorrow according to an issue, in the unit of its capacity. A day starts at midnight of the
  * whole-hour offset from UTC that is nearest to mean solar time.
  */
 export interface DaySummary {

@@ -13,7 +13,7 @@ import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
  */
 export type TuningLabel = 'live' | 'learned' | 'none';
 
-/** What an issue says about its weather data, its tuning and its measurements. */
+/** State of the weather data, the tuning and the measurements of an issue. */
 export interface IssueState {
   readonly tuning: TuningLabel;
   /** The lowest data basis of the next 24 hours. */

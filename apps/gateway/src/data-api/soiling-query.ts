@@ -21,7 +21,7 @@ const SHARE = { min: 0, max: 1 };
 const DATE_FORM =
   'a list of dates such as [2025-01-01,2025-01-15], or a repeating interval such as R3/2025-01-01T00:00:00Z/P14D';
 
-/** Reads the parameters of the Kimber model. @param utcOffset of dates without a zone, ms */
+/** Reads the parameters of the Kimber model. @param utcOffset offset from UTC of dates without a zone, ms */
 export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel {
   const parameters = {
     cleaningThreshold: reader.readNumber('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }),
@@ -34,7 +34,7 @@ export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel
   return { kind: 'kimber', parameters: presentParameters, washTimes: readWashTimes(reader, utcOffset) };
 }
 
-/** Reads the parameters of the HSU model. @param utcOffset of dates without a zone, ms */
+/** Reads the parameters of the HSU model. @param utcOffset offset from UTC of dates without a zone, ms */
 export function readHsu(reader: QueryReader, utcOffset: number): SoilingModel {
   const velocity = { min: 0, max: MAX_VELOCITY_M_PER_S, unit: 'm/s' };
   const parameters = {

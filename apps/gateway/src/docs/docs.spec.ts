@@ -163,7 +163,7 @@ describe('the documents', () => {
       expect((await search('x'.repeat(101))).status).toBe(400);
     });
 
-    it('looks up each of the first ten words once, and single letters only as words, because anyone may search', async () => {
+    it('look up each of the first ten words once, and single letters only as words, because anyone may search', async () => {
       const lookUp = jest.spyOn(MiniSearch.prototype, 'search');
       await search('Daystar daystar DAYSTAR solar');
       await search([...'abcdefghijklmnopqrstuvwxyz'].join(' '));

@@ -27,14 +27,14 @@ export class PendingIssues {
     if (this.isKnown(resource)) {
       if (pending) this.release(resource, pending);
       else this.publish(resource, issueId);
-    } else if (!pending) this.wait(resource, issueId);
+    } else if (!pending) this.enqueue(resource, issueId);
   }
 
   close(): void {
     clearTimeout(this.timer);
   }
 
-  private wait(resource: string, issueId: string): void {
+  private enqueue(resource: string, issueId: string): void {
     this.waiting.set(resource, { issueIds: [issueId], expiresAt: performance.now() + MAX_WAIT_MS });
     if (this.waiting.size > MAX_RESOURCES) this.waiting.delete(this.waiting.keys().next().value!);
     this.timer ??= setTimeout(() => this.poll(), POLL_MS).unref();

@@ -35,8 +35,8 @@ export class DemoService {
     try {
       const response = await this.build(site);
       const { title, format } = response;
-      const tableSpecs = await response.readTableSpecs();
-      const tables = await renderResponseBody({ tableSpecs, title, format, encoding: 'identity' });
+      const tableInputs = await response.readTableInputs();
+      const tables = await renderResponseBody({ tableInputs, title, format, encoding: 'identity' });
       return { site, response, tables: tables.toString() };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;

@@ -65,7 +65,7 @@ export async function buildLeadResponse(
     isStale: false,
     getProvenance: () => summarizeRuns(runs, periods),
     getTuning: () => summarizeRuns(runs, periods).tuning.join(', ') || undefined,
-    readTableSpecs: () => Promise.resolve([{ kind: 'table', table }]),
+    readTableInputs: () => Promise.resolve([{ kind: 'table', table }]),
   };
 }
 

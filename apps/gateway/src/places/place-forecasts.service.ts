@@ -242,7 +242,7 @@ export class PlaceForecastsService {
       isStale,
       missingFields: missing,
       getProvenance: () => summarizeProvenance(getRuns(), periods),
-      readTableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
+      readTableInputs: () => Promise.resolve([{ kind: 'place', request }]),
     };
   }
 }

@@ -86,6 +86,6 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     ],
     // Spans of climatology are left out, because the rows are from different skies and some may be missing.
     getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),
-    readTableSpecs: () => Promise.resolve([{ kind: 'lead', request: table }]),
+    readTableInputs: () => Promise.resolve([{ kind: 'lead', request: table }]),
   };
 }

@@ -72,9 +72,9 @@ export class TypicalYearService {
       name: `typical-year/${merged.name}`,
       title: `${responses[0].title}, typical year`,
       headers: ['x-typical-months', names.join(', ')],
-      readTableSpecs: async () => {
-        const specs = (await Promise.all(responses.map((response) => response.readTableSpecs()))).flat();
-        const request = { spans: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
+      readTableInputs: async () => {
+        const inputs = (await Promise.all(responses.map((response) => response.readTableInputs()))).flat();
+        const request = { spans: inputs.flatMap((input) => (input.kind === 'place' ? [input.request] : [])) };
         return [{ kind: 'typical-year', request }];
       },
     };

@@ -4,7 +4,7 @@ import { createPlantClient } from './plant-client.fixture';
 const PLACE = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const outage = (start: string, end: string, available_share = 0.5) => ({ start, end, available_share });
 
-describe('the grid connection of a site', () => {
+describe('the grid properties of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());

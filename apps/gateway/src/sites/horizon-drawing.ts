@@ -40,10 +40,8 @@ export function drawHorizon(
   });
   const horizonShape = new Horizon(horizon ?? [0, 0]);
   const outline = Array.from({ length: 361 }, (_, i) => ({ azimuth: i, elevation: horizonShape.elevationAt(i) }));
-  const highestElevation = Math.max(
-    MIN_TOP_ELEVATION,
-    ...[outline, ...paths.map(({ points }) => points)].flat().map((p) => p.elevation),
-  );
+  const drawnPoints = [outline, ...paths.map(({ points }) => points)].flat();
+  const highestElevation = Math.max(MIN_TOP_ELEVATION, ...drawnPoints.map(({ elevation }) => elevation));
   const top = Math.min(90, 10 * Math.ceil(highestElevation / 10));
   const start = site.latitude >= 0 ? 0 : 180;
   const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrapDegrees(azimuth - start)) / 360);

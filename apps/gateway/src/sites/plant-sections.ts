@@ -30,7 +30,7 @@ export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: stri
   const label = `The sky above the plant: the sun, the horizon, and the directions of its ${arrays.length} arrays, which are listed below.`;
   return html`<section aria-labelledby="plant">
       <h2 id="plant">The plant</h2>
-      <p>${describePower(system, site, unit)}</p>
+      <p>${describePowerLimits(system, site, unit)}</p>
       <figure>
         ${drawSky(site, arrays, site.horizon, label)}
         <figcaption>
@@ -59,16 +59,17 @@ function renderArray({ name, share, azimuth, isTracker, tilt, horizon }: ListedA
 }
 
 /** Describes in one sentence what limits the power of a plant. */
-function describePower(
+function describePowerLimits(
   { capacity, capacityDc }: { capacity: number; capacityDc: number },
   site: SiteRecord,
   unit: string,
 ): string {
-  const format = (power: number) => `${Number(power.toPrecision(6))} ${unit}`;
-  const real = getRealPowerLimit(site);
-  const reactive = real < capacity ? `, which give at most ${format(real)} of real power` : '';
+  const formatPower = (power: number) => `${Number(power.toPrecision(6))} ${unit}`;
+  const realPowerLimit = getRealPowerLimit(site);
+  const inverterLimit =
+    realPowerLimit < capacity ? `, which give at most ${formatPower(realPowerLimit)} of real power` : '';
   const load = site.load_profile ? ' beside what is consumed at the site' : '';
-  const grid =
-    site.export_limit === undefined ? '' : `, and the grid takes at most ${format(site.export_limit)}${load}`;
-  return `Modules of ${format(capacityDc)} feed inverters of ${format(capacity)}${reactive}${grid}.`;
+  const gridLimit =
+    site.export_limit === undefined ? '' : `, and the grid takes at most ${formatPower(site.export_limit)}${load}`;
+  return `Modules of ${formatPower(capacityDc)} feed inverters of ${formatPower(capacity)}${inverterLimit}${gridLimit}.`;
 }

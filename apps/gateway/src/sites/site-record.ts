@@ -13,13 +13,13 @@ export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created
 export function toSiteRecord(site: Site, now: number): SiteRecord {
   const { account_id: _, kind, version: __, created_at, terrain_horizon, ...shown } = site;
   const { name, resource_id, longitude, latitude, ...properties } = shown;
-  const inEffect = effectiveSiteProperties(
+  const effectiveProperties = effectiveSiteProperties(
     { ...properties, latitude },
     kind === 'utility' ? 'utility' : 'rooftop',
     now / 1000,
   );
   const defaultValues = {
-    ...Object.fromEntries(Object.entries(inEffect).map(([field, value]) => [field, roundNumber(value)])),
+    ...Object.fromEntries(Object.entries(effectiveProperties).map(([field, value]) => [field, roundNumber(value)])),
     install_date: created_at.slice(0, 'yyyy-MM-dd'.length),
     elevation: Math.round(elevationAt(latitude, longitude)),
     ...(terrain_horizon && { horizon: getHorizonInEffect(site) }),

@@ -99,7 +99,7 @@ export class AccuracyService {
         periods_forecast: hourAhead.issue_ids.filter((issueId) => issueId !== '').length,
         measurements: measurements.length,
       },
-      readTableSpecs: async () => {
+      readTableInputs: async () => {
         const table = readPowerTable(toScaledIssue(await this.issues.readIssue(issue)), request);
         const { kind, steps } = table;
         const columns = {

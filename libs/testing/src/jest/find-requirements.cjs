@@ -40,7 +40,7 @@ function checkBrowser() {
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
-  ].find((p) => p && fs.existsSync(p));
+  ].find((program) => program && fs.existsSync(program));
   if (!found) return 'no Chromium found: install Debian’s chromium or set CHROMIUM_PATH';
   process.env.CHROMIUM_PATH = found;
   return '';

@@ -15,7 +15,7 @@ interface ShortForecast {
   readonly untuned: Float32Array;
 }
 
-/** Cached part of each issue, from its first period, ms. */
+/** Length of the part of each issue that is cached, from its first period on, ms. */
 const CACHED_SPAN = 3 * HOUR;
 /** Maximum number of resources that one map reads: those with the largest capacity. */
 const MAX_RESOURCES = 800;

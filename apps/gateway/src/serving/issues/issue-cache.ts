@@ -103,8 +103,8 @@ export class IssueCache implements OnApplicationShutdown {
     try {
       // After an announcement or a gap, comparing ids would only cost a round trip.
       const isOutdated = cached?.freshUntil === -Infinity;
-      const isSame = cached && !isOutdated && (await this.rowCache.readCurrentIssueId(resource)) === cached.id;
-      if (isSame && this.issues.get(resource) === cached)
+      const isCurrent = cached && !isOutdated && (await this.rowCache.readCurrentIssueId(resource)) === cached.id;
+      if (isCurrent && this.issues.get(resource) === cached)
         return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
       const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentBlock(resource));
       const block = packed && inflateHeader(packed);
@@ -145,16 +145,16 @@ export class IssueCache implements OnApplicationShutdown {
 
   private onFetched(resource: string): void {
     this.fetches.delete(resource);
-    const newer = this.announcedWhileFetching.get(resource);
+    const newerId = this.announcedWhileFetching.get(resource);
     this.announcedWhileFetching.delete(resource);
-    if (newer !== undefined) this.invalidate(resource, newer);
+    if (newerId !== undefined) this.invalidate(resource, newerId);
   }
 
-  private invalidate(resource: string, newer: string): void {
-    if (this.fetches.has(resource)) this.announcedWhileFetching.set(resource, newer);
+  private invalidate(resource: string, newerId: string): void {
+    if (this.fetches.has(resource)) this.announcedWhileFetching.set(resource, newerId);
     const cached = this.issues.get(resource);
-    if (!cached || cached.id === newer) return;
-    markOutdated(cached, newer);
+    if (!cached || cached.id === newerId) return;
+    markOutdated(cached, newerId);
     if (this.blockBudget.canPrefetch) this.prefetcher.onAnnounced(resource, cached);
   }
 }

@@ -20,7 +20,7 @@ const MAX_PER_ACCOUNT = 100;
  */
 type IssueWaiter = (isAnnounced: boolean) => void;
 
-/** Lets requests wait for a newer issue than the one that the caller has. */
+/** Lets requests wait for an issue that is newer than the one their client has. */
 @Injectable()
 export class LongPoll implements BeforeApplicationShutdown {
   private readonly waitersByResource = new Map<string, Set<IssueWaiter>>();
@@ -42,7 +42,8 @@ export class LongPoll implements BeforeApplicationShutdown {
   }
 
   /**
-   * Resolves once there is an issue newer than the issue `newerThan`.
+   * Resolves once the resource has an issue that is newer than the known one.
+   * @param knownId id of the issue that the client has
    * @param readCurrent reads the id of the current issue
    * @returns false on timeout, after sending 304
    * @throws DaystarError Busy when too many requests wait
@@ -51,21 +52,21 @@ export class LongPoll implements BeforeApplicationShutdown {
     request: GatewayRequest,
     reply: GatewayReply,
     resource: string,
-    newerThan: string,
+    knownId: string,
     readCurrent: () => Promise<{ readonly id: string }>,
   ): Promise<boolean> {
-    const isNewer = async () => {
+    const hasNewer = async () => {
       const { id } = await readCurrent();
-      return id !== newerThan && !isOlderId(id, newerThan);
+      return id !== knownId && !isOlderId(id, knownId);
     };
-    if (await isNewer()) return true;
+    if (await hasNewer()) return true;
     const release = this.acquireSlot(request);
     const deadline = performance.now() + this.timeoutMs;
     try {
       for (;;) {
         // Subscribes before it checks, so that no issue is missed.
         const announcement = this.waitForAnnouncement(resource, reply, deadline - performance.now());
-        if (await isNewer()) return true;
+        if (await hasNewer()) return true;
         if (!(await announcement)) break;
       }
     } finally {
@@ -117,22 +118,22 @@ export class LongPoll implements BeforeApplicationShutdown {
     if (this.isClosed || isDisconnected(reply.raw)) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiters = this.waitersByResource.get(resource) ?? new Set<IssueWaiter>();
-      const end = (isAnnounced: boolean) => {
+      const settle = (isAnnounced: boolean) => {
         clearTimeout(timer);
         cancel();
-        waiters.delete(end);
+        waiters.delete(settle);
         if (waiters.size === 0 && this.waitersByResource.get(resource) === waiters)
           this.waitersByResource.delete(resource);
         resolve(isAnnounced);
       };
-      const endWait = () => end(false);
+      const endWait = () => settle(false);
       const timer = setTimeout(endWait, Math.max(0, remainingMs));
-      this.waitersByResource.set(resource, waiters.add(end));
+      this.waitersByResource.set(resource, waiters.add(settle));
       const cancel = callWhenClosed(reply.raw, endWait);
     });
   }
 
   private notify(resource: string, isAnnounced: boolean): void {
-    for (const end of [...(this.waitersByResource.get(resource) ?? [])]) end(isAnnounced);
+    for (const settle of [...(this.waitersByResource.get(resource) ?? [])]) settle(isAnnounced);
   }
 }

@@ -16,7 +16,7 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
     title: name,
     envelope: { name },
     provenanceSummaries: [],
-    readTableSpecs: made,
+    readTableInputs: made,
   };
   return { answer, made };
 }

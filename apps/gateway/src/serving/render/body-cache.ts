@@ -146,7 +146,7 @@ export class BodyCache {
     const { title, envelope, provenanceSummaries, format } = response;
     const fullEnvelope = provenanceSummaries.length > 0 ? { ...envelope, provenance: provenanceSummaries } : envelope;
     const bytes = await this.renderer.render({
-      tableSpecs: await response.readTableSpecs(),
+      tableInputs: await response.readTableInputs(),
       format,
       encoding,
       title,

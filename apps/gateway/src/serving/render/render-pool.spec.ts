@@ -62,7 +62,7 @@ describe('the render pool', () => {
   const order = (title: string, values = new Float64Array(steps.count).fill(1)): RenderJob => ({
     title,
     envelope: { title },
-    tableSpecs: [{ kind: 'table', table: { kind: 'world_pv_forecast', steps, columns: { pv_estimate: values } } }],
+    tableInputs: [{ kind: 'table', table: { kind: 'world_pv_forecast', steps, columns: { pv_estimate: values } } }],
     format: 'json',
     encoding: 'identity',
   });
@@ -76,7 +76,7 @@ describe('the render pool', () => {
   it('rejects a failing job and renders the others of its batch', async () => {
     const wrong = {
       ...order('wrong'),
-      tableSpecs: [{ kind: 'power', block: new Uint8Array(3) }],
+      tableInputs: [{ kind: 'power', block: new Uint8Array(3) }],
     } as unknown as RenderJob;
     const requested = [makers.render(order('a')), makers.render(wrong), makers.render(order('b'))];
     await expect(requested[1]).rejects.toThrow(/RangeError/);

@@ -14,11 +14,11 @@ import { buildLeadTable } from '../tables/lead-table';
 import { buildPlaceTable } from '../tables/place-table';
 import { buildPowerTable } from '../tables/power-table';
 import { buildTypicalYearTable } from '../tables/typical-year-table';
-import type { TableSpec } from '../tables/table-spec';
+import type { TableInput } from '../tables/table-input';
 
 /** Inputs of a body, as plain data. */
 export interface RenderJob extends Omit<Rows, 'tables'> {
-  readonly tableSpecs: readonly TableSpec[];
+  readonly tableInputs: readonly TableInput[];
   readonly format: Format;
   readonly encoding: Encoding;
 }
@@ -30,13 +30,13 @@ export interface Renderer {
 
 /** Renders and compresses a body into a buffer of exactly its size. */
 export async function renderResponseBody({
-  tableSpecs,
+  tableInputs,
   format,
   encoding,
   title,
   envelope,
 }: RenderJob): Promise<Buffer> {
-  const rows: Rows = { title, envelope, tables: tableSpecs.map(buildTable) };
+  const rows: Rows = { title, envelope, tables: tableInputs.map(buildTable) };
   const compressed = encoding === 'gzip' ? renderGzip(format, rows) : undefined;
   if (compressed) return compressed;
   const rendered = await compressBody(await renderBody(format, rows), encoding);
@@ -46,23 +46,23 @@ export async function renderResponseBody({
   return bytes;
 }
 
-function buildTable(spec: TableSpec): RowTable {
-  const table = buildTableWithoutLabels(spec);
-  return spec.labels ? { ...table, labels: spec.labels } : table;
+function buildTable(input: TableInput): RowTable {
+  const table = buildTableWithoutLabels(input);
+  return input.labels ? { ...table, labels: input.labels } : table;
 }
 
-function buildTableWithoutLabels(spec: TableSpec): RowTable {
-  switch (spec.kind) {
+function buildTableWithoutLabels(input: TableInput): RowTable {
+  switch (input.kind) {
     case 'power':
-      return buildPowerTable(unpackScaledIssue(spec.block), spec.request);
+      return buildPowerTable(unpackScaledIssue(input.block), input.request);
     case 'place':
-      return buildPlaceTable(spec.request);
+      return buildPlaceTable(input.request);
     case 'lead':
-      return buildLeadTable(spec.request);
+      return buildLeadTable(input.request);
     case 'typical-year':
-      return buildTypicalYearTable(spec.request);
+      return buildTypicalYearTable(input.request);
     case 'table':
-      return spec.table;
+      return input.table;
   }
 }
 

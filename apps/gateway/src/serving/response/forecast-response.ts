@@ -3,7 +3,7 @@ import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
-import type { TableSpec } from '../tables/table-spec';
+import type { TableInput } from '../tables/table-input';
 
 /** Why a field is null in some rows. */
 const NO_SOURCE = 'No weather source of these periods has it.';
@@ -69,7 +69,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Further headers: name, value, name, value. */
   readonly headers?: readonly string[];
   /** Reads the inputs from which the tables of the response are built. */
-  readTableSpecs(): Promise<readonly TableSpec[]>;
+  readTableInputs(): Promise<readonly TableInput[]>;
 }
 
 /** What the chart of a plant shows besides its rows. */

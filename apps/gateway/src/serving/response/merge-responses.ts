@@ -32,7 +32,7 @@ export function mergeResponses(
       mergeProvenance(responses.map((response) => response.getProvenance())).tuning.join(', ') || undefined,
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
     missingFields: [...new Set(responses.flatMap(({ missingFields = [] }) => missingFields))],
-    readTableSpecs: async () => (await Promise.all(responses.map((response) => response.readTableSpecs()))).flat(),
+    readTableInputs: async () => (await Promise.all(responses.map((response) => response.readTableInputs()))).flat(),
   };
 }
 
@@ -42,7 +42,7 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
     ...response,
     name: `${response.name}/${hashTexts(Object.values(labels))}`,
     provenanceSummaries: response.provenanceSummaries.map((summary) => ({ ...labels, ...(summary as object) })),
-    readTableSpecs: async () => (await response.readTableSpecs()).map((spec) => ({ ...spec, labels })),
+    readTableInputs: async () => (await response.readTableInputs()).map((input) => ({ ...input, labels })),
   };
 }
 

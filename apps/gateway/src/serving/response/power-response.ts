@@ -6,7 +6,7 @@ import type { CachedIssue } from '../issues/cached-issue';
 import { buildWindowKey } from '../query/period-window';
 import {
   type PowerTableRequest,
-  type PowerTableSpec,
+  type PowerTableInput,
   type PowerWindow,
   buildPowerTable,
   computeMeanCorrection,
@@ -40,7 +40,7 @@ export function buildPowerResponse(
   const { periods, runs } = window;
   // A specification is copied to a render thread, so it holds provenance only where rows show it.
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
-  const tableSpec: PowerTableSpec = { family, property, query, window: tableWindow };
+  const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {
     name: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
@@ -54,10 +54,10 @@ export function buildPowerResponse(
     getProvenance: () => summarizeProvenance(runs, periods),
     getTuning: () => (query.isUntuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
-    readTableSpecs: async () => {
+    readTableInputs: async () => {
       const { block } = issue;
-      if (block) return [{ kind: 'power', block, request: tableSpec }];
-      return [{ kind: 'table', table: buildPowerTable(toScaledIssue(await readRows()), tableSpec) }];
+      if (block) return [{ kind: 'power', block, request: tableInput }];
+      return [{ kind: 'table', table: buildPowerTable(toScaledIssue(await readRows()), tableInput) }];
     },
   };
 }

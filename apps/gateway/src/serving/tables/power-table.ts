@@ -127,7 +127,7 @@ export interface PowerTableRequest {
 }
 
 /** Query for a power table with its window resolved; plain data. */
-export interface PowerTableSpec extends Omit<PowerTableRequest, 'now'> {
+export interface PowerTableInput extends Omit<PowerTableRequest, 'now'> {
   readonly window: PowerWindow;
 }
 
@@ -138,7 +138,7 @@ export function readPowerTable(issue: ScaledIssue, request: PowerTableRequest): 
 }
 
 /** Builds the rows of an issue within a window: a pure function that runs on any thread. */
-export function buildPowerTable(issue: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
+export function buildPowerTable(issue: ScaledIssue, { family, property, query, window }: PowerTableInput): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };

@@ -7,7 +7,7 @@ import { createStringParameter, wholeNumberBetween } from '../../api-description
 import { MAX_SELECTED } from '../sites.service';
 
 const arrayProperties = describeProperties(PlantArray);
-const { dc_share: _____, ...optionalArrayProperties } = arrayProperties;
+const { dc_share: _, ...optionalArrayProperties } = arrayProperties;
 
 export const siteProperties = describeProperties(SiteProperties, {
   capacity: { description: 'AC capacity, MW (rooftop: kW).' },
@@ -163,19 +163,13 @@ export const siteProperties = describeProperties(SiteProperties, {
   },
 });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
-const {
-  capacity: _,
-  capacity_dc: __,
-  export_limit: ___,
-  outages: ____,
-  arrays: ______,
-  load_profile: _______,
-  apparent_power_limit: ________,
-  power_factor: _________,
-  reactive_power: __________,
-  curtailments: ___________,
-  ...weatherSiteProperties
-} = siteProperties;
+const POWER_PROPERTIES = [
+  ...['capacity', 'capacity_dc', 'arrays', 'outages', 'curtailments', 'load_profile'],
+  ...['export_limit', 'apparent_power_limit', 'power_factor', 'reactive_power'],
+];
+const weatherSiteProperties = Object.fromEntries(
+  Object.entries(siteProperties).filter(([property]) => !POWER_PROPERTIES.includes(property)),
+);
 
 /** Registers the schema of a body with a site, plain or wrapped in `site`. */
 function registerSiteBody(

@@ -23,4 +23,4 @@ function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimut
 }
 
 /** Whether two values are the same but for the rounding of estimates to four digits. */
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-3 * Math.max(1, Math.abs(one));
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-3 * Math.max(1, Math.abs(a));

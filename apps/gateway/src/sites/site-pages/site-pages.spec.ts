@@ -72,7 +72,7 @@ describe('the site pages', () => {
     expect(isOpen((await get(await editPath({ ...few, loss_factor: '0.9' }))).text)).toBe(true);
   });
 
-  it('draws the plant: arrays, horizon, sun paths and the limits of its power', async () => {
+  it('draw the plant: arrays, horizon, sun paths and the limits of its power', async () => {
     const arrays = [
       { dc_share: 0.5, azimuth: -90, tilt: 20, horizon: [0, 35, 0, 0] },
       { dc_share: 0.3, azimuth: 90, tilt: 20 },
@@ -105,7 +105,7 @@ describe('the site pages', () => {
     expect(noon.every((y) => y > 180)).toBe(true);
   });
 
-  it('says how reactive power and consumption limit the plant, and lists planned curtailments', async () => {
+  it('say how reactive power and consumption limit the plant, and list planned curtailments', async () => {
     const curtailments = JSON.stringify([
       { power_limit: 5, end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z' },
     ]);
@@ -126,7 +126,7 @@ describe('the site pages', () => {
     expect(Object.keys((await record(location)).curtailments![0])).toEqual(['start', 'end', 'power_limit']);
   });
 
-  it('lists planned outages in words', async () => {
+  it('list planned outages in words', async () => {
     const outages = JSON.stringify([
       { end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z', available_share: 0.5 },
       { start: '2026-11-29', end: '2026-11-30', available_share: 0 },
