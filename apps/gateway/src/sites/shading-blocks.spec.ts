@@ -35,6 +35,23 @@ describe('blocks of cells in the rows of a site', () => {
     expect((await post({ ...unknownRows, arrays })).status).toBe(201);
   });
 
+  it('are stated by array, which needs the coverage ratio of its rows', async () => {
+    const half = { dc_share: 0.5, tilt: 30 };
+    const arrays = [
+      { ...half, azimuth: -90, shading_blocks: 2 },
+      { ...half, azimuth: 90 },
+    ];
+    const { status, body } = await post({ arrays });
+    expect([status, body.site]).toMatchObject([201, { arrays: [{ shading_blocks: 2 }, half] }]);
+    expect(await findErrors({ arrays, ground_coverage_ratio: undefined })).toEqual([
+      "'arrays[0].ground_coverage_ratio' is required with 'arrays[0].shading_blocks'.",
+    ]);
+    const findErrorsOf = (shading_blocks: number) =>
+      findErrors({ arrays: [{ ...arrays[0], shading_blocks }, arrays[1]] });
+    for (const value of [0, 101])
+      expect(await findErrorsOf(value)).toEqual(["'arrays[0].shading_blocks' must be between 1 and 100."]);
+  });
+
   it('act in what-if on fixed rows and on trackers without backtracking, and not on trackers with it', async () => {
     const site = {
       latitude: 37.7,

@@ -1,4 +1,4 @@
-import { IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
 import { IsHorizon } from './is-horizon';
@@ -17,6 +17,8 @@ export class PlantArray {
   @IsHorizon() horizon?: number[];
   /** Ground coverage ratio of the trackers, or of the rows of bifacial modules, of this array. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
+  /** Blocks of cells along the slant height of a row of this array, each with a bypass diode. */
+  @IsOptional() @IsInt() @Min(1) @Max(100) shading_blocks?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
   @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;

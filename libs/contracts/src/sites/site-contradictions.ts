@@ -44,6 +44,11 @@ function findMissingProperties(site: SiteProperties): PropertyProblem[] {
   const arrays = Array.isArray(site.arrays) ? site.arrays : [];
   const areRowsStated = [site, ...arrays].some((plane) => plane?.ground_coverage_ratio !== undefined);
   if (site.shading_blocks !== undefined && !areRowsStated) require('ground_coverage_ratio', 'shading_blocks');
+  arrays.forEach((array, i) => {
+    const { shading_blocks, ground_coverage_ratio = site.ground_coverage_ratio } = array ?? {};
+    if (shading_blocks !== undefined && ground_coverage_ratio === undefined)
+      require(`arrays[${i}].ground_coverage_ratio`, `arrays[${i}].shading_blocks`);
+  });
   if (!hasTracker(site)) return missing;
   check(site, '');
   arrays.forEach((array, i) => {

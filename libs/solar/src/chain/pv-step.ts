@@ -74,7 +74,9 @@ export function pvStep(
   }
   const lightOn = (array: Omit<PvArray, 'share'>) => {
     const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
-    const tracked = arrayLight({ ...system, mounting, horizon, bifacial, rows }, sky, weather, transposition);
+    const { shadingBlocks = system.shadingBlocks } = array;
+    const arraySystem = { ...system, mounting, horizon, bifacial, rows, shadingBlocks };
+    const tracked = arrayLight(arraySystem, sky, weather, transposition);
     const diffuseStow = createDiffuseStowMounting(mounting);
     const isHeld = mounting.kind === 'single-axis' && isWindStowed(mounting.tracker, weather.windSpeed);
     if (!diffuseStow || isHeld) return tracked;

@@ -19,6 +19,18 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
       expect(blocks.maxDifference / system.capacity).toBeLessThan(0.0005);
     });
 
+    it('is that of the blocks of each array', () => {
+      const array = { mounting, share: 0.5, ...shading };
+      const arrays = [array, { ...array, shadingBlocks: 1 + (index % 6) }];
+      const both = computeByBothPaths({ ...site, system: { ...system, arrays } }, index);
+      expect(both.maxDifference / system.capacity).toBeLessThan(0.0005);
+      const isBetween = (value: number, i: number) => value <= light.power[i] + 1e-9 && value >= blocks.power[i] - 1e-9;
+      expect(both.power.every(isBetween)).toBe(true);
+      const sum = (power: ArrayLike<number>) => Array.from(power).reduce((total, value) => total + value, 0);
+      const half = (sum(light.power) + sum(blocks.power)) / 2;
+      expect(Math.abs(sum(both.power) / half - 1)).toBeLessThan(0.005);
+    });
+
     it('is never more than in proportion to the light, and the same for trackers that backtrack on level ground', () => {
       expect(blocks.power.every((value, i) => value <= light.power[i] + 1e-9)).toBe(true);
       const isSame = blocks.power.every((value, i) => Math.abs(value - light.power[i]) < 1e-6 * system.capacity);

@@ -30,6 +30,8 @@ export interface PvArray {
   bifacial?: BifacialModules;
   /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;
+  /** Blocks of cells along the slant height of a row; those of the system when absent. */
+  shadingBlocks?: number;
 }
 
 /** Snow on the modules, which the weather covers and uncovers. */

@@ -16,6 +16,8 @@ export interface ArrayDescription extends ArrayOrientation {
   dc_share: number;
   /** Elevations of near obstacles and the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
+  /** Blocks of cells along the slant height of a row, each with a bypass diode. */
+  shading_blocks?: number;
 }
 
 /**
@@ -41,6 +43,7 @@ export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayD
       ...(horizon && { horizon: new Horizon(horizon) }),
       ...(array.ground_coverage_ratio !== undefined && { bifacial: toBifacialModules(arrayProperties) }),
       rows: toFixedRows(arrayProperties),
+      ...(array.shading_blocks !== undefined && { shadingBlocks: array.shading_blocks }),
     };
   });
 }
