@@ -606,6 +606,7 @@ export type SiteRecord = {
     tilt?: number;
     horizon?: Array<number>;
     ground_coverage_ratio?: number;
+    shading_blocks?: number;
     tracker_axis_tilt?: number;
     tracker_max_rotation_angle?: number;
     tracker_back_tracking?: boolean;
@@ -907,6 +908,7 @@ export type UtilitySiteProperties =
         tilt?: number;
         horizon?: Array<number>;
         ground_coverage_ratio?: number;
+        shading_blocks?: number;
         tracker_axis_tilt?: number;
         tracker_max_rotation_angle?: number;
         tracker_back_tracking?: boolean;
@@ -1157,6 +1159,7 @@ export type UtilitySiteProperties =
           tilt?: number;
           horizon?: Array<number>;
           ground_coverage_ratio?: number;
+          shading_blocks?: number;
           tracker_axis_tilt?: number;
           tracker_max_rotation_angle?: number;
           tracker_back_tracking?: boolean;
@@ -1512,6 +1515,7 @@ export type WhatIf = {
       tilt?: number;
       horizon?: Array<number>;
       ground_coverage_ratio?: number;
+      shading_blocks?: number;
       tracker_axis_tilt?: number;
       tracker_max_rotation_angle?: number;
       tracker_back_tracking?: boolean;
@@ -1734,6 +1738,7 @@ export type WhatIf = {
       tilt?: number;
       horizon?: Array<number>;
       ground_coverage_ratio?: number;
+      shading_blocks?: number;
       tracker_axis_tilt?: number;
       tracker_max_rotation_angle?: number;
       tracker_back_tracking?: boolean;

@@ -11,11 +11,11 @@ describe('the grid properties of a site', () => {
   const fixed = createPlantClient(fixture, PLACE);
   const { send } = fixed;
 
-  it('include an export limit above 0 and at most the capacity', async () => {
-    for (const value of [0.000001, 100])
+  it('include an export limit from 0, which is no export, to the capacity', async () => {
+    for (const value of [0, 0.000001, 100])
       expect((await fixed.post({ export_limit: value })).body.site).toHaveProperty('export_limit', value);
     expect((await fixed.post({})).body.site).not.toHaveProperty('export_limit');
-    expect(await fixed.findErrors({ export_limit: 0 })).toEqual(["'export_limit' must be greater than '0'."]);
+    expect(await fixed.findErrors({ export_limit: -0.1 })).toHaveLength(1);
     expect(await fixed.findErrors({ export_limit: 100.1 })).toEqual([
       "'export_limit' must be at most 'capacity' (100).",
     ]);

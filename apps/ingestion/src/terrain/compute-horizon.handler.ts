@@ -20,11 +20,14 @@ export class ComputeHorizonHandler {
   ) {}
 
   @OnCommand(computeHorizon)
-  async compute({ latitude, longitude }: ComputeHorizon): Promise<HorizonComputed> {
+  async compute({ latitude, longitude, elevation, is_coarse_known }: ComputeHorizon): Promise<HorizonComputed> {
     const { terrain } = this.ports;
     if (!terrain) return { outcome: 'off' };
     try {
-      const computed = await terrain.computeHorizon(latitude, longitude, AbortSignal.timeout(TIMEOUT_MS));
+      const computed = await terrain.computeHorizon(latitude, longitude, AbortSignal.timeout(TIMEOUT_MS), {
+        elevation,
+        isCoarseKnown: is_coarse_known,
+      });
       if (!computed) return { outcome: 'no-terrain' };
       const { model, elevations, ground } = computed;
       const place = { source: model, latitude, longitude, ground_elevation: Math.round(ground) };

@@ -135,6 +135,26 @@ describe('the horizons of sites', () => {
     clock.time += 86_400_000;
     await job.run();
     expect(requests).toHaveLength(4);
+    expect(requests.map(({ is_coarse_known = false }) => is_coarse_known)).toEqual([false, true, true, true]);
+  });
+
+  it('of the coarse terrain table are computed again when the stated elevation changes', async () => {
+    const { resource_id } = await fixture.createSite(account_id, { latitude: -44 });
+    respond = (request) => {
+      const { outcome, horizon } = computed(request);
+      return { outcome, horizon: { ...horizon!, source: 'coarse' } };
+    };
+    await createJob().run();
+    expect(await latest(resource_id, 2)).toMatchObject({ terrain_horizon: { source: 'coarse' } });
+    const properties = { ...PROPERTIES, latitude: -44, elevation: 2900 };
+    const changed = await fixture.request(replaceSite, { account_id, kind: 'utility', resource_id, properties });
+    expect(changed.terrain_horizon).toBeUndefined();
+    requests.length = 0;
+    await createJob().run();
+    expect(requests).toContainEqual({ latitude: -44, longitude: PROPERTIES.longitude, elevation: 2900 });
+    expect(await latest(resource_id, 4)).toMatchObject({ terrain_horizon: { source: 'coarse' } });
+    respond = computed;
+    await createJob().run();
   });
 
   it('are looked for among all sites every ten minutes, and among changed ones between', async () => {

@@ -1,5 +1,11 @@
 import type { Bus } from '@daystar/bus';
-import { COARSE_TERRAIN_MODEL, type HorizonComputed, type TerrainHorizon, computeHorizon } from '@daystar/contracts';
+import {
+  COARSE_TERRAIN_MODEL,
+  type ComputeHorizon,
+  type HorizonComputed,
+  type TerrainHorizon,
+  computeHorizon,
+} from '@daystar/contracts';
 import { type Database, SiteEntity } from '@daystar/database';
 import { type Log, type Repetition, repeat } from '@daystar/host';
 import { BUS, CLOCK, DATABASE, LOG } from '@daystar/platform';
@@ -24,7 +30,8 @@ const MAX_FAILURES = 3;
 
 /** SQL: finds sites without a stated horizon, and without one from elevation tiles, which replaces the coarse one. */
 const FIND_SITES = `
-  select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude
+  select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude,
+    (properties->>'elevation')::float8 as elevation, jsonb_exists(properties, 'terrain_horizon') as has_coarse
   from site where not jsonb_exists(properties, 'horizon')
     and coalesce(properties->'terrain_horizon'->>'source', '${COARSE_TERRAIN_MODEL}') = '${COARSE_TERRAIN_MODEL}'
     and resource_id > $1 and changed_at >= $2
@@ -34,6 +41,10 @@ interface SiteLocation {
   readonly resource_id: string;
   readonly latitude: number;
   readonly longitude: number;
+  /** Elevation that the owner stated, m. */
+  readonly elevation: number | null;
+  /** Whether the site has the horizon of the coarse terrain table. */
+  readonly has_coarse: boolean;
 }
 
 /**
@@ -45,7 +56,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   private repetition?: Repetition;
   private isStopped = false;
   /** Places without tiles, by site, and the clock time from which they are requested again. */
-  private readonly postponed = new Map<string, { place: string; until: number }>();
+  private readonly postponed = new Map<string, { place: string; until: number; isCoarseKnown: boolean }>();
   private failures = 0;
   /** Clock times of the last complete run, and of the last complete run over all sites, ms. */
   private completedAt = -Infinity;
@@ -98,12 +109,20 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** @returns whether the run may continue */
-  private async addHorizon({ resource_id, latitude, longitude }: SiteLocation): Promise<boolean> {
-    const place = `${latitude},${longitude}`;
+  private async addHorizon(site: SiteLocation): Promise<boolean> {
+    const { resource_id, latitude, longitude, elevation, has_coarse } = site;
+    const place = `${latitude},${longitude},${elevation}`;
     const before = this.postponed.get(resource_id);
-    if (before?.place === place && this.clock.now() < before.until) return true;
-    const postpone = (time: number) => this.postponed.set(resource_id, { place, until: this.clock.now() + time });
-    const reply = await this.request(latitude, longitude);
+    const samePlace = before?.place === place ? before : undefined;
+    if (samePlace && this.clock.now() < samePlace.until) return true;
+    const wasCoarseKnown = has_coarse || samePlace?.isCoarseKnown === true;
+    const postpone = (time: number, isCoarseKnown = wasCoarseKnown) =>
+      this.postponed.set(resource_id, { place, until: this.clock.now() + time, isCoarseKnown });
+    const reply = await this.request({
+      ...{ latitude, longitude },
+      ...(elevation !== null && { elevation }),
+      ...(wasCoarseKnown && { is_coarse_known: true }),
+    });
     if (!reply) {
       postpone(RETRY_MS);
       return ++this.failures < MAX_FAILURES;
@@ -113,16 +132,16 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     const { horizon } = reply;
     const isCoarse = horizon?.source === COARSE_TERRAIN_MODEL;
     if (horizon && !(isCoarse && isFlat(horizon))) await this.store(resource_id, horizon);
-    if (!horizon || isCoarse) postpone(RECHECK_MS);
+    if (!horizon || isCoarse) postpone(RECHECK_MS, isCoarse || wasCoarseKnown);
     return true;
   }
 
   /** @returns undefined when the terrain model cannot be read */
-  private async request(latitude: number, longitude: number): Promise<HorizonComputed | undefined> {
+  private async request(place: ComputeHorizon): Promise<HorizonComputed | undefined> {
     try {
-      return await this.bus.request(computeHorizon, { latitude, longitude }, REQUEST_TIMEOUT_MS);
+      return await this.bus.request(computeHorizon, place, REQUEST_TIMEOUT_MS);
     } catch (error) {
-      this.log.warn('the horizon of a site is not known yet', { latitude, longitude, error });
+      this.log.warn('the horizon of a site is not known yet', { ...place, error });
       return undefined;
     }
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  COARSE_TERRAIN_MODEL,
   type CreateSite,
   DaystarError,
   type DeleteSite,
@@ -33,10 +34,12 @@ const countSites = (transaction: EntityManager, account_id: string, kind: SiteKi
 /** Converts an instance of a contract class to a plain object without undefined fields, as the database returns it. */
 const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
 
-/** Keeps the computed horizon of a site that does not move. */
+/** Keeps the computed horizon of a site that does not move. A coarse one also depends on the stated elevation. */
 function keepTerrainHorizon(properties: SiteProperties, before: StoredSiteProperties): StoredSiteProperties {
   const { latitude, longitude, terrain_horizon } = before;
   const isSamePlace = properties.latitude === latitude && properties.longitude === longitude;
+  const dependsOnElevation = terrain_horizon?.source === COARSE_TERRAIN_MODEL;
+  if (dependsOnElevation && properties.elevation !== before.elevation) return properties;
   return isSamePlace && terrain_horizon ? { ...properties, terrain_horizon } : properties;
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsNumber, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsNumber, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { IsOpenEnum } from '../open-enum';
 import { TerrainHorizon } from '../sites/terrain-horizon';
 import type { CommandType } from './command-type';
@@ -7,6 +7,10 @@ import type { CommandType } from './command-type';
 export class ComputeHorizon {
   @IsNumber() @Min(-90) @Max(90) latitude!: number;
   @IsNumber() @Min(-180) @Max(180) longitude!: number;
+  /** Elevation of the place that its owner stated, m. */
+  @IsOptional() @IsNumber() elevation?: number;
+  /** Whether the caller knows the horizon of the coarse terrain table, so that only elevation tiles give a new one. */
+  @IsOptional() @IsBoolean() is_coarse_known?: boolean;
 }
 
 /** `no-terrain`: the terrain model has no data at the place. `off`: the service has no terrain model. */

@@ -143,7 +143,7 @@ export class SiteProperties {
   @IsISO8601({ strict: true }, { each: true })
   snow_cleared?: string[];
   /** Maximum power at the grid connection, same unit as capacity. */
-  @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) export_limit?: number;
+  @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0) @Max(100_000) export_limit?: number;
   /** Mean power that is consumed at the site in each hour of the day, UTC, from midnight on, same unit as capacity. */
   @IsOptional()
   @Unit('MW, rooftops kW')

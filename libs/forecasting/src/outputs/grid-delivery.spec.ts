@@ -53,6 +53,8 @@ describe('delivered power', () => {
       pv_estimate10: Float64Array.of(3, 3),
       pv_estimate90: Float64Array.of(5, 3.5),
     });
+    const noExport = applyGridLimits(power, { export_limit: 0, load_profile }, twoHours);
+    expect(noExport.pv_estimate).toEqual(Float64Array.of(2, 0.5));
     const across = { firstEnd: MIDNIGHT + HOUR / 2, stepMs: HOUR, count: 1 };
     expect(getLoad({ load_profile }, across, 0)).toBeCloseTo(1.25, 12);
   });

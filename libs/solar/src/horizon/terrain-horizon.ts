@@ -37,10 +37,15 @@ const SAMPLES = buildSamples();
  * Dozier, J., Bruno, J. & Downey, P. (1981): A faster solution to the horizon problem, Computers & Geosciences 7(2), 145-151;
  * Brunner, F. K. (ed., 1984): Geodetic Refraction, Springer, for the coefficient of Gauss.
  * @param elevationAt see `ElevationModel`; unknown ground hides nothing
+ * @param ground elevation of the observer [m]; the ground of the model when absent
  * @throws RangeError when the ground at the observer is unknown
  */
-export function computeTerrainHorizon(elevationAt: ElevationModel, latitude: number, longitude: number): number[] {
-  const ground = elevationAt(latitude, longitude);
+export function computeTerrainHorizon(
+  elevationAt: ElevationModel,
+  latitude: number,
+  longitude: number,
+  ground = elevationAt(latitude, longitude),
+): number[] {
   if (!Number.isFinite(ground)) throw new RangeError(`the elevation of ${latitude}, ${longitude} is unknown`);
   return Array.from({ length: HORIZON_DIRECTIONS }, (_, direction) => {
     let sum = 0;

@@ -32,9 +32,9 @@ describe('the coarse terrain table', () => {
 });
 
 describe('horizons of the coarse terrain table', () => {
-  const compute = async (latitude: number, longitude: number) => {
+  const compute = async (latitude: number, longitude: number, known = {}) => {
     const source = await openTerrain({ cache: new DiskCache('/unused', 1), log: { info: () => {} } });
-    const horizon = await source.computeHorizon(latitude, longitude, AbortSignal.timeout(5000));
+    const horizon = await source.computeHorizon(latitude, longitude, AbortSignal.timeout(5000), known);
     return horizon && { ...horizon, at: (azimuth: number) => horizon.elevations[azimuth / 5] };
   };
   /** Mean square error [deg2] of a horizon every 7.5 or 90 degrees, interpolated to its azimuths. */
@@ -51,6 +51,19 @@ describe('horizons of the coarse terrain table', () => {
     const errors = exact.map((elevation, i) => horizon!.at((i * 360) / exact.length) - elevation);
     expect(meanSquare(errors)).toBeLessThan(ratio * meanSquare(exact));
   });
+
+  it('are those of the stated elevation on a summit, which the table levels, and not of one below the table', async () => {
+    const [latitude, longitude] = [46.62, 8.04];
+    const onTable = await compute(latitude, longitude);
+    const onSummit = await compute(latitude, longitude, { elevation: onTable!.ground + 900 });
+    onTable!.elevations.forEach((elevation, i) => expect(onSummit!.elevations[i]).toBeLessThanOrEqual(elevation));
+    expect(Math.max(...onSummit!.elevations)).toBeLessThan(0.5 * Math.max(...onTable!.elevations));
+    const inValley = await compute(latitude, longitude, { elevation: onTable!.ground - 300 });
+    expect(inValley!.elevations).toEqual(onTable!.elevations);
+  });
+
+  it('are not computed again for a caller that knows them', async () =>
+    expect(await compute(46.62, 8.04, { isCoarseKnown: true })).toBeUndefined());
 
   it('are flat in flat country, although heights have steps of 28 m, and do not exist at sea', async () => {
     for (const [latitude, longitude] of [

@@ -24,6 +24,14 @@ const MAX_LATITUDE = 84;
 /** Margin so that the bilinear interpolation and rounding never need a further tile [deg]. */
 const MARGIN = 0.001;
 
+/** What the caller knows about a place. */
+interface KnownPlace {
+  /** Stated elevation of the place [m]. */
+  readonly elevation?: number;
+  /** Whether the horizon of the coarse table is known and need not be computed again. */
+  readonly isCoarseKnown?: boolean;
+}
+
 /** Terrain models in their order of precedence. */
 interface TerrainModels {
   /** Absent without `DAYSTAR_TERRAIN_URL`. */
@@ -39,16 +47,22 @@ export class TerrainSource {
 
   /**
    * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do
-   * not exist.
+   * not exist. The coarse table levels summits: there the observer stands at the stated elevation if it is above the
+   * table.
    * @returns undefined at sea, where the tile has no height, and beyond 84 degrees of latitude
    * @throws SourceError when a tile cannot be downloaded, UnexpectedResponseError when it cannot be read
    */
-  async computeHorizon(latitude: number, longitude: number, signal: AbortSignal): Promise<ComputedHorizon | undefined> {
+  async computeHorizon(
+    latitude: number,
+    longitude: number,
+    signal: AbortSignal,
+    { elevation, isCoarseKnown }: KnownPlace = {},
+  ): Promise<ComputedHorizon | undefined> {
     if (Math.abs(latitude) > MAX_LATITUDE) return undefined;
     const coarse = await (this.coarse ??= this.models.loadCoarse());
     const { tiles } = this.models;
     const placeTile = await tiles?.get(toCorner(latitude, longitude), signal);
-    if (!tiles || !placeTile) return computeCoarse(coarse, latitude, longitude);
+    if (!tiles || !placeTile) return isCoarseKnown ? undefined : computeCoarse(coarse, latitude, longitude, elevation);
     const found = new Map<number, ElevationTile | undefined>();
     for (const corner of listCorners(latitude, longitude)) found.set(toKey(corner), await tiles.get(corner, signal));
     const getElevation = (lat: number, lon: number) => {
@@ -64,13 +78,20 @@ export class TerrainSource {
   }
 }
 
-function computeCoarse(coarse: CoarseTerrain, latitude: number, longitude: number): ComputedHorizon | undefined {
+function computeCoarse(
+  coarse: CoarseTerrain,
+  latitude: number,
+  longitude: number,
+  statedElevation = -Infinity,
+): ComputedHorizon | undefined {
   if (!coarse.isLand(latitude, longitude)) return undefined;
   const getElevation = coarse.interpolateElevation.bind(coarse);
-  const elevations = computeTerrainHorizon(getElevation, latitude, longitude).map((elevation) =>
+  const ground = getElevation(latitude, longitude);
+  const observer = Math.max(ground, statedElevation);
+  const elevations = computeTerrainHorizon(getElevation, latitude, longitude, observer).map((elevation) =>
     elevation < MIN_COARSE_ELEVATION ? 0 : elevation,
   );
-  return { model: COARSE_TERRAIN_MODEL, elevations, ground: coarse.interpolateElevation(latitude, longitude) };
+  return { model: COARSE_TERRAIN_MODEL, elevations, ground };
 }
 
 /** Returns the south-western corner of the tile of a place, whole degrees. */
