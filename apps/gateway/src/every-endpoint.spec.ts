@@ -113,8 +113,10 @@ describe('every endpoint', () => {
           const etags = new Set<string | null>();
           let first: Buffer | undefined;
           for (const way of ['Bearer', others[(i + k) % others.length]]) {
-            const url = urlOf(route, { format, period, hours: String(HOURS) });
-            const response = await request(route, ...ways[way](url));
+            const [url, headers] = ways[way](urlOf(route, { format, period, hours: String(HOURS) }));
+            // The fixture decompresses the bodies of the first period.
+            const encoded = k === 0 ? { 'accept-encoding': 'gzip', ...headers } : headers;
+            const response = await request(route, url, encoded);
             const bytes = Buffer.from(await response.arrayBuffer());
             const about = [nameOf(route), format, period, way];
             expect([...about, response.status, response.headers.get('content-type')]).toEqual([

@@ -48,6 +48,8 @@ import { type RunningGateway, startGateway } from './start-gateway';
 export const NOW = Date.UTC(2026, 2, 1, 15, 13);
 export const KEY = 'the-key-of-acme-solar';
 export const OTHER_KEY = 'the-key-of-somebody-else';
+/** Decompressing bodies took a tenth of the time of specs that read many rows. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 const computeSha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const formatIso = (time: number) => new Date(time).toISOString();
@@ -116,7 +118,7 @@ export class GatewayFixture {
 
   /** Sends a GET request with the key of the account `acme`, unless `headers` has another one. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    const init = { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', ...headers } };
+    const init = { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', ...UNCOMPRESSED, ...headers } };
     return fetch(this.gateway.url + path, init).then((response) => assertMatchesOpenApi('GET', path, response));
   }
 

@@ -34,7 +34,7 @@ async function errorsAround({ latitude, longitude }: { latitude: number; longitu
     expect(weather).toMatchObject({ source: 'goes', kind: 'nowcast', run: now - 5 * MINUTE });
     const opacity = weather.columns.cloud_opacity ?? new Float64Array();
     for (let i = 4; i < 16; i++) {
-      const truth = atmosphere.truthAt(place, stepEnd(weather.steps, i) - 2.5 * MINUTE).cloud_opacity;
+      const truth = atmosphere.opacityAt(place, stepEnd(weather.steps, i) - 2.5 * MINUTE);
       errors.nowcast.push(opacity[i] - truth);
       errors.persistence.push(opacity[0] - truth);
     }

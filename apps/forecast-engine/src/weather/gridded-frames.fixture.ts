@@ -22,7 +22,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
       longitude: west + (node % nodesPerSide) * SPACING,
     };
     for (let step = 0; step < count; step++) {
-      values.push(atmosphere.truthAt(place, stepEnd(steps, step) - steps.stepMs / 2).cloud_opacity);
+      values.push(atmosphere.opacityAt(place, stepEnd(steps, step) - steps.stepMs / 2));
     }
   }
   return {

@@ -63,7 +63,7 @@ describe('the weather store', () => {
     expect(shown.map(({ run }) => run)).toEqual([now, ...midnights]);
     const [{ steps, columns }] = shown;
     const lastOpacities = Array.from({ length: 3 }, (_, step) => columns.cloud_opacity?.[steps.count - 3 + step]);
-    const truth = [25, 15, 5].map((ago) => atmosphere.truthAt(place, now - ago * MINUTE).cloud_opacity);
+    const truth = [25, 15, 5].map((ago) => atmosphere.opacityAt(place, now - ago * MINUTE));
     lastOpacities.forEach((opacity, i) => expect(Math.abs(opacity! - truth[i])).toBeLessThan(15));
   });
 

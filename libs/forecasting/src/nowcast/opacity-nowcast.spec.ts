@@ -15,7 +15,7 @@ const placesOf = ({ south, west, spacing, rows, columns }: TileGrid) =>
 
 const frameAt = (grid: TileGrid, time: number) => ({
   time,
-  opacity: Float32Array.from(placesOf(grid), (place) => atmosphere.truthAt(place, time).cloud_opacity),
+  opacity: Float32Array.from(placesOf(grid), (place) => atmosphere.opacityAt(place, time)),
 });
 
 const framesOf = (grid: TileGrid) => [-20, -10, 0].map((lag) => frameAt(grid, noon + lag * MINUTE));
@@ -65,7 +65,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
           const known = along.opacityAt(place, [lead])[0];
           return Number.isNaN(known)
             ? NaN
-            : from.opacityAt(place, [lead])[0] - atmosphere.truthAt(place, noon + lead).cloud_opacity;
+            : from.opacityAt(place, [lead])[0] - atmosphere.opacityAt(place, noon + lead);
         });
       expect(error(along)).toBeLessThan(0.95 * error(stayed));
     }
@@ -77,7 +77,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
       const error = (from: OpacityNowcast) =>
         rootMeanSquare(grid, (place) => {
           const known = nowcast.opacityAt(place, [lead])[0];
-          const truth = atmosphere.truthAt(place, noon + lead).cloud_opacity;
+          const truth = atmosphere.opacityAt(place, noon + lead);
           return Number.isNaN(known) ? NaN : from.opacityAt(place, [lead])[0] - truth;
         });
       expect(error(nowcast)).toBeLessThan([0.6, 0.75, 0.9][i] * error(stayed));

@@ -12,7 +12,7 @@ const HALF_WIDTH = 2.5;
 
 /** Cloud opacity of the sandbox over a five-minute step, %. */
 export const trueOpacityAt = (place: Place, end: number): number =>
-  atmosphere.truthAt(place, end - NATIVE_PERIOD / 2).cloud_opacity;
+  atmosphere.opacityAt(place, end - NATIVE_PERIOD / 2);
 
 /** Start of the newest forecast run, which arrives four hours later. */
 export const findNewestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
@@ -31,11 +31,8 @@ export function createInputs(place: Place, now: number): PlaceWeather[] {
   );
   return [
     createWeather('forecast', run, hours, (time) => atmosphere.nwpAt(place, time, run).cloud_opacity),
-    createWeather(
-      'observation',
-      stepEnd(observedSteps, observedSteps.count - 1),
-      observedSteps,
-      (time) => atmosphere.truthAt(place, time).cloud_opacity,
+    createWeather('observation', stepEnd(observedSteps, observedSteps.count - 1), observedSteps, (time) =>
+      atmosphere.opacityAt(place, time),
     ),
     toNowcastWeather(createNowcastAround(place, floorTo(now, NATIVE_PERIOD)), 'sandbox', place),
   ];
@@ -63,10 +60,10 @@ function createNowcastAround({ latitude, longitude }: Place, now: number) {
     columns: nodes,
   };
   const opacityAt = (node: number, time: number) =>
-    atmosphere.truthAt(
+    atmosphere.opacityAt(
       { latitude: grid.south + Math.floor(node / nodes) * SPACING, longitude: grid.west + (node % nodes) * SPACING },
       time,
-    ).cloud_opacity;
+    );
   return createOpacityNowcast(
     grid,
     [-20, -10, 0].map((lag) => ({

@@ -73,7 +73,7 @@ export class PlantedSky {
     let count = 0;
     for (let i = sky.actualSteps; i < sky.actualSteps + (hours * HOUR) / NATIVE_PERIOD; i += 3) {
       if (clear[i] < 20) continue;
-      const truth = this.atmosphere.truthAt(place, stepEnd(sky.steps, i) - NATIVE_PERIOD / 2).cloud_opacity;
+      const truth = this.atmosphere.opacityAt(place, stepEnd(sky.steps, i) - NATIVE_PERIOD / 2);
       sum += (clear[i] * Math.abs(sky.columns.opacity50[i] - truth)) / 100;
       count++;
     }
@@ -88,7 +88,7 @@ export class PlantedSky {
     );
     const opacity = Float64Array.from({ length: observedSteps.count }, (_, i) => {
       const middle = stepEnd(observedSteps, i) - NATIVE_PERIOD / 2;
-      return this.distortObservation(this.atmosphere.truthAt(place, middle).cloud_opacity, middle);
+      return this.distortObservation(this.atmosphere.opacityAt(place, middle), middle);
     });
     const observation: PlaceWeather = {
       ...{ source: 'satellite', kind: 'observation', run: time, distance: 0, steps: observedSteps },

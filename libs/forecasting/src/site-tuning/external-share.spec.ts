@@ -4,7 +4,7 @@ import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
-import type { DailyErrors } from './external-model';
+import type { DailyErrors, SiteModel } from './external-model';
 import { computeWeight, weighExternal } from './external-share';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -63,8 +63,19 @@ function dataUpTo(days: number, provider?: Float64Array): SiteTrainingData {
   return { site: 'one', steps, measured: past(truth), forecasts: new Map([[HOUR, forecast]]), external };
 }
 
+const models = new Map<Float64Array | undefined, Map<number, SiteModel>>();
+
+/** Trains on `dataUpTo(days, provider)`, once for all tests. */
+function modelAfter(days: number, provider?: Float64Array): SiteModel {
+  const known = models.get(provider) ?? new Map<number, SiteModel>();
+  models.set(provider, known);
+  const model = known.get(days) ?? trainSiteModel(dataUpTo(days, provider), plant, HOUR)!;
+  known.set(days, model);
+  return model;
+}
+
 /** Mean absolute error of the day after training, at a lead of an hour. */
-function errorAfter(data: SiteTrainingData, model = trainSiteModel(data, plant, HOUR)!) {
+function errorAfter(data: SiteTrainingData, model: SiteModel) {
   const share = weighExternal(data, plant, HOUR, model);
   const shares = share && new Map([[HOUR, share]]);
   const correction = buildCorrection(data, plant, all, new Map([[HOUR, model]]), shares);
@@ -82,13 +93,13 @@ function errorAfter(data: SiteTrainingData, model = trainSiteModel(data, plant, 
 describe('a forecast of another provider', () => {
   const days = [39, 41, 43, 45];
   const errorsOf = (provider?: Float64Array) =>
-    days.reduce((total, count) => total + errorAfter(dataUpTo(count, provider)).error, 0);
+    days.reduce((total, count) => total + errorAfter(dataUpTo(count, provider), modelAfter(count, provider)).error, 0);
   let without: number;
   beforeAll(() => (without = errorsOf()), 120_000);
 
   it('with a lower error than ours reduces the error, and is reported beside ours', () => {
     expect(errorsOf(good)).toBeLessThan(0.75 * without);
-    const { share } = errorAfter(dataUpTo(45, good));
+    const { share } = errorAfter(dataUpTo(45, good), modelAfter(45, good));
     expect(share?.weight).toBeGreaterThan(0.8);
     expect(share?.values).toBeGreaterThan(150);
     expect(share!.maeExternal).toBeLessThan(share!.maeWithout);
@@ -100,7 +111,7 @@ describe('a forecast of another provider', () => {
   }, 120_000);
 
   it('that becomes bad loses its weight within three days, without a new model', () => {
-    const model = trainSiteModel(dataUpTo(40, good), plant, HOUR)!;
+    const model = modelAfter(40, good);
     const turned = good.map((value, i) => (i < 40 * 48 ? value : unrelated[i]));
     const weights = [40, 41, 42, 43].map((count) => weighExternal(dataUpTo(count, turned), plant, HOUR, model)!.weight);
     expect(weights[0]).toBeGreaterThan(0.8);
@@ -108,7 +119,7 @@ describe('a forecast of another provider', () => {
   }, 120_000);
 
   it('is left out when it is older than usual, and forecasts are those without it', () => {
-    const model = trainSiteModel(dataUpTo(45, good), plant, HOUR)!;
+    const model = modelAfter(45, good);
     const data = dataUpTo(45, good);
     const { estimate, issuedAt, ...rest } = data.external!.get(HOUR)!;
     const stopped = issuedAt.map((issue, i) => (i >= data.steps.count ? issue - 2 * DAY : issue));
@@ -120,7 +131,7 @@ describe('a forecast of another provider', () => {
 
   it('changes nothing in half hours that it does not cover', () => {
     const data = dataUpTo(45, good);
-    const model = trainSiteModel(data, plant, HOUR)!;
+    const model = modelAfter(45, good);
     const { correction } = errorAfter(data, model);
     const ours = buildCorrection(data, plant, all, new Map([[HOUR, model]]));
     const tail = (values: readonly number[]) => values.slice(3 * 48 * 6);
@@ -138,7 +149,7 @@ describe('a forecast of another provider', () => {
     const { external, ...model } = trainSiteModel({ ...data, external: few }, plant, HOUR)!;
     expect(external).toMatchObject({ holdOut: [] });
     expect(external?.model).toBeUndefined();
-    expect(model).toEqual(trainSiteModel(dataUpTo(45), plant, HOUR));
+    expect(model).toEqual(modelAfter(45));
   }, 120_000);
 });
 

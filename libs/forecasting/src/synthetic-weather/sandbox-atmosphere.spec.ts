@@ -39,6 +39,11 @@ describe('sandbox atmosphere', () => {
     expect(again.nwpAt(leeds, midsummer + DAY, midsummer)).toEqual(atmosphere.nwpAt(leeds, midsummer + DAY, midsummer));
   });
 
+  it('has the same opacity with and without the rest of the weather', () => {
+    const truth = [...samples(50)].map(([place, time]) => atmosphere.truthAt(place, time).cloud_opacity);
+    expect([...samples(50)].map(([place, time]) => atmosphere.opacityAt(place, time))).toEqual(truth);
+  });
+
   it('has clear, broken and overcast skies in observed proportions', () => {
     const opacities = [...samples(4000)].map(([place, time]) => atmosphere.truthAt(place, time).cloud_opacity);
     const share = (from: number, to: number) => opacities.filter((o) => o >= from && o < to).length / opacities.length;

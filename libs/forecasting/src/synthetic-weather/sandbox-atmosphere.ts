@@ -10,6 +10,8 @@ import { simulateNumericalForecast } from './numerical-forecast';
 export interface SandboxAtmosphere {
   /** True weather at a time; cloud opacity 0..95 %. */
   truthAt(place: Place, time: number): SandboxWeather;
+  /** Cloud opacity of `truthAt`, in two thirds of its time; 0..95 %. */
+  opacityAt(place: Place, time: number): number;
   /**
    * Numerical forecast of a run for a time; its errors are known and grow with lead.
    * @throws RangeError when the run starts after that time
@@ -23,20 +25,27 @@ export interface SandboxAtmosphere {
 export function createSandboxAtmosphere(seed: number): SandboxAtmosphere {
   return {
     truthAt: (place, time) => simulateTruth(seed, place, time),
+    opacityAt: (place, time) => toOpacity(simulateClouds(seed, place, time).thickness),
     nwpAt: (place, time, runTime) => simulateNumericalForecast(seed, place, time, runTime),
     motionAt: computeMotion,
   };
 }
 
 function simulateTruth(seed: number, place: Place, time: number): SandboxWeather {
-  const stream = findStreamline(place);
-  const synoptic = computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time);
-  const clouds = computeAdvectedNoise(seed ^ SEED_OFFSET.cloud, CLOUD_FIELDS, stream, time);
-  const thickness = computeZonalCloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds;
+  const { synoptic, clouds, thickness } = simulateClouds(seed, place, time);
   return simulateSurfaceWeather(place, time, {
     cloud_opacity: toOpacity(thickness),
     cloud_cover: toCloudCover(thickness),
     synoptic,
     clouds,
   });
+}
+
+/** Simulates the noise of the weather systems and of the clouds within them, and the thickness of the clouds that follows. */
+function simulateClouds(seed: number, place: Place, time: number) {
+  const stream = findStreamline(place);
+  const synoptic = computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time);
+  const clouds = computeAdvectedNoise(seed ^ SEED_OFFSET.cloud, CLOUD_FIELDS, stream, time);
+  const thickness = computeZonalCloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds;
+  return { synoptic, clouds, thickness };
 }

@@ -78,7 +78,7 @@ function createFrameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile
       latitude: grid.south + Math.floor(node / NODES) * SPACING,
       longitude: grid.west + (node % NODES) * SPACING,
     };
-    opacity[i] = atmosphere.truthAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL / 2).cloud_opacity;
+    opacity[i] = atmosphere.opacityAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL / 2);
   }
   return { ...createTileFields(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
 }

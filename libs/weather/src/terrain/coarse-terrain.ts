@@ -25,7 +25,9 @@ export class CoarseTerrain {
   static async load(): Promise<CoarseTerrain> {
     const cells = new Uint8Array(await decompress(await readFile(FILE)));
     // Each cell of the file is the difference to the cell on its left.
-    for (let i = 0; i < cells.length; i++) if (i % COLUMNS > 0) cells[i] += cells[i - 1];
+    for (let row = 0; row < cells.length; row += COLUMNS) {
+      for (let column = 1; column < COLUMNS; column++) cells[row + column] += cells[row + column - 1];
+    }
     return new CoarseTerrain(cells);
   }
 

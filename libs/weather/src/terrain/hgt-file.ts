@@ -6,6 +6,8 @@ import { ElevationTile, type TileGrid } from './elevation-tile';
 /** Samples along an edge of a tile, by its size in bytes: every 3 seconds of arc, and every second. */
 const SAMPLES = new Map([1201, 3601].map((samples) => [2 * samples * samples, samples]));
 const MAX_BYTES = Math.max(...SAMPLES.keys());
+/** Larger than the default of 16 kB, so that a tile is a few buffers instead of hundreds, bytes. */
+const DECOMPRESSED_CHUNK = 1 << 20;
 const decompress = promisify(gunzip);
 
 /** Samples along an edge of a tile in memory: cells of 90 m, both edges included, and 3 MB. */
@@ -23,7 +25,7 @@ const GRID: TileGrid = { rows: EDGE, columns: EDGE, firstNorth: 1, firstEast: 0,
 export async function readHgtFile(path: string, file: Buffer): Promise<ElevationTile> {
   const isCompressed = file[0] === 0x1f && file[1] === 0x8b;
   // The limit stops a small file that would fill the memory.
-  const options = { maxOutputLength: MAX_BYTES };
+  const options = { maxOutputLength: MAX_BYTES, chunkSize: DECOMPRESSED_CHUNK };
   const bytes = isCompressed
     ? await decompress(file, options).catch((error: Error) => {
         throw new UnexpectedResponseError('unreadable-file', `${path} cannot be decompressed: ${error.message}`);
@@ -36,10 +38,11 @@ export async function readHgtFile(path: string, file: Buffer): Promise<Elevation
     throw new UnexpectedResponseError('unreadable-file', message);
   }
   const stride = (samples - 1) / (EDGE - 1);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const heights = new Int16Array(EDGE * EDGE);
   for (let row = 0; row < EDGE; row++) {
     for (let column = 0; column < EDGE; column++)
-      heights[row * EDGE + column] = bytes.readInt16BE(2 * stride * (row * samples + column));
+      heights[row * EDGE + column] = view.getInt16(2 * stride * (row * samples + column));
   }
   return new ElevationTile(heights, GRID);
 }

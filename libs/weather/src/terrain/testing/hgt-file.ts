@@ -12,10 +12,11 @@ export function toHgtFile(
   samples = 1201,
 ): Buffer {
   const bytes = Buffer.alloc(2 * samples * samples);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let row = 0; row < samples; row++) {
     for (let column = 0; column < samples; column++) {
       const height = heightAt(south + 1 - row / (samples - 1), west + column / (samples - 1));
-      bytes.writeInt16BE(Number.isNaN(height) ? -32_768 : Math.round(height), 2 * (row * samples + column));
+      view.setInt16(2 * (row * samples + column), Number.isNaN(height) ? -32_768 : Math.round(height));
     }
   }
   return gzipSync(bytes, { level: 1 });
