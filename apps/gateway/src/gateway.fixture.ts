@@ -48,6 +48,7 @@ import { type RunningGateway, startGateway } from './start-gateway';
 export const NOW = Date.UTC(2026, 2, 1, 15, 13);
 export const KEY = 'the-key-of-acme-solar';
 export const OTHER_KEY = 'the-key-of-somebody-else';
+const UNCOMPRESSED = { accept: '*/*', 'accept-encoding': 'identity' };
 
 const computeSha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const formatIso = (time: number) => new Date(time).toISOString();
@@ -116,7 +117,7 @@ export class GatewayFixture {
 
   /** Sends a GET request for an uncompressed body with the key of `acme`, unless `headers` has other values. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    const init = { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', 'accept-encoding': 'identity', ...headers } };
+    const init = { headers: { authorization: `Bearer ${KEY}`, ...UNCOMPRESSED, ...headers } };
     return fetch(this.gateway.url + path, init).then((response) => assertMatchesOpenApi('GET', path, response));
   }
 
