@@ -1,7 +1,7 @@
 // Bifacial modules, and rows that shade each other.
 export { type BifacialModules } from './bifacial/bifacial-modules';
 export { type Rows } from './row-shading/ground-sky-view';
-export { type HorizontalLight, type RowIrradiance, flipToRear, rowIrradiance } from './row-shading/infinite-sheds';
+export { type HorizontalIrradiance, type RowIrradiance, flipToRear, rowIrradiance } from './row-shading/infinite-sheds';
 export { usableBeam } from './row-shading/martinez';
 export { rowVisibility, sunlitShare } from './row-shading/row-visibility';
 export { beamBetweenTrackers } from './row-shading/tracker-ground';

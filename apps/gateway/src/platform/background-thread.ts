@@ -5,13 +5,16 @@ import type { Piscina } from 'piscina';
 /** Lowers the priority of the thread below that of the main thread. */
 const NICE_INCREMENT = 10;
 /**
- * Idle time after which the thread ends and frees 50 MB: most gateways get no large body, and compare no variants, for
- * hours.
+ * Idle time after which the thread ends, which frees 50 MB. Most gateways neither read a large body nor compare
+ * variants for hours.
  */
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
-/** Runs long tasks, such as reading large bodies, one at a time on a worker thread. The thread starts with the first task. */
+/**
+ * Runs long tasks, such as reading large bodies, one at a time on a worker thread. The thread starts with the first
+ * task.
+ */
 export class BackgroundThread<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 

@@ -12,7 +12,7 @@ export const ROW_KINDS = [
 
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** A quantity with its name, unit, sign and plausible limits. Output formats and docs are generated from fields. */
+/** A quantity with its name, unit, meaning and plausible limits. Output formats and docs are generated from fields. */
 export interface Field {
   readonly name: string;
   readonly unit: string;

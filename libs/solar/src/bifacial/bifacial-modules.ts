@@ -1,7 +1,7 @@
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
 import type { Rows } from '../row-shading/ground-sky-view';
-import { type HorizontalLight, flipToRear, rowIrradiance } from '../row-shading/infinite-sheds';
+import { type HorizontalIrradiance, flipToRear, rowIrradiance } from '../row-shading/infinite-sheds';
 
 /** Modules that also convert light on their rear. */
 export interface BifacialModules {
@@ -24,12 +24,12 @@ export const rearYield = ({ bifaciality }: BifacialModules): number => bifaciali
 export function rearGain(
   modules: BifacialModules,
   front: SurfaceOrientation,
-  light: HorizontalLight,
+  irradiance: HorizontalIrradiance,
   albedo: number,
   cover: GlassCover,
 ): number {
   const rear = flipToRear(front);
-  const { direct, skyDiffuse, groundDiffuse } = rowIrradiance(rear, light, albedo, modules.rows);
-  const iam = physicalIam(angleOfIncidence(rear, light.sun), cover);
+  const { direct, skyDiffuse, groundDiffuse } = rowIrradiance(rear, irradiance, albedo, modules.rows);
+  const iam = physicalIam(angleOfIncidence(rear, irradiance.sun), cover);
   return rearYield(modules) * (direct * iam + skyDiffuse + groundDiffuse);
 }

@@ -1,5 +1,5 @@
 import { rearGain } from '../bifacial/bifacial-modules';
-import { type HorizontalLight, rowIrradiance } from '../row-shading/infinite-sheds';
+import { type HorizontalIrradiance, rowIrradiance } from '../row-shading/infinite-sheds';
 import { cosd, sind } from '../degrees';
 import { usableBeam } from '../row-shading/martinez';
 import { rowVisibility, sunlitShare } from '../row-shading/row-visibility';
@@ -52,22 +52,22 @@ export function orientSurface(mounting: Mounting, sun: SunDirection, windSpeed?:
 }
 
 /**
- * Computes the AC power of a system under a sky from plane-of-array irradiance, reflection of the beam, cell temperature,
- * DC power, losses, inverter and output limit. Losses act on DC power, before the inverter clips.
+ * Computes the AC power of a system under a sky from plane-of-array irradiance, reflection of the beam, cell
+ * temperature, DC power, losses, inverter and output limit. Losses act on DC power, before the inverter clips.
  *
  * @param sky sky with the apparent sun; when its disc is below the horizon, the power is 0 and the cells have the air
  *   temperature
  */
 export function pvStep(
   system: PvSystem,
-  { sun: centre, ...light }: Sky,
+  { sun: centre, ...irradiance }: Sky,
   weather: ModuleWeather,
   transposition: SkyDiffuseModel = perezDriesse,
 ): PvStep {
   // With its centre below the horizon, the visible part of the disc is on the horizon.
   const isUp = centre.zenith < SUNSET_ZENITH;
   const sun = isUp ? { ...centre, zenith: Math.min(90, centre.zenith) } : centre;
-  const sky = { ...light, sun };
+  const sky = { ...irradiance, sun };
   const surface = orientSurface(system.mounting, sun, weather.windSpeed);
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
@@ -155,7 +155,7 @@ function visibleBetweenRows(
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };
 
 /** Light between the rows, of which the horizon hides some beam and sky. */
-function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalLight {
+function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalIrradiance {
   if (!horizon) return sky;
   const { sun, ghi } = sky;
   const visible = horizon.visibleSun(sun);
@@ -169,12 +169,12 @@ export type ElectricalProperties = Pick<
   'capacity' | 'capacityDc' | 'inverterEfficiency' | 'lossFactor' | 'gammaPdc' | 'outputLimit'
 >;
 
-/** AC power from the light that reaches the cells, W/m2, and their temperature, C. */
+/** AC power from the irradiance that reaches the cells, W/m2, and their temperature, C. */
 export const acPower = (system: ElectricalProperties, effectiveIrradiance: number, cellTemp: number): number =>
   convertToAc(system, dcPower(system, effectiveIrradiance, cellTemp));
 
-const dcPower = ({ capacityDc: pdc0, gammaPdc }: ElectricalProperties, light: number, cellTemp: number): number =>
-  pvwattsDc(light, cellTemp, { pdc0, gammaPdc });
+const dcPower = ({ capacityDc: pdc0, gammaPdc }: ElectricalProperties, irradiance: number, cellTemp: number): number =>
+  pvwattsDc(irradiance, cellTemp, { pdc0, gammaPdc });
 
 /** @param dc DC power before losses */
 function convertToAc(system: ElectricalProperties, dc: number): number {

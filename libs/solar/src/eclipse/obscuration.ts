@@ -12,7 +12,9 @@ const MOON_RADIUS_KM = 0.2725076 * EARTH_RADIUS_KM;
 
 /** Cosine of the mean elongation beyond which there is no eclipse. The true elongation differs by less than 10 deg. */
 const MEAN_ELONGATION_LIMIT_COSINE = Math.cos((12 * Math.PI) / 180);
-/** Sine of the mean distance from the node beyond which there is no eclipse. The true one differs by less than 9 deg. */
+/**
+ * Sine of the mean distance from the node beyond which there is no eclipse. The true one differs by less than 9 deg.
+ */
 const MEAN_NODE_LIMIT_SINE = 0.5;
 
 /** Sine of the elevation below which no part of the sun is visible, with refraction and the radius of its disc. */
@@ -40,8 +42,8 @@ export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
 }
 
 /**
- * Fraction of the sun's irradiance that the moon blocks, 0 to 1. It differs from {@link obscuration} because the disc darkens
- * towards its limb, where it has 2/5 of the brightness of its centre.
+ * Fraction of the sun's irradiance that the moon blocks, 0 to 1. It differs from {@link obscuration} because the disc
+ * darkens towards its limb, where it has 2/5 of the brightness of its centre.
  */
 export function blockedIrradiance(observer: Observer, sun: Sun, moon: Moon): number {
   const discs = computeDiscs(observer, sun, moon);
@@ -95,7 +97,10 @@ function coveredFraction({ sun, moon, separation }: Discs): number {
 
 /** Rings of the numerical integral over the sun's disc. */
 const RINGS = 100;
-/** Brightness (2 + 3 mu) / 5 at the cosine mu of the angle from the normal; A. Eddington's solution for a grey atmosphere. */
+/**
+ * Brightness (2 + 3 mu) / 5 at the cosine mu of the angle from the normal; A. Eddington's solution for a grey
+ * atmosphere.
+ */
 const brightness = (mu: number): number => (2 + 3 * mu) / 5;
 
 /** Fraction of the light of the sun's disc that the moon's disc covers. */
@@ -105,9 +110,9 @@ function coveredLight({ sun, moon, separation }: Discs): number {
   for (let ring = 0; ring < RINGS; ring++) {
     // Rings of equal area.
     const square = (ring + 0.5) / RINGS;
-    const light = brightness(Math.sqrt(1 - square));
-    covered += light * coveredArc(sun * Math.sqrt(square), moon, separation);
-    total += light;
+    const ringBrightness = brightness(Math.sqrt(1 - square));
+    covered += ringBrightness * coveredArc(sun * Math.sqrt(square), moon, separation);
+    total += ringBrightness;
   }
   return covered / total;
 }

@@ -8,7 +8,7 @@ import { PlaneIrradiance } from './plane-irradiance';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
-let light = new PlaneIrradiance(0);
+let planeIrradiance = new PlaneIrradiance(0);
 
 /**
  * AC power of a system under a sky at all daylight steps; agrees with `pvStep`.
@@ -22,17 +22,17 @@ export function computeAcPower(
   power: Float64Array,
 ): Float64Array {
   if (columns.arrays) return computeArraysPower(system, day, sky, columns.arrays, power);
-  if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
-  computeModuleIrradiance(day, sky, columns, light);
+  if (planeIrradiance.capacity < day.count) planeIrradiance = new PlaneIrradiance(day.count);
+  computeModuleIrradiance(day, sky, columns, planeIrradiance);
   const { count, step } = day;
-  const { airTemp, warming } = columns;
-  const { poa, effective } = light;
+  const { airTemp, warmingPerIrradiance } = columns;
+  const { poa, effective } = planeIrradiance;
   const { capacity, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
   const inverter = { capacity, efficiency: system.inverterEfficiency };
-  const dcPerLight = (capacityDc * lossFactor) / 1000;
+  const dcPerIrradiance = (capacityDc * lossFactor) / 1000;
   for (let n = 0; n < count; n++) {
-    const cellTemp = airTemp[n] + poa[n] * warming[n];
-    const dc = effective[n] * dcPerLight * (1 + gammaPdc * (cellTemp - 25));
+    const cellTemp = airTemp[n] + poa[n] * warmingPerIrradiance[n];
+    const dc = effective[n] * dcPerIrradiance * (1 + gammaPdc * (cellTemp - 25));
     power[step[n]] = Math.min(outputLimit, pvwattsInverter(dc, inverter));
   }
   return power;

@@ -8,10 +8,10 @@ export function addRearIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   rear: RearColumns,
-  light: PlaneIrradiance,
+  planeIrradiance: PlaneIrradiance,
 ): void {
   const { ghi, dni, dhi } = sky;
-  const { poa, effective } = light;
+  const { poa, effective } = planeIrradiance;
   for (let n = 0; n < day.count; n++) {
     const gain = dni[n] * rear.beam[n] + (ghi[n] - dhi[n]) * rear.ground[n] + dhi[n] * rear.diffuse[n];
     poa[n] += gain;

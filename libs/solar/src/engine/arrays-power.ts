@@ -19,16 +19,16 @@ export function computeArraysPower(
 ): Float64Array {
   const { count, step } = day;
   const { capacity, inverterEfficiency, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
-  const light = new PlaneIrradiance(count);
-  const { poa, effective } = light;
+  const planeIrradiance = new PlaneIrradiance(count);
+  const { poa, effective } = planeIrradiance;
   const dc = new Float64Array(count);
   for (const { share, columns } of arrays) {
-    computeModuleIrradiance(day, sky, columns, light);
-    const { airTemp, warming } = columns;
-    const dcPerLight = (share * capacityDc * lossFactor) / 1000;
+    computeModuleIrradiance(day, sky, columns, planeIrradiance);
+    const { airTemp, warmingPerIrradiance } = columns;
+    const dcPerIrradiance = (share * capacityDc * lossFactor) / 1000;
     for (let n = 0; n < count; n++) {
-      const cellTemp = airTemp[n] + poa[n] * warming[n];
-      dc[n] += effective[n] * dcPerLight * (1 + gammaPdc * (cellTemp - 25));
+      const cellTemp = airTemp[n] + poa[n] * warmingPerIrradiance[n];
+      dc[n] += effective[n] * dcPerIrradiance * (1 + gammaPdc * (cellTemp - 25));
     }
   }
   const inverter = { capacity, efficiency: inverterEfficiency };

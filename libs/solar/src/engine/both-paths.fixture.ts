@@ -48,8 +48,8 @@ export function computeByBothPaths({ observer, system, instants }: RandomSite, s
     const { ghi: ghiClear, dni: dniClear } = clearSky(rest2Sky(air), apparentZenith, distance);
     const ghi = ghiClear * (1 - opacityAt(step) / 100);
     const around = { airTemp: airTempAt(step), windSpeed: windSpeedAt(step), albedo: air.albedo };
-    const light = { ghi, ghiClear, dniClear, hourlyDiffuseFraction: hourly[step] };
-    return siteStep({ observer, system }, time, { ...light, ...around }, FIVE_MINUTE_MODELS, sun).power;
+    const irradiance = { ghi, ghiClear, dniClear, hourlyDiffuseFraction: hourly[step] };
+    return siteStep({ observer, system }, time, { ...irradiance, ...around }, FIVE_MINUTE_MODELS, sun).power;
   };
   let maxDifference = 0;
   for (let i = 0; i < instants.count; i += 3)

@@ -4,9 +4,9 @@ import type { PlaneIrradiance } from './plane-irradiance';
 import type { PlaneSnow } from './plane-snow';
 
 /**
- * Removes the light on the part of a plane that snow covers. `snowCoverage` computes that part from the irradiance before
- * reflection.
- * @param light changed in place
+ * Removes the irradiance of the part of a plane that snow covers. `snowCoverage` computes that part from the irradiance
+ * before reflection.
+ * @param planeIrradiance changed in place
  */
 export function coverWithSnow({ snow, tilt }: PlaneSnow, day: Daylight, { poa, effective }: PlaneIrradiance): void {
   const poaByStep = new Float64Array(tilt.length);

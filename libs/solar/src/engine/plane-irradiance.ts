@@ -22,19 +22,19 @@ export class PlaneIrradiance {
 
 /**
  * Computes the irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
- * @param light receives the result
+ * @param planeIrradiance receives the result
  */
 export function computePlaneIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   system: SystemColumns,
-  light: PlaneIrradiance,
+  planeIrradiance: PlaneIrradiance,
 ): void {
   const { count, apparentZenith, brightness } = day;
   const { ghi, dni, dhi } = sky;
   const { beamRatio, iam, ground, plane } = system;
   const { cosAoi, cosTilt, sinTilt } = plane;
-  const { poa, effective } = light;
+  const { poa, effective } = planeIrradiance;
   for (let n = 0; n < count; n++) {
     const diffuse = dhi[n];
     const z = apparentZenith[n] * RADIANS;

@@ -47,7 +47,7 @@ export class SystemColumns {
   readonly ground: Float64Array;
   readonly airTemp: Float64Array;
   /** Excess of cell over air temperature, K per W/m2 on the plane. */
-  readonly warming: Float64Array;
+  readonly warmingPerIrradiance: Float64Array;
   /** Columns of each array of a plant with several; the other columns are then empty. */
   arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
@@ -70,7 +70,7 @@ export class SystemColumns {
     this.iam = column();
     this.ground = column();
     this.airTemp = column();
-    this.warming = column();
+    this.warmingPerIrradiance = column();
   }
 }
 
@@ -98,7 +98,7 @@ export function computeSystemColumns(
     return { share, columns: computeSystemColumns(arraySystem, day, weather, columns.arrays?.[i]?.columns) };
   });
   if (columns.arrays) return columns;
-  const { plane, beamRatio, iam, ground, airTemp, warming } = columns;
+  const { plane, beamRatio, iam, ground, airTemp, warmingPerIrradiance } = columns;
   const { count, step, up } = day;
   const { cosAoi, cosTilt } = plane;
   if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
@@ -130,7 +130,8 @@ export function computeSystemColumns(
       : system.dustSoiling && computeMonthlyRatio(system.dustSoiling, day);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
-  for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
+  for (let n = 0; n < count; n++)
+    warmingPerIrradiance[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const diffuseStow = createDiffuseStowMounting(system.mounting);
   columns.diffuseStow =
     diffuseStow && computeSystemColumns({ ...system, mounting: diffuseStow }, day, weather, columns.diffuseStow);

@@ -4,7 +4,7 @@ import { type Rows, groundSkyView } from './ground-sky-view';
 import { rowViewFactors } from './row-view-factors';
 
 /** Irradiance on a level plane, and the apparent sun. */
-export interface HorizontalLight {
+export interface HorizontalIrradiance {
   readonly sun: SunDirection;
   /** W/m2 */
   readonly ghi: number;
@@ -32,8 +32,8 @@ export const flipToRear = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrient
 });
 
 /**
- * Irradiance on one side of long parallel rows under an isotropic sky: neighbours shade the row and the ground, and hide
- * sky and ground from it.
+ * Irradiance on one side of long parallel rows under an isotropic sky: neighbours shade the row and the ground, and
+ * hide sky and ground from it.
  *
  * @param side orientation of the side; see `rearOf`
  * @param albedo albedo of the ground, 0..1
@@ -43,7 +43,7 @@ export const flipToRear = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrient
  */
 export function rowIrradiance(
   side: SurfaceOrientation,
-  { sun, ghi, dni, dhi }: HorizontalLight,
+  { sun, ghi, dni, dhi }: HorizontalIrradiance,
   albedo: number,
   rows: Rows,
 ): RowIrradiance {
@@ -59,7 +59,10 @@ export function rowIrradiance(
   };
 }
 
-/** Share of the ground between rows that the beam reaches, 0..1. @param cosAoi cosine of the angle of incidence, signed */
+/**
+ * Share of the ground between rows that the beam reaches, 0..1.
+ * @param cosAoi cosine of the angle of incidence, signed
+ */
 export const sunlitGround = (cosAoi: number, cosZenith: number, gcr: number): number =>
   1 - Math.min(1, (gcr * Math.abs(cosAoi)) / cosZenith);
 

@@ -1,9 +1,11 @@
-import { count } from '../../api-description/basic-schemas';
-import { listOf, objectWith } from '../../api-description/json-schema';
+import { type JsonSchema, listOf, objectWith } from '../../api-description/json-schema';
 import type { ApiGroup, OperationDescription } from '../../api-description/operation';
 import { PLACE } from '../../places/dto/place.parameters';
 import { DATA_TAG } from './data.schemas';
 import { HSU_PARAMETERS, KIMBER_PARAMETERS } from './soiling.schemas';
+
+/** A calendar year. */
+const YEAR: JsonSchema = { type: 'integer', minimum: 0 };
 
 export const SOILING_MONTHLY_GROUP: ApiGroup = { tag: DATA_TAG };
 
@@ -21,8 +23,8 @@ const createMonthlyOperation = (
         precipitation: { type: ['number', 'null'], minimum: 0 },
       }),
     ),
-    from_year: count,
-    to_year: count,
+    from_year: YEAR,
+    to_year: YEAR,
   }),
 });
 

@@ -38,7 +38,7 @@ export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky
 
 /** Multiplies a column by `absorberTransmittance` of an absorber that is the same at all steps. */
 function multiplyByAbsorber(
-  light: Float64Array,
+  transmittance: Float64Array,
   absorber: Absorber,
   mass: Float64Array,
   from: number,
@@ -47,6 +47,6 @@ function multiplyByAbsorber(
   const { n1, n2, d1, d2 } = absorber;
   for (let n = from; n < to; n++) {
     const m = mass[n];
-    light[n] *= (1 + (n1 + n2 * m) * m) / (1 + (d1 + d2 * m) * m);
+    transmittance[n] *= (1 + (n1 + n2 * m) * m) / (1 + (d1 + d2 * m) * m);
   }
 }
