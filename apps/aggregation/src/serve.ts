@@ -7,7 +7,7 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
-  const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
+  const { postgres, postgresPool: pool, dataFolder: folder, redis, namespace } = environment;
   const database = await connect(
     createDatabaseOutage(postgres),
     () => openDatabase({ postgres, poolSize: pool, namespace, folder }),

@@ -65,13 +65,13 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
  * Returns the API key of the demo account: the configured one, or one stored in the data folder, so that printed URLs
  * stay valid. No other key is ever printed. This one gives access only to the demo sites of this machine.
  */
-function readOrCreateDemoKey({ demoKey: configured, data }: Environment): string {
+function readOrCreateDemoKey({ demoKey: configured, dataFolder }: Environment): string {
   if (configured) return configured;
-  const file = join(data, 'demo-key');
-  if (data !== 'memory' && existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const file = join(dataFolder, 'demo-key');
+  if (dataFolder !== 'memory' && existsSync(file)) return readFileSync(file, 'utf8').trim();
   const key = randomBytes(24).toString('base64url');
-  if (data !== 'memory') {
-    mkdirSync(data, { recursive: true });
+  if (dataFolder !== 'memory') {
+    mkdirSync(dataFolder, { recursive: true });
     writeFileSync(file, `${key}\n`, { mode: 0o600 });
   }
   return key;

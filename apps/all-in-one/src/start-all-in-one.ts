@@ -26,7 +26,7 @@ export async function startAllInOne({
 }: Pick<Host, 'environment' | 'log' | 'clock'>): Promise<AllInOne> {
   const bus = await openBus({ clientId: 'all-in-one', log, now: () => clock.now() });
   const rowCache = openRowCache({ log, clock });
-  const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');
+  const folder = environment.dataFolder === 'memory' ? 'memory' : join(environment.dataFolder, 'database');
   const database = await openDatabase({ folder });
   const cache = openDownloadCache(environment);
   const sources = await openSources({ ...environment, cache, isAutoAllowed: true, clock, log });

@@ -6,7 +6,7 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
-  const { postgres, postgresPool: pool, namespace, data: folder, testSites, maxSites, retention } = environment;
+  const { postgres, postgresPool: pool, namespace, dataFolder: folder, testSites, maxSites, retention } = environment;
   const webhooks = { allowsLoopback: environment.areLoopbackWebhooksAllowed };
   const database = await connect(
     createDatabaseOutage(postgres),

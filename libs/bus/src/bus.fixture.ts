@@ -103,7 +103,7 @@ export interface BusSuite {
 }
 
 /** Defines the same tests for the in-process bus and for Kafka. The caller runs each where its requirements are met. */
-export function defineBusSuites(tests: (suite: BusSuite) => void): { inProcess(): void; onKafka(): void } {
+export function defineBusSuites(defineTests: (suite: BusSuite) => void): { inProcess(): void; onKafka(): void } {
   const defineSuite = (brokers?: string) => {
     const suite = {} as BusSuite;
     beforeEach(async () => {
@@ -111,7 +111,7 @@ export function defineBusSuites(tests: (suite: BusSuite) => void): { inProcess()
       suite.bus = await suite.fixture.openBus();
     });
     afterEach(() => suite.fixture.close());
-    tests(suite);
+    defineTests(suite);
   };
   return { inProcess: () => defineSuite(), onKafka: () => defineSuite(process.env.DAYSTAR_TEST_KAFKA) };
 }

@@ -8,7 +8,7 @@ export { AggregationMeasurements } from './aggregations/aggregation-measurements
 export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { DueSum } from './aggregations/due-sum';
 export { Fleet, FleetCell } from './aggregations/fleet';
-export { Audited, Origin } from './audit/origin';
+export { AuditedCommand, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
@@ -152,10 +152,10 @@ export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export {
-  EXPECT_POSITIVE,
+  EXPECTED_POSITIVE,
   type ExpectedNumber,
-  expectNumber,
-  expectWithin,
+  describeExpectedNumber,
+  describeExpectedLimits,
   isPositiveRequired,
 } from './errors/expected-number';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';

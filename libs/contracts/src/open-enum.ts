@@ -53,8 +53,8 @@ export const IsOpenEnum =
 
 /** Returns the open enums of a class and its base classes, by property. */
 export function getOpenEnums(type: Class): ReadonlyMap<string, OpenEnum> {
-  const known = cachedEnums.get(type);
-  if (known) return known;
+  const cached = cachedEnums.get(type);
+  if (cached) return cached;
   const parent = Object.getPrototypeOf(type) as Class | null;
   const inheritedEnums = parent && parent !== Function.prototype ? getOpenEnums(parent) : [];
   const enums = new Map([...inheritedEnums, ...(declared.get(type) ?? [])]);

@@ -5,7 +5,7 @@ import type { Metadata, Rows } from './row-table';
 
 const ENCODER: ValueEncoder = { escapeText: escapeMarkup, missing: Buffer.from('') };
 
-/** `<response><forecasts><forecast><ghi>300</ghi>…</forecast>…</forecasts></response>`; missing values are empty elements. */
+/** Encodes rows as `<response><forecasts><forecast><ghi>300</ghi>…</forecast>…</forecasts></response>`; missing values are empty elements. */
 export function toXml({ tables, envelope = {} }: Rows): BodyChunk[] {
   const metadata = Object.entries(envelope).map(([name, value]) => `${encodeElement(name, value)}\n`);
   const sections = buildSections(tables).flatMap(encodeSection);
@@ -24,9 +24,9 @@ function encodeSection({ property, tables }: Section): BodyChunk[] {
 /** Encodes metadata as an element; a list becomes repeated elements. */
 function encodeElement(name: string, value: Metadata): string {
   if (Array.isArray(value)) return value.map((element: Metadata) => encodeElement(name, element)).join('');
-  const inside =
+  const content =
     typeof value === 'object'
       ? Object.entries(value).map(([property, inner]) => encodeElement(property, inner as Metadata))
       : [escapeMarkup(String(value))];
-  return `<${name}>${inside.join('')}</${name}>`;
+  return `<${name}>${content.join('')}</${name}>`;
 }

@@ -82,7 +82,7 @@ describe('the environment', () => {
   it('has defaults for all variables', () => {
     expect(readEnvironment({})).toMatchObject({
       port: 3000,
-      data: './data',
+      dataFolder: './data',
       weather: 'auto',
       archiveDays: 90,
       retention: { measurementDays: 1096, auditDays: 400 },

@@ -40,7 +40,7 @@ export interface Environment {
   /** Separates installations that share Kafka, Redis and Postgres. */
   readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
-  readonly data: string;
+  readonly dataFolder: string;
   /** Names of weather sources, `auto` or `files:DIR`, separated by commas. */
   readonly weather: string;
   /** URLs of mirrors by weather source; other sources are read at their public URLs. */
@@ -88,8 +88,8 @@ export interface Environment {
 const MAX_DEFAULT_THREADS = 3;
 const ADDRESS = /^https?:\/\/\S+$/;
 
-const getDefaultWeatherCache = (data: string) =>
-  data === 'memory' ? join(tmpdir(), 'daystar-weather') : join(data, 'weather');
+const getDefaultWeatherCache = (dataFolder: string) =>
+  dataFolder === 'memory' ? join(tmpdir(), 'daystar-weather') : join(dataFolder, 'weather');
 
 /** Parses plans, such as `free,commercial` or `none`; undefined with an unknown name. */
 function parsePlans(text: string): PlanId[] | undefined {
@@ -140,7 +140,7 @@ export function readEnvironment(
   const identity = (text: string) => text;
   const matchPattern = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
-  const data = read('DAYSTAR_DATA', identity) ?? './data';
+  const dataFolder = read('DAYSTAR_DATA', identity) ?? './data';
   const host = read('HOST', matchPattern(/^[\w.:-]+$/));
   const environment: Environment = {
     port: read('PORT', parseNumber(0, 65535)) ?? 3000,
@@ -157,8 +157,8 @@ export function readEnvironment(
     postgresPool: read('DAYSTAR_POSTGRES_POOL', Number),
     redis: read('DAYSTAR_REDIS', matchPattern(/^rediss?:\/\//)),
     namespace: read('DAYSTAR_NAMESPACE', identity),
-    data,
-    weatherCache: read('DAYSTAR_WEATHER_CACHE', identity) ?? getDefaultWeatherCache(data),
+    dataFolder,
+    weatherCache: read('DAYSTAR_WEATHER_CACHE', identity) ?? getDefaultWeatherCache(dataFolder),
     weather: read('DAYSTAR_WEATHER', matchPattern(createWeatherPattern(sources))) ?? 'auto',
     weatherMirrors: Object.fromEntries(
       (sources ?? []).flatMap(({ name, urlVariable }) => {

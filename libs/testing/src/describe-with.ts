@@ -12,9 +12,9 @@ export function getMissingReason(requirement: Requirement): string {
  * Defines a suite whose tests have a requirement. Without it they are skipped, and the reason is printed at the end. With
  * `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
  */
-export function describeWith(requirement: Requirement, name: string, tests: () => void): void {
+export function describeWith(requirement: Requirement, name: string, defineTests: () => void): void {
   const reason = getMissingReason(requirement);
-  if (!reason) return describe(name, tests);
+  if (!reason) return describe(name, defineTests);
   if ((process.env.DAYSTAR_REQUIRE ?? '').split(',').includes(requirement)) {
     return describe(name, () => {
       it(`needs ${requirement}`, () => {
@@ -22,7 +22,7 @@ export function describeWith(requirement: Requirement, name: string, tests: () =
       });
     });
   }
-  // `tests` is not called, because defining the tests may already use the requirement.
+  // `defineTests` is not called, because defining the tests may already use the requirement.
   describe(name, () => it.skip(`[skipped: ${reason}]`, () => undefined));
 }
 

@@ -1,4 +1,9 @@
-import { EXPECT_POSITIVE, type ExpectedNumber, expectNumber, expectWithin } from '@daystar/contracts';
+import {
+  EXPECTED_POSITIVE,
+  type ExpectedNumber,
+  describeExpectedNumber,
+  describeExpectedLimits,
+} from '@daystar/contracts';
 import type { FleetSystem } from '@daystar/forecasting';
 import { parseNumber } from '../http/numeric-text';
 
@@ -68,7 +73,7 @@ export function createRowReader(header: readonly string[]): RowReader {
         'capacity',
         CAPACITY[indexByColumn.has('capacity_kw') ? 'kW' : 'MW'],
       ) / unitsPerMegawatt;
-    if (capacity === 0) throw new RangeError(`'capacity' ${EXPECT_POSITIVE}.`);
+    if (capacity === 0) throw new RangeError(`'capacity' ${EXPECTED_POSITIVE}.`);
     const validFrom = parseValidFrom(getField('install_year'), getField('valid_from'));
     const equatorwardAzimuth = latitude < 0 ? 0 : 180;
     const orientations = getField('orientations')
@@ -86,8 +91,10 @@ export function createRowReader(header: readonly string[]): RowReader {
 
 function readNumber(text: string, name: string, { min, max, unit }: Limits): number {
   const value = parseNumber(text.trim());
-  if (value === undefined) throw new RangeError(`'${name}' ${expectNumber({ unit })}, not ${JSON.stringify(text)}.`);
-  if (value < min || value > max) throw new RangeError(`'${name}' ${expectWithin({ min, max, unit })}, not ${value}.`);
+  if (value === undefined)
+    throw new RangeError(`'${name}' ${describeExpectedNumber({ unit })}, not ${JSON.stringify(text)}.`);
+  if (value < min || value > max)
+    throw new RangeError(`'${name}' ${describeExpectedLimits({ min, max, unit })}, not ${value}.`);
   return value;
 }
 

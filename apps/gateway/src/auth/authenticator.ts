@@ -76,8 +76,8 @@ export class Authenticator {
   }
 
   private findByKey(key: string): Caller | undefined {
-    const known = this.verified.get(key);
-    if (known) return known;
+    const cached = this.verified.get(key);
+    if (cached) return cached;
     const caller = this.accounts.findByKey(key);
     // Copied, because a substring would keep the whole header in memory.
     if (caller) this.verified.set(Buffer.from(key).toString(), caller);

@@ -8,6 +8,7 @@ import { renderDiagnosisPage } from './diagnosis.page';
 import { DiagnosisService } from './diagnosis.service';
 import { DIAGNOSIS_OPERATION } from './dto/diagnosis.schemas';
 
+/** Serves the diagnosis of a site. */
 @UseGuards(ApiKeyGuard)
 abstract class DiagnosisController {
   protected abstract readonly kind: 'utility' | 'rooftop';

@@ -7,6 +7,7 @@ import { HISTORY, HISTORY_LIST, HISTORY_ORDER } from './dto/history.schemas';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 import { HistoryDownloadService } from './history-download.service';
 
+/** Orders, lists, shows, downloads and deletes histories. */
 @Describe({ tag: 'histories', path: { id: { name: 'history_id', schema: text } } })
 @Controller('v1/histories')
 @UseGuards(ApiKeyGuard)

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  EXPECT_POSITIVE,
+  EXPECTED_POSITIVE,
   type ExpectedNumber,
   type FieldError,
-  expectNumber,
-  expectWithin,
+  describeExpectedNumber,
+  describeExpectedLimits,
   createInvalidRequestError,
   isPositiveRequired,
 } from '@daystar/contracts';
@@ -70,17 +70,18 @@ export class QueryReader {
     const text = this.readText(name);
     if (text === undefined) return undefined;
     const value = parseNumber(text);
-    if (value === undefined) return this.addError(name, 'NotANumber', `'${name}' ${expectNumber(expected)}.`);
-    if (isPositiveRequired(value, expected)) return this.addError(name, 'GreaterThan', `'${name}' ${EXPECT_POSITIVE}.`);
+    if (value === undefined) return this.addError(name, 'NotANumber', `'${name}' ${describeExpectedNumber(expected)}.`);
+    if (isPositiveRequired(value, expected))
+      return this.addError(name, 'GreaterThan', `'${name}' ${EXPECTED_POSITIVE}.`);
     if (value >= expected.min && value <= expected.max) return value;
-    return this.addError(name, 'OutOfRange', `'${name}' ${expectWithin(expected)}.`);
+    return this.addError(name, 'OutOfRange', `'${name}' ${describeExpectedLimits(expected)}.`);
   }
 
   /** Like `readNumber`, without a fraction. */
   readWholeNumber(name: string, range: NumberRange): number | undefined {
     const value = this.readNumber(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
-    return this.addError(name, 'NotAnInteger', `'${name}' ${expectNumber({ ...range, isInteger: true })}.`);
+    return this.addError(name, 'NotAnInteger', `'${name}' ${describeExpectedNumber({ ...range, isInteger: true })}.`);
   }
 
   /** Reads one of the allowed values, in any letter case. */

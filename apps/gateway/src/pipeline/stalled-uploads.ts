@@ -26,18 +26,18 @@ export class StalledUploads {
     const upload = { request, reply };
     const { socket } = request.raw;
     let bytesSeen = socket.bytesRead;
-    const check = setInterval(() => {
+    const checkTimer = setInterval(() => {
       // A complete body waits to be parsed.
-      if (request.raw.complete) return clearInterval(check);
+      if (request.raw.complete) return clearInterval(checkTimer);
       const isStalled = socket.bytesRead - bytesSeen < (MIN_BYTES_PER_SECOND * STALL_MS) / 1000;
       bytesSeen = socket.bytesRead;
       if (!isStalled) return;
-      clearInterval(check);
+      clearInterval(checkTimer);
       this.stalled.add(upload);
       this.timer ??= setInterval(() => this.endNext(), 1000 / MAX_ENDED_PER_SECOND);
     }, STALL_MS);
     return () => {
-      clearInterval(check);
+      clearInterval(checkTimer);
       this.stalled.delete(upload);
     };
   }

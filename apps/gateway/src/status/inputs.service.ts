@@ -15,12 +15,12 @@ const TILE_EXPIRY = 2 * HOUR;
 const SOURCE_EXPIRY = DAY;
 
 /** Number of tiles, and their share of the tiles in use, 0 to 1. */
-interface Share {
+interface TileShare {
   readonly tiles: number;
   readonly share: number;
 }
 
-interface SourceReport extends Share {
+interface SourceReport extends TileShare {
   readonly source: string;
   /** `unknown` when rows use the source, but it publishes no status, such as a source that is fetched on request. */
   readonly state: 'ok' | 'failing' | 'unknown';
@@ -36,12 +36,12 @@ interface SourceReport extends Share {
 }
 
 /** The state of a source, without its share of the tiles and its exclusion. */
-type SourceState = Omit<SourceReport, keyof Share | 'excluded'>;
+type SourceState = Omit<SourceReport, keyof TileShare | 'excluded'>;
 
 export interface InputsReport {
   readonly as_of: string;
   readonly tiles_in_use: number;
-  readonly ladder: readonly ({ readonly step: DataBasis } & Share)[];
+  readonly ladder: readonly ({ readonly step: DataBasis } & TileShare)[];
   readonly sources: readonly SourceReport[];
 }
 
@@ -65,7 +65,7 @@ export class InputsService {
     const now = this.clock.now();
     const isRecent = (told_at: string, maxAge: number) => Date.parse(told_at) > now - maxAge;
     const tiles = [...this.tiles.values()].filter(({ told_at }) => isRecent(told_at, TILE_EXPIRY));
-    const computeShare = (matches: (tile: TileStatus) => boolean): Share => {
+    const computeShare = (matches: (tile: TileStatus) => boolean): TileShare => {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };

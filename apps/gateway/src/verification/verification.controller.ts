@@ -13,6 +13,7 @@ import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
 import { describeVerificationRoute } from './dto/verification.schemas';
 
+/** Serves the scores of past forecasts of a site. */
 @UseGuards(ApiKeyGuard)
 abstract class SiteVerificationController {
   protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');

@@ -12,6 +12,6 @@ export class Origin {
 }
 
 /** Base class of commands whose changes are written to the audit log. */
-export class Audited {
+export class AuditedCommand {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }

@@ -2,12 +2,12 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { accountChanged } from '../events/account-changed';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
 
-export class RegisterAccount extends Audited {
+export class RegisterAccount extends AuditedCommand {
   @IsString() @Length(1, 200) name!: string;
   @IsIn(PLAN_IDS) plan!: PlanId;
   /** Contact address for the operator; stored, never published. */
@@ -27,7 +27,7 @@ export class AccountRegistered {
   @IsOptional() @ValidateNested() @Type(() => Site) test_site?: Site;
 }
 
-export class ChangePlan extends Audited {
+export class ChangePlan extends AuditedCommand {
   @IsString() account_id!: string;
   @IsIn(PLAN_IDS) plan!: PlanId;
 }
@@ -41,7 +41,7 @@ export const changePlan: CommandType<ChangePlan, Account> = {
   example: { request: { account_id: 'acme', plan: 'commercial' }, reply: accountChanged.example },
 };
 
-export class CloseAccount extends Audited {
+export class CloseAccount extends AuditedCommand {
   @IsString() account_id!: string;
 }
 

@@ -10,7 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Aggregation, SLUG } from '../aggregations/aggregation';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { Fleet } from '../aggregations/fleet';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { Area, IsArea } from '../areas/area';
@@ -19,7 +19,7 @@ import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
 /** Defines an aggregation, or replaces the one with the same ids. */
-export class DefineAggregation extends Audited {
+export class DefineAggregation extends AuditedCommand {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsString() @Length(1, 200) @IsPrintable() name!: string;

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import type { CommandType } from './command-type';
 
 /** An aggregation without the list of its members and without its fleet. */
@@ -28,7 +28,7 @@ export class AggregationList {
 }
 
 /** Replaces the accounts that may read an aggregation and those that may post its measurements. */
-export class AssignAggregation extends Audited {
+export class AssignAggregation extends AuditedCommand {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsArray() @IsString({ each: true }) accounts!: string[];

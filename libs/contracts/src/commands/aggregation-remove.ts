@@ -1,11 +1,11 @@
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { AggregationSummary, listAggregations } from './aggregation-list';
 import type { CommandType } from './command-type';
 
-export class RemoveAggregation extends Audited {
+export class RemoveAggregation extends AuditedCommand {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   /** Account that must own the aggregation; absent for the operator. */

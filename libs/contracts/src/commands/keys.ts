@@ -1,12 +1,12 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account, MAX_KEY_NAME_LENGTH } from '../accounts/account';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { IsPrintable } from '../errors/is-printable';
 import { accountChanged } from '../events/account-changed';
 import type { CommandType } from './command-type';
 
-export class AddKey extends Audited {
+export class AddKey extends AuditedCommand {
   @IsString() account_id!: string;
   /** Id of a key to revoke when the new one becomes valid. */
   @IsOptional() @IsString() replaces?: string;
@@ -21,7 +21,7 @@ export class KeyAdded {
   @IsString() api_key!: string;
 }
 
-export class RevokeKey extends Audited {
+export class RevokeKey extends AuditedCommand {
   @IsString() account_id!: string;
   @IsString() key_id!: string;
 }

@@ -1,11 +1,11 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsString, Matches, ValidateNested } from 'class-validator';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { siteChanged } from '../events/site-changed';
 import { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from '../sites/site';
 import type { CommandType } from './command-type';
 
-export class CreateSite extends Audited {
+export class CreateSite extends AuditedCommand {
   @IsString() account_id!: string;
   @IsIn(SITE_KINDS) kind!: SiteKind;
   @ValidateNested() @Type(() => SiteProperties) properties!: SiteProperties;
@@ -16,7 +16,7 @@ export class ReplaceSite extends CreateSite {
   @Matches(RESOURCE_ID) resource_id!: string;
 }
 
-export class DeleteSite extends Audited {
+export class DeleteSite extends AuditedCommand {
   @IsString() account_id!: string;
   @IsIn(SITE_KINDS) kind!: SiteKind;
   @Matches(RESOURCE_ID) resource_id!: string;

@@ -1,13 +1,13 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { accountChanged } from '../events/account-changed';
 import { siteChanged } from '../events/site-changed';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
 
-export class AssignTestSite extends Audited {
+export class AssignTestSite extends AuditedCommand {
   @IsString() @Length(1, 64) account_id!: string;
   /** Address or network of the client, for the daily limit per address. */
   @IsOptional() @IsString() @Length(1, 64) address?: string;

@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Audited } from '../audit/origin';
+import { AuditedCommand } from '../audit/origin';
 import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 
@@ -44,7 +44,7 @@ export class WebhookDelivery {
   @IsOptional() @IsString() error?: string;
 }
 
-export class WebhookOwner extends Audited {
+export class WebhookOwner extends AuditedCommand {
   @IsString() account_id!: string;
 }
 

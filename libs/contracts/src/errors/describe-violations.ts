@@ -1,9 +1,9 @@
 import { type ValidationError, getMetadataStorage } from 'class-validator';
 import {
-  EXPECT_POSITIVE,
+  EXPECTED_POSITIVE,
   type ExpectedNumber,
-  expectNumber,
-  expectWithin,
+  describeExpectedNumber,
+  describeExpectedLimits,
   isPositiveRequired,
   formatNumber,
 } from './expected-number';
@@ -72,9 +72,10 @@ function describeExpectation(
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
-  if (number && !isTypeValid) return expectNumber(number) + (typeof value === 'number' ? '' : describeActual(value));
-  if (number && isPositiveRequired(value as number, number)) return EXPECT_POSITIVE;
-  if (number) return expectWithin(number);
+  if (number && !isTypeValid)
+    return describeExpectedNumber(number) + (typeof value === 'number' ? '' : describeActual(value));
+  if (number && isPositiveRequired(value as number, number)) return EXPECTED_POSITIVE;
+  if (number) return describeExpectedLimits(number);
   const text = describeRule(rules, violatedRule) ?? readCustomText(constraints?.[violatedRule], property);
   return isTypeValid || violatedRule === 'isBoolean' ? text : text + describeActual(value);
 }
@@ -117,7 +118,7 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
 const expectWithinEach = (number: ExpectedNumber): string =>
   number.min === undefined && number.max === undefined
     ? 'numbers'
-    : expectWithin(number).replace(/^must be/, number.isInteger ? 'whole numbers' : 'numbers');
+    : describeExpectedLimits(number).replace(/^must be/, number.isInteger ? 'whole numbers' : 'numbers');
 
 function describeRule(rules: readonly Rule[], violatedRule: string): string | undefined {
   const limits = (rule: string) => rules.find(({ name }) => name === rule)?.limits ?? [];

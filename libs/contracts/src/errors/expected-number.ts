@@ -14,11 +14,11 @@ export const formatNumber = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });
 
 /** Returns the text for a value of the wrong type: `must be a number (MW)`. */
-export const expectNumber = (expected: ExpectedNumber): string =>
+export const describeExpectedNumber = (expected: ExpectedNumber): string =>
   `must be a ${expected.isInteger ? 'whole number' : 'number'}${formatUnit(expected)}`;
 
 /** Returns the text for a number outside its limits: `must be between -90 and 90 (degrees)`. */
-export function expectWithin(expected: ExpectedNumber): string {
+export function describeExpectedLimits(expected: ExpectedNumber): string {
   const { min, max } = expected;
   if (min !== undefined && max !== undefined)
     return `must be between ${formatNumber(min)} and ${formatNumber(max)}${formatUnit(expected)}`;
@@ -30,4 +30,4 @@ export const isPositiveRequired = (value: number, { min = 0 }: ExpectedNumber): 
   min > 0 && min < 1 && value <= 0;
 
 /** Has the quotes of the API with which this one is compatible, because clients may match its text. */
-export const EXPECT_POSITIVE = "must be greater than '0'";
+export const EXPECTED_POSITIVE = "must be greater than '0'";

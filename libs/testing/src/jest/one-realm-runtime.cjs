@@ -27,8 +27,8 @@ module.exports = class OneRealmRuntime extends Runtime {
     const { executor } = this;
     executor.compile = (source, filename) => {
       if (!executor.environment.getVmContext()) return null;
-      const known = scripts.get(filename);
-      if (known?.source === source) return known.script;
+      const cached = scripts.get(filename);
+      if (cached?.source === source) return cached.script;
       const script = compileFunction(source, executor.injectedModuleParameters, { filename });
       scripts.set(filename, { source, script });
       return script;
@@ -41,14 +41,14 @@ module.exports = class OneRealmRuntime extends Runtime {
     const transform = transformCache.transform.bind(transformCache);
     transformCache.transform = (path, options) => {
       const { mtimeMs } = statSync(path);
-      let known = transforms.get(path);
-      if (known?.mtimeMs !== mtimeMs) {
+      let cached = transforms.get(path);
+      if (cached?.mtimeMs !== mtimeMs) {
         const code = transform(path, options);
-        known = { code, map: transformCache.sourceMaps.get(path), mtimeMs };
-        transforms.set(path, known);
+        cached = { code, map: transformCache.sourceMaps.get(path), mtimeMs };
+        transforms.set(path, cached);
       }
-      if (known.map) transformCache.sourceMaps.set(path, known.map);
-      return known.code;
+      if (cached.map) transformCache.sourceMaps.set(path, cached.map);
+      return cached.code;
     };
   }
 

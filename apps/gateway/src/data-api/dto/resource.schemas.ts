@@ -29,7 +29,13 @@ const RECORD = registerSchema('Resource', {
 export const SITE_ID = createRequiredParameter('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
 /** Properties of a site that `/resources` renames or lacks. */
 const RENAMED_OR_MISSING: readonly string[] = [
-  ...['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages', 'curtailments', 'arrays'],
+  'inverter_efficiency',
+  'loss_factor',
+  'horizon',
+  'export_limit',
+  'outages',
+  'curtailments',
+  'arrays',
 ];
 const PROPERTY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !RENAMED_OR_MISSING.includes(name))),

@@ -13,6 +13,7 @@ import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
 import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
 
+/** Stores, lists and deletes measurements of a site. */
 @UseGuards(ApiKeyGuard)
 abstract class MeasurementsController {
   protected abstract readonly kind: SiteKind;

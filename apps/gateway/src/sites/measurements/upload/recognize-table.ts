@@ -31,22 +31,22 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
   const separator = findSeparator(text);
   const lines = readLines(text, separator);
   if (typeof lines === 'string') return { problem: lines };
-  const [headers = [], ...cells] = lines;
+  const [headers = [], ...dataRows] = lines;
   const isTimeColumn = (index: number) =>
-    cells.length > 0 && cells.slice(0, MAX_CHECKED_ROWS).every((row) => isDate(row[index]));
+    dataRows.length > 0 && dataRows.slice(0, MAX_CHECKED_ROWS).every((row) => isDate(row[index]));
   const columns = recognizeColumns(headers, options.unit, isTimeColumn);
-  const problem = findProblem(headers, columns, cells.length);
+  const problem = findProblem(headers, columns, dataRows.length);
   if (problem) return { problem };
-  const order = findDayOrder(cells.map((row) => joinTimeCells(row, columns)));
-  const localTimes = cells.map((row) =>
+  const order = findDayOrder(dataRows.map((row) => joinTimeCells(row, columns)));
+  const localTimes = dataRows.map((row) =>
     readLocalTime(joinTimeCells(row, columns), options.getOffset, order ?? 'day-first'),
   );
   const unreadableIndex = localTimes.findIndex((time) => time === undefined);
   if (unreadableIndex >= 0)
     return {
-      problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(cells[unreadableIndex], columns)}' is not a time. Write times as 2026-03-01 12:00.`,
+      problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(dataRows[unreadableIndex], columns)}' is not a time. Write times as 2026-03-01 12:00.`,
     };
-  if (order === undefined && hasAmbiguousDate(cells, columns))
+  if (order === undefined && hasAmbiguousDate(dataRows, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
   const times = shiftRepeatedTimes(localTimes as number[], options.getOffset);
   const hasPeriod = columns.some((column) => column?.field === 'period');
@@ -60,8 +60,8 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
   const stamps = options.stamps ?? (isStartHeader(timeHeader) ? 'start' : 'end');
   if (stamps === 'start' && period === undefined)
     return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
-  const hasDecimalCommas = separator !== ',' && cells.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
-  const rows = cells.map((row, index) =>
+  const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const rows = dataRows.map((row, index) =>
     toMeasurement(row, columns, {
       time: times[index] + (stamps === 'start' ? period! : 0),
       period,
@@ -133,8 +133,10 @@ const joinTimeCells = (row: readonly string[], columns: readonly (RecognizedColu
     .join(' ')
     .trim();
 
-const hasAmbiguousDate = (cells: readonly (readonly string[])[], columns: readonly (RecognizedColumn | undefined)[]) =>
-  cells.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(joinTimeCells(row, columns)));
+const hasAmbiguousDate = (
+  dataRows: readonly (readonly string[])[],
+  columns: readonly (RecognizedColumn | undefined)[],
+) => dataRows.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(joinTimeCells(row, columns)));
 
 /** Finds the most frequent distance between consecutive times, ms. */
 function findPeriod(times: readonly number[]): number | undefined {
