@@ -9,7 +9,15 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop }: Host): Promise<RunningService> {
-  const { postgres, postgresPool: pool, dataFolder: folder, redis, namespace, archiveDays, engineThreads } = environment;
+  const {
+    postgres,
+    postgresPool: pool,
+    dataFolder: folder,
+    redis,
+    namespace,
+    archiveDays,
+    engineThreads,
+  } = environment;
   const lake = openLake(environment);
   const database = closeOnStop(
     new LazyDatabase(
