@@ -56,5 +56,6 @@ export async function checkFinalState(
   for (const violation of [...violations, ...listMissing(), ...clients.stream.violations, ...webhook.violations])
     ledger.recordViolation(violation);
   ledger.counts.published = published.length;
+  ledger.counts.publishedTwice = published.length - new Set(published.map(({ id }) => id)).size;
   ledger.counts.received = clients.stream.count + webhook.count;
 }

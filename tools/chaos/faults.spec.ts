@@ -13,8 +13,8 @@ describe('chaos faults', () => {
   });
 
   it('occur once per round each', () => {
-    const names = first(3, 37).map(([fault]) => nameOf(fault));
-    expect(new Set(names).size).toBe(37);
+    const names = first(3, 43).map(([fault]) => nameOf(fault));
+    expect(new Set(names).size).toBe(43);
     expect(names).toEqual(
       expect.arrayContaining([
         'redis fill',
@@ -24,6 +24,8 @@ describe('chaos faults', () => {
         'everything kill',
         'gateway skew',
         'forecast-engine replay',
+        'forecast-engine-2 pause',
+        'aggregation-2 kill',
         'services replay',
       ]),
     );

@@ -16,10 +16,13 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
   'forecast-engine': ['kill', 'pause', 'skew', 'replay'],
   ingestion: ['kill', 'pause', 'skew', 'replay'],
   aggregation: ['kill', 'pause', 'skew', 'replay'],
+  // `replay` of a service includes its second instance.
+  'forecast-engine-2': ['kill', 'pause', 'skew'],
+  'aggregation-2': ['kill', 'pause', 'skew'],
   redis: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
   postgres: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
   kafka: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
-  // All five services at once, and all with Kafka, Redis and Postgres.
+  // All services at once, and all with Kafka, Redis and Postgres.
   services: ['kill', 'replay'],
   everything: ['kill'],
 };

@@ -22,12 +22,23 @@ async function main(args: string[]): Promise<number> {
   const { counts, violations } = await (values.rolling
     ? runRollingUpdate(minutes, print)
     : runChaos(minutes, seed, print));
-  const { reads, notModified, stale, failedDuringOutage, writes, acknowledged, unknown, published, received } = counts;
+  const {
+    reads,
+    notModified,
+    stale,
+    failedDuringOutage,
+    writes,
+    acknowledged,
+    unknown,
+    published,
+    publishedTwice,
+    received,
+  } = counts;
   print(
     `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${failedDuringOutage} failed while a gateway was unavailable`,
   );
   print(`${writes} writes, ${acknowledged} acknowledged, ${unknown} with unknown outcome`);
-  print(`${published} issues published, ${received} events received`);
+  print(`${published} issues published (${publishedTwice} twice), ${received} events received`);
   for (const violation of violations.slice(0, MAX_PRINTED)) print(`VIOLATION ${violation}`);
   print(`${violations.length} violations, seed ${seed}`);
   return violations.length > 0 ? 1 : 0;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Clients } from './clients/clients';
 import { AccountClient, type FaultState } from './clients/account-client';
 import { type Fault, generateFaults } from './faults';
-import { Installation, SERVICES } from './installation/installation';
+import { Installation } from './installation/installation';
+import { SECOND_INSTANCES, SERVICES } from './installation/instances';
 import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
 import { type TestAccount, isServed, createTestAccount, registerWebhook } from './test-account';
@@ -22,7 +23,7 @@ const FAULT_FREE_MS = 3000;
  * @returns the ledger, after every acknowledged write and every response is checked
  */
 export async function runChaos(minutes: number, seed: number, print: (line: string) => void): Promise<Ledger> {
-  const installation = await Installation.open(print);
+  const installation = await Installation.open(print, { secondInstances: SECOND_INSTANCES });
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
   try {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clients } from './clients/clients';
 import { AccountClient } from './clients/account-client';
-import { Installation, SERVICES } from './installation/installation';
+import { Installation } from './installation/installation';
+import { SECOND_INSTANCES } from './installation/instances';
 import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
 import { createTestAccount, registerWebhook } from './test-account';
@@ -16,7 +17,7 @@ const FAULT_FREE_MS = 3000;
  */
 export async function runRollingUpdate(minutes: number, print: (line: string) => void): Promise<Ledger> {
   // Without a faster clock: deadlines are in real time.
-  const installation = await Installation.open(print, { speed: 1 });
+  const installation = await Installation.open(print, { speed: 1, secondInstances: SECOND_INSTANCES });
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
   try {
@@ -32,7 +33,7 @@ export async function runRollingUpdate(minutes: number, print: (line: string) =>
     const since = Date.now();
     const end = Date.now() + minutes * 60_000;
     for (let round = 0; Date.now() < end; round++) {
-      const name = SERVICES[round % SERVICES.length];
+      const name = installation.instances[round % installation.instances.length];
       const startedAt = Date.now();
       const problem = await installation.replace(name);
       if (problem) ledger.recordViolation(`${name} stopped abnormally: ${problem}`);

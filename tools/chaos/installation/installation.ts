@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,10 +18,11 @@ import { deleteConsumerGroups } from './delete-consumer-groups';
 import { copyLogs } from './copy-logs';
 import { findFreePorts } from './find-free-ports';
 import { FaultProxy } from './fault-proxy';
+import { SERVICES, getService } from './instances';
+import { linkJars } from './link-jars';
 import { RestartingService } from './restarting-service';
 
 const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
-export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
 /** Speed of the clock, so that rows are refreshed more often and deadlines of commands are shorter. */
 const SPEED = 4;
 
@@ -29,12 +30,13 @@ interface InstallationOptions {
   readonly speed?: number;
   /** Compiled file that every service preloads. */
   readonly preload?: string;
+  readonly secondInstances?: readonly string[];
 }
 
 /** Operator key. */
 export const ADMIN_KEY = 'chaos-'.padEnd(40, 'x');
 
-/** The five services with their own Kafka, Redis and Postgres, on free ports and in a temporary folder. */
+/** The services with their own Kafka, Redis and Postgres, on free ports and in a temporary folder. */
 export class Installation {
   readonly gatewayUrl: string;
   /** Address of Kafka that bypasses the proxy. */
@@ -46,6 +48,7 @@ export class Installation {
   private readonly disks: Record<string, FillableDisk | undefined> = {};
   private readonly portByService: Record<string, number> = {};
   private brokerRestarts = 0;
+  readonly instances: readonly string[];
 
   private constructor(
     private readonly folder: string,
@@ -54,6 +57,7 @@ export class Installation {
     private readonly print: (line: string) => void,
     private readonly options: InstallationOptions,
   ) {
+    this.instances = [...SERVICES, ...(options.secondInstances ?? [])];
     this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
     this.broker = `127.0.0.1:${ports[0]}`;
   }
@@ -63,7 +67,7 @@ export class Installation {
     // Processes of other users need access.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
     chmodSync(folder, 0o755);
-    const ports = await findFreePorts(7 + SERVICES.length);
+    const ports = await findFreePorts(7 + SERVICES.length + (options.secondInstances ?? []).length);
     linkJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     // Services connect to the advertised address of Kafka: that of the proxy.
@@ -87,7 +91,7 @@ export class Installation {
     for (const proxy of Object.values(this.proxies)) proxy.close();
     const backingServices = this.backingProcesses.map(({ service }) => service.name);
     await stopProcesses(this.backingProcesses, false, () => undefined);
-    if (shouldKeepLogs) copyLogs(this.folder, SERVICES, backingServices, this.print);
+    if (shouldKeepLogs) copyLogs(this.folder, this.instances, backingServices, this.print);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopProcesses(this.backingProcesses, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
@@ -102,7 +106,7 @@ export class Installation {
   async inject({ target, kind }: Fault): Promise<() => Promise<void>> {
     if (target === 'services' || target === 'everything') {
       const names = target === 'everything' ? this.backingProcesses.map(({ service }) => service.name) : [];
-      const targets = [...SERVICES, ...names];
+      const targets = [...this.instances, ...names];
       const endFaults = await Promise.all(targets.map((name) => this.inject({ target: name, kind, seconds: 0 })));
       return async () => void (await Promise.all(endFaults.map((endFault) => endFault())));
     }
@@ -142,7 +146,7 @@ export class Installation {
 
   /** Describes the first service that is not ready; undefined when all are ready. */
   async findProblem(): Promise<string | undefined> {
-    for (const name of SERVICES) {
+    for (const name of this.instances) {
       const response = await fetch(this.buildHealthUrl(name), { signal: AbortSignal.timeout(2000) }).catch(
         () => undefined,
       );
@@ -169,7 +173,7 @@ export class Installation {
 
   /** Returns the number of restarts of each service, and of Kafka by its probe. */
   describeRestarts(): string {
-    const services = SERVICES.map((name) => `${name} ${this.services[name].startCount - 1}`);
+    const services = this.instances.map((name) => `${name} ${this.services[name].startCount - 1}`);
     return [...services, `kafka by its probe ${this.brokerRestarts}`].join(', ');
   }
 
@@ -225,7 +229,7 @@ export class Installation {
     await Promise.all(this.backingProcesses.map((backingProcess) => this.ensureRunning(backingProcess)));
     this.proxies.postgres = await FaultProxy.start(postgresPort, postgresProxyPort);
     this.proxies.redis = await FaultProxy.start(redisPort, redisProxyPort);
-    SERVICES.forEach((name, index) => this.startService(name, servicePorts[index]));
+    this.instances.forEach((name, index) => this.startService(name, servicePorts[index]));
     this.proxies.gateway = await FaultProxy.start(servicePorts[SERVICES.indexOf('gateway')], gatewayProxyPort);
   }
 
@@ -234,7 +238,7 @@ export class Installation {
     const { speed = SPEED, preload } = this.options;
     const address = this.backingProcesses.find(({ service }) => service.name === 'postgres')!.service.address;
     this.portByService[name] = port;
-    const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
+    const file = join(findProjectRoot(), `dist/apps/${getService(name)}/src/main.js`);
     this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
       ...process.env,
       NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
@@ -271,13 +275,16 @@ export class Installation {
   }
 
   /** Ends the fault by deleting the offsets, after waiting for Kafka, which may have a fault too. */
-  private replayEvents(service: string): () => Promise<void> {
-    const release = this.services[service].killAndHold();
+  private replayEvents(instance: string): () => Promise<void> {
+    const service = getService(instance);
+    // A group with a member cannot be deleted.
+    const held = this.instances.filter((name) => getService(name) === service);
+    const releases = held.map((name) => this.services[name].killAndHold());
     return async () => {
       // A coordinator may have failed in another fault.
       const attempt = () => deleteConsumerGroups(this.broker, service);
       await attempt().catch(() => this.probeKafka().then(attempt));
-      release();
+      for (const release of releases) release();
     };
   }
 
@@ -290,11 +297,3 @@ export class Installation {
 
 /** The gateway serves its clients on another port than health checks and metrics. */
 const getOpsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
-
-/** Links the jars of Kafka, which are fetched once per checkout. */
-function linkJars(root: string, folder: string): void {
-  const jars = join(root, '.stack/kafka/libs');
-  if (!existsSync(jars)) return;
-  mkdirSync(join(folder, 'kafka'), { recursive: true });
-  symlinkSync(jars, join(folder, 'kafka/libs'));
-}

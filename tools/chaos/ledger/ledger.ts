@@ -10,6 +10,7 @@ export class Ledger {
     acknowledged: 0,
     unknown: 0,
     published: 0,
+    publishedTwice: 0,
     received: 0,
   };
   /** Reasons for writes with an unknown outcome. */
