@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       : (await import('./gateway/gateway')).benchGateway(print),
   refresh: async (print) => (await import('./refresh/refresh')).benchRefresh(print),
   pipeline: async (print) => (await import('./pipeline/pipeline')).benchPipeline(print),
+  sharing: async (print) => (await import('./sharing/sharing')).benchSharing(print),
   scale: async (print) => (await import('./scale/scale')).benchScale(print),
   startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
   soak: async (print, { minutes = DEFAULT_MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),

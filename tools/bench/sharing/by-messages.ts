@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bus, createSubscription, openBus } from '@daystar/bus';
+import type { EventType } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { IsInt, IsString } from 'class-validator';
+import { type SharingResult, SimulatedEngine, type TileWork, computeImbalance } from './tile-work';
+
+class DueTile {
+  @IsString() tile!: string;
+  @IsInt() slot!: number;
+}
+
+const createType = (topic: string): EventType<DueTile> => ({
+  topic,
+  meaning: 'A tile that must be refreshed.',
+  payload: DueTile,
+  getKey: ({ tile }) => tile,
+  isCompacted: false,
+  example: { tile: 't50-70', slot: 0 },
+});
+/** Events of weather have the same key and the same group, as in the engine. */
+const weather = createType('weather.v1');
+const due = createType('due.v1');
+
+export interface MessagesResult extends SharingResult {
+  /** Share of the tiles that were refreshed by the engine that receives their weather. */
+  readonly localShare: number;
+}
+
+/** Refreshes all tiles in one slot by messages, with a warm consumer group. */
+export async function measureMessages(
+  connection: { kafka: string; kafkaPartitions: number; namespace: string },
+  tiles: readonly TileWork[],
+  engineCount: number,
+): Promise<MessagesResult> {
+  const log = createLog('bench', 'silent');
+  const buses: Bus[] = [];
+  const engines: { engine: SimulatedEngine; weatherTiles: Set<string>; warm: Set<string> }[] = [];
+  try {
+    for (let count = 0; count < engineCount; count++) {
+      const bus = await openBus({ ...connection, clientId: 'bench', log, now: Date.now });
+      const state = { engine: new SimulatedEngine(), weatherTiles: new Set<string>(), warm: new Set<string>() };
+      const workByTile = new Map(tiles.map((work) => [work.tile, work]));
+      await bus.listen({
+        service: 'bench',
+        responders: [],
+        subscriptions: [
+          createSubscription(
+            weather,
+            'one-instance',
+            async ({ payload }) => void state.weatherTiles.add(payload!.tile),
+          ),
+          createSubscription(due, 'one-instance', async ({ payload }) => {
+            if (payload!.slot === 0) state.warm.add(payload!.tile);
+            else await state.engine.refresh(workByTile.get(payload!.tile)!);
+          }),
+        ],
+      });
+      buses.push(bus);
+      engines.push(state);
+    }
+    const publish = (type: EventType<DueTile>, slot: number) =>
+      buses[0].publish(
+        type,
+        tiles.map(({ tile }) => ({ tile, slot })),
+      );
+    const waitForAll = async (select: (state: (typeof engines)[number]) => Set<string>) => {
+      while (new Set(engines.flatMap((state) => [...select(state)])).size < tiles.length) await sleep(5);
+    };
+    // The group is stable when every engine receives tiles.
+    do {
+      for (const state of engines) for (const set of [state.warm, state.weatherTiles]) set.clear();
+      await sleep(1000);
+      await publish(due, 0);
+      await publish(weather, 0);
+      await waitForAll(({ warm }) => warm);
+      await waitForAll(({ weatherTiles }) => weatherTiles);
+    } while (engines.some(({ warm }) => warm.size === 0));
+    const startedAt = performance.now();
+    await publish(due, 1);
+    await waitForAll(({ engine }) => engine.refreshed);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const local = engines.flatMap(({ engine, weatherTiles }) =>
+      [...engine.refreshed].filter((tile) => weatherTiles.has(tile)),
+    );
+    const imbalance = computeImbalance(engines.map(({ engine }) => engine));
+    return { seconds, imbalance, localShare: local.length / tiles.length };
+  } finally {
+    await Promise.all(buses.map((bus) => bus.close()));
+  }
+}
