@@ -18,6 +18,8 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const CAPACITY = 50;
 const formatIso = (time: number) => new Date(time).toISOString();
 
+export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
+
 /** Chromium and a gateway with a demo site, a site and an aggregation that have simulated sunny days. */
 export class BrowserFixture {
   readonly gateway = new GatewayFixture();
@@ -25,6 +27,7 @@ export class BrowserFixture {
   site = '';
   /** Id of an issue of the site two days ago. */
   pastIssue = '';
+  private readonly reusedPages = new Map<string, Page>();
   private browser!: Browser;
   private session?: Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -75,18 +78,19 @@ export class BrowserFixture {
   }
 
   /** Opens a new window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
-  async openPage(path: string, options: BrowserContextOptions & { isSignedIn?: boolean } = {}): Promise<Page> {
+  async openPage(path: string, options: PageOptions = {}): Promise<Page> {
     const { isSignedIn = true, ...contextOptions } = options;
     const { session: storageState } = this;
     const context = await this.browser.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.problems.push(`${path}: ${message.text()}`);
+      if (['error', 'warning'].includes(message.type())) this.problems.push(`${page.url()}: ${message.text()}`);
     });
-    page.on('pageerror', (error) => this.problems.push(`${path}: ${error.message}`));
+    page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.gateway.gateway.url)) this.problems.push(`${path} requests ${request.url()}`);
+      const [own, url] = [this.gateway.gateway.url, request.url()];
+      if (!url.startsWith(own)) this.problems.push(`${page.url()} requests ${url}`);
     });
     if (isSignedIn && !this.session) {
       await page.goto(`${this.gateway.gateway.url}/sign-in`);
@@ -96,6 +100,17 @@ export class BrowserFixture {
       this.session = await context.storageState();
     }
     await page.goto(this.gateway.gateway.url + path);
+    return page;
+  }
+
+  /** Opens a page in the window that an earlier call opened with the same options: a new window starts a process of Chromium. */
+  async reopenPage(path: string, options: PageOptions): Promise<Page> {
+    const key = JSON.stringify(options);
+    const open = this.reusedPages.get(key);
+    await open?.emulateMedia({ colorScheme: options.colorScheme });
+    await open?.goto(this.gateway.gateway.url + path);
+    const page = open ?? (await this.openPage(path, options));
+    this.reusedPages.set(key, page);
     return page;
   }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
-import { BrowserFixture } from './browser.fixture';
+import { BrowserFixture, type PageOptions } from './browser.fixture';
 
 const PLACE = 'latitude=32.25&longitude=-110.75';
 /** Pages by the name of their screenshot; `:site` stands for the id of a site, `:issue` for that of its past issue. */
@@ -61,8 +61,9 @@ describeWith('browser', 'a page in Chromium', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
-  const open = (path: string, options: Parameters<BrowserFixture['openPage']>[1]) =>
-    fixture.openPage(path.replace(':site', fixture.site).replace(':issue', fixture.pastIssue), options);
+  const fillPath = (path: string) => path.replace(':site', fixture.site).replace(':issue', fixture.pastIssue);
+  const open = (path: string, options: PageOptions) => fixture.openPage(fillPath(path), options);
+  const reopen = (path: string, options: PageOptions) => fixture.reopenPage(fillPath(path), options);
   const expected = (path: string) => (path.includes('latitude=91') ? [expect.stringContaining('400')] : []);
 
   it.each(PAGES)(
@@ -70,7 +71,7 @@ describeWith('browser', 'a page in Chromium', () => {
     async (name, path, kind, signedIn) => {
       // Colours of buttons would change gradually.
       const media = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-      const page = await open(path, { ...media, viewport: DESK, isSignedIn: signedIn });
+      const page = await reopen(path, { ...media, viewport: DESK, isSignedIn: signedIn });
       const takeScreenshot = (colours: string) =>
         page.screenshot({ path: join(screenshots!, `${name}-${colours}.png`) });
       if (screenshots) mkdirSync(screenshots, { recursive: true });
@@ -90,16 +91,14 @@ describeWith('browser', 'a page in Chromium', () => {
       expect(await fixture.findViolations(page, COLOUR_RULES)).toEqual([]);
       expect(fixture.problems).toEqual(expected(path));
       if (screenshots && ['site-recent', 'site-measurements'].includes(name)) await takeScreenshot('dark');
-      await page.context().close();
     },
   );
 
   it.each(PAGES)('%s fits a phone without horizontal scrolling', async (name, path, kind, signedIn) => {
-    const page = await open(path, { viewport: PHONE, isMobile: true, isSignedIn: signedIn });
+    const page = await reopen(path, { viewport: PHONE, isMobile: true, isSignedIn: signedIn });
     if (kind === 'chart') await page.waitForSelector('.plot canvas');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
     if (screenshots) await page.screenshot({ path: join(screenshots, `${name}-phone.png`) });
-    await page.context().close();
   });
 
   it('announces the values of its chart to keyboard users', async () => {
