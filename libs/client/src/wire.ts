@@ -820,6 +820,22 @@ export type SiteResponse = {
   warnings?: Warnings;
   site: SiteRecord;
   resource_id: string;
+  likely_mistakes?: Array<{
+    code:
+      | 'azimuth_sign'
+      | 'azimuth_reversed'
+      | 'azimuth_mirrored'
+      | 'dc_for_ac'
+      | 'unit_of_power'
+      | 'place'
+      | 'clock_offset'
+      | 'period_starts';
+    stated: Array<number>;
+    likely: Array<number>;
+    days: number;
+    low?: number;
+    high?: number;
+  }>;
 };
 
 export type Usage = {

@@ -14,7 +14,14 @@ interface SunPath {
   readonly label: string;
   /** Whether the path is drawn with a thicker line. */
   readonly isToday: boolean;
-  readonly points: readonly { azimuth: number; elevation: number }[];
+  readonly points: readonly SunPoint[];
+}
+
+interface SunPoint {
+  readonly azimuth: number;
+  readonly elevation: number;
+  /** ms since 1970 UTC */
+  readonly time: number;
 }
 
 /**
@@ -22,12 +29,14 @@ interface SunPath {
  * today. The direction of the equator is in the middle.
  * @param horizon elevations, degrees, at equally spaced azimuths clockwise from north; flat when absent
  * @param today ms since 1970 UTC
+ * @param isShaded whether measurements show shade at a time (ms), which is marked on the path of today
  */
 export function drawHorizon(
   site: { latitude: number; longitude: number; elevation?: number },
   horizon: readonly number[] | undefined,
   today: number,
   label: string,
+  isShaded: (time: number) => boolean = () => false,
 ): Markup {
   const year = new Date(today).getUTCFullYear();
   const days: readonly [label: string, day: number][] = [
@@ -39,9 +48,9 @@ export function drawHorizon(
     return { label: name, isToday: name === 'today', points: listSunPoints(site, day) };
   });
   const horizonShape = new Horizon(horizon ?? [0, 0]);
-  const outline = Array.from({ length: 361 }, (_, i) => ({ azimuth: i, elevation: horizonShape.elevationAt(i) }));
-  const drawnPoints = [outline, ...paths.map(({ points }) => points)].flat();
-  const highestElevation = Math.max(MIN_TOP_ELEVATION, ...drawnPoints.map(({ elevation }) => elevation));
+  const outline = Array.from({ length: 361 }, (_, i) => horizonShape.elevationAt(i));
+  const sunElevations = paths.flatMap(({ points }) => points.map(({ elevation }) => elevation));
+  const highestElevation = Math.max(MIN_TOP_ELEVATION, ...outline, ...sunElevations);
   const top = Math.min(90, 10 * Math.ceil(highestElevation / 10));
   const start = site.latitude >= 0 ? 0 : 180;
   const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrapDegrees(azimuth - start)) / 360);
@@ -60,6 +69,12 @@ export function drawHorizon(
       ({ isToday, points }) =>
         html`<path class="day-path${isToday ? ' today' : ''}" d="${drawPath(points, toX, toY)}" />`,
     )}
+    ${paths
+      .flatMap(({ isToday, points }) => (isToday ? points.filter(({ time }) => isShaded(time)) : []))
+      .map(
+        ({ azimuth, elevation }) =>
+          html`<circle class="shade-dot" cx="${toX(azimuth)}" cy="${toY(elevation)}" r="4" />`,
+      )}
     <path class="ridge" d="M${LEFT} ${BOTTOM}L${hills.join('L')}L${RIGHT} ${BOTTOM}Z" />
     ${COMPASS.map((point, i) => {
       return html`<text x="${toX(45 * i)}" y="${BOTTOM + 16}" text-anchor="middle">${point}</text>`;
@@ -71,10 +86,10 @@ export function drawHorizon(
 function listSunPoints({ latitude, longitude, elevation }: Parameters<typeof drawHorizon>[0], day: number) {
   const observer = observerAt(latitude, longitude, elevation ?? 0);
   const midnight = day / 1000 - (longitude / 360) * 86_400;
-  const points: { azimuth: number; elevation: number }[] = [];
+  const points: SunPoint[] = [];
   for (let time = midnight; time <= midnight + 86_400; time += STEP_SECONDS) {
     const { apparentZenith, azimuth } = sunPosition(observer, sunAt(time));
-    if (apparentZenith <= 90) points.push({ azimuth, elevation: 90 - apparentZenith });
+    if (apparentZenith <= 90) points.push({ azimuth, elevation: 90 - apparentZenith, time: time * 1000 });
   }
   return points;
 }

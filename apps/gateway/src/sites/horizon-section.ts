@@ -1,19 +1,31 @@
+import { COARSE_TERRAIN_MODEL } from '@daystar/contracts';
 import { type Markup, html } from '../pages/markup';
 import { drawHorizon } from './horizon-drawing';
+import { findMeasuredShade } from './measured-shade';
 import type { SiteRecord } from './site-record';
 
-/** Renders the section about the horizon of a site: where it comes from, and a picture with paths of the sun. @param now ms */
-export function renderHorizonSection(site: SiteRecord, now: number): Markup {
+/**
+ * Renders the section about the horizon of a site: where it comes from, and a picture with paths of the sun and the shade
+ * that measurements show.
+ * @param now ms
+ * @param yields ratio of measured to estimated power, by equal parts of the day, UTC
+ */
+export function renderHorizonSection(site: SiteRecord, now: number, yields?: readonly number[]): Markup {
+  const isShaded = findMeasuredShade(yields);
   const highest = findHighestElevation(site);
   const label = `Elevation against azimuth: the horizon, up to ${highest}°, and the paths of the sun at the solstices and today.`;
   return html`<section aria-labelledby="horizon">
     <h2 id="horizon">The horizon</h2>
     <p>${describeHorizonSource(site)}</p>
     <figure>
-      ${drawHorizon(site, site.horizon, now, label)}
+      ${drawHorizon(site, site.horizon, now, label, isShaded)}
       <figcaption>
         Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the
         horizontal, by direction.
+        ${
+          isShaded &&
+          'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: state it in the horizon.'
+        }
       </figcaption>
     </figure>
   </section>`;
@@ -28,5 +40,9 @@ function describeHorizonSource(site: SiteRecord): string {
     return 'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.';
   const highest = `The highest hill is at ${findHighestElevation(site)}°.`;
   if (horizon_source === 'stated') return `The horizon is the stated one. ${highest}`;
-  return `The horizon is computed from the terrain model ${horizon_source}. ${highest} Enter a horizon to replace it.`;
+  const model =
+    horizon_source === COARSE_TERRAIN_MODEL
+      ? 'a coarse terrain table, without narrow valleys'
+      : `the terrain model ${horizon_source}`;
+  return `The horizon is computed from ${model}. ${highest} Enter a horizon to replace it.`;
 }

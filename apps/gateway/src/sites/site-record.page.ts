@@ -1,4 +1,4 @@
-import type { SiteKind, LikelyMistake } from '@daystar/contracts';
+import type { SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
 import { renderFactList } from '../pages/fact-list';
@@ -8,6 +8,7 @@ import { renderResourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
 import { renderPlantSections } from './plant-sections';
 import { renderMistakeWarnings } from './plant-mistakes/mistake-warnings';
+import type { PlantReport } from './plant-mistakes/plant-report.service';
 import { renderHorizonSection } from './horizon-section';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
@@ -15,13 +16,13 @@ import { listFields, toFormText, getFieldUnit } from './site-fields';
 
 /**
  * Renders the HTML page with the properties of a site, and the forms and requests that change it.
- * @param mistakes likely mistakes in them
+ * @param report what measurements show of the plant
  * @param now ms since 1970 UTC
  */
 export function renderSiteRecordPage(
   kind: SiteKind,
   { site }: SiteResponse,
-  mistakes: readonly LikelyMistake[],
+  { mistakes, yields }: PlantReport,
   now: number,
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
@@ -48,7 +49,7 @@ export function renderSiteRecordPage(
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
     </p>
     ${renderFactList(listFields(kind).map((field) => [field.label, renderField(field)] as const))}
-    ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now)}`;
+    ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now, yields)}`;
   return { title: site.name, main };
 }
 

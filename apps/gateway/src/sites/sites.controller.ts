@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
-import { PlantMistakesService } from './plant-mistakes/plant-mistakes.service';
+import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-mistakes/plant-report.service';
 import { renderSiteListPage } from './site-list.page';
 import { renderSiteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
@@ -55,7 +55,7 @@ abstract class SitesController {
   constructor(
     protected readonly sites: SitesService,
     protected readonly forecasts: SiteForecastsService,
-    private readonly mistakes: PlantMistakesService,
+    private readonly reports: PlantReportService,
   ) {}
 
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
@@ -88,11 +88,12 @@ abstract class SitesController {
   @Get(':id')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const response = this.sites.findRecord(request.caller, this.kind, id);
-    const mistakes =
-      isHtmlRequested(request) && this.kind !== 'weather'
-        ? await this.mistakes.read({ account_id: request.caller.account.account_id, resource_id: id }, response.site)
-        : [];
-    sendRecords(request, reply, response, () => renderSiteRecordPage(this.kind, response, mistakes, this.sites.now()));
+    const timeoutMs = isHtmlRequested(request) ? PAGE_TIMEOUT_MS : RECORD_TIMEOUT_MS;
+    const ids = { account_id: request.caller.account.account_id, resource_id: id };
+    const report = this.kind === 'weather' ? { mistakes: [] } : await this.reports.read(ids, response.site, timeoutMs);
+    const { mistakes } = report;
+    const body: SiteResponse = mistakes.length === 0 ? response : { ...response, likely_mistakes: mistakes };
+    sendRecords(request, reply, body, () => renderSiteRecordPage(this.kind, response, report, this.sites.now()));
   }
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))

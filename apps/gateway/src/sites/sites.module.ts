@@ -5,13 +5,13 @@ import { ServingModule } from '../serving/serving.module';
 import { SiteDirectoryModule } from './directory/site-directory.module';
 import { SiteForecastsService } from './site-forecasts.service';
 import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
-import { PlantMistakesService } from './plant-mistakes/plant-mistakes.service';
+import { PlantReportService } from './plant-mistakes/plant-report.service';
 import { SitesService } from './sites.service';
 
 @Module({
   imports: [SiteDirectoryModule, AuthModule, ServingModule, PlacesModule],
   controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
-  providers: [PlantMistakesService, SitesService, SiteForecastsService],
+  providers: [PlantReportService, SitesService, SiteForecastsService],
   exports: [SiteDirectoryModule, SitesService, SiteForecastsService],
 })
 export class SitesModule {}

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   RESOURCE_ID,
   type FieldError,
+  type LikelyMistake,
   type Site,
   type SiteKind,
   type SiteProperties,
@@ -41,6 +42,8 @@ export interface SiteResponse {
   readonly site: SiteRecord;
   readonly resource_id: string;
   readonly warnings?: readonly FieldError[];
+  /** Likely mistakes in the properties, where measurements show them. */
+  readonly likely_mistakes?: readonly LikelyMistake[];
 }
 
 const MAX_PAGE_SIZE = 1000;

@@ -4,6 +4,7 @@ import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
 import { createStringParameter, wholeNumberBetween } from '../../api-description/parameters';
+import { LIKELY_MISTAKES } from './likely-mistake.schema';
 import { MAX_SELECTED } from '../sites.service';
 
 const arrayProperties = describeProperties(PlantArray);
@@ -251,7 +252,10 @@ export const SITE_RECORD = registerSchema(
     { ...otherProperties, install_date: stamp },
   ),
 );
-export const SITE_RESPONSE = registerSchema('SiteResponse', objectWith({ site: SITE_RECORD, resource_id: resourceId }));
+export const SITE_RESPONSE = registerSchema(
+  'SiteResponse',
+  objectWith({ site: SITE_RECORD, resource_id: resourceId }, { likely_mistakes: LIKELY_MISTAKES }),
+);
 const pending = {
   pending_test_site: registerSchema('PendingTestSite', {
     ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),

@@ -137,6 +137,11 @@ describe('the tuning of a site', () => {
       expect(await read(`${slipped}${page}`)).toContain(title);
       expect(await read(`${corrected}${page}`)).not.toContain(title);
     }
+    const readRecord = async (record: string) => (await (await fixture.get(record)).json()) as object;
+    expect(await readRecord(slipped)).toMatchObject({
+      likely_mistakes: [{ code: 'azimuth_sign', stated: [-135], likely: [135], low: 125.4, high: 138 }],
+    });
+    expect(await readRecord(corrected)).not.toHaveProperty('likely_mistakes');
     expect(await read(slipped)).toContain('If they face south-west, set the azimuth to 135.');
   });
 

@@ -1,7 +1,8 @@
-import { ESTIMATED_PROPERTIES, QC_FLAGS, MISTAKE_CODES } from '@daystar/contracts';
+import { ESTIMATED_PROPERTIES, QC_FLAGS } from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
+import { INTERVAL, LIKELY_MISTAKES } from '../../dto/likely-mistake.schema';
 import { describeRecordRoute } from '../../../pages/send-records';
 
 const skill = { values: count, mae_untuned: number, mae_tuned: number };
@@ -14,7 +15,6 @@ const external = objectWith({
 });
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
-const interval = { low: number, high: number };
 const ESTIMATES: Record<string, JsonSchema> = {
   estimates: listOf(
     objectWith(
@@ -23,7 +23,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
         stated: number,
         default: { type: 'boolean' },
         estimate: number,
-        ...interval,
+        ...INTERVAL,
         unit: text,
         days: count,
         significant: { type: 'boolean' },
@@ -31,12 +31,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
       { array: count },
     ),
   ),
-  likely_mistakes: listOf(
-    objectWith(
-      { code: { enum: MISTAKE_CODES }, stated: listOf(number), likely: listOf(number), days: count },
-      interval,
-    ),
-  ),
+  likely_mistakes: LIKELY_MISTAKES,
 };
 
 /**
