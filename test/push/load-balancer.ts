@@ -4,10 +4,10 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 /** Starts a round-robin load balancer, like a Kubernetes Service. Skips servers that refuse the connection. */
 export async function startLoadBalancer(urls: readonly string[]): Promise<{ url: string; close(): void }> {
   const ports = urls.map((url) => Number(new URL(url).port));
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let connectionCount = 0;
   const server = createServer((client) => {
-    const track = (socket: Socket) => void open.add(socket.once('close', () => open.delete(socket)));
+    const track = (socket: Socket) => void openSockets.add(socket.once('close', () => openSockets.delete(socket)));
     track(client);
     const first = connectionCount++;
     const tryConnect = (attempt: number) => {
@@ -29,7 +29,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<{ url:
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
     },
   };

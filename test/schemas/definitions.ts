@@ -33,7 +33,7 @@ export function fetchDefinitions(): string[] {
   mkdirSync(cache, { recursive: true });
   if (!readdirSync(cache).includes(basename(folder))) {
     const temporary = mkdtempSync(`${folder}-`);
-    for (const [module, files] of Object.entries(GO_MODULES)) fetchGo(module, files, temporary);
+    for (const [module, files] of Object.entries(GO_MODULES)) fetchGoFiles(module, files, temporary);
     generateStrimzi(pom, temporary);
     // Another worker may have been first.
     rmSync(folder, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export function fetchDefinitions(): string[] {
   return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
-function fetchGo(module: string, files: readonly string[], folder: string): void {
+function fetchGoFiles(module: string, files: readonly string[], folder: string): void {
   const text = execFileSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8', cwd: folder });
   const { Dir } = JSON.parse(text) as { Dir: string };
   for (const file of files) copyFileSync(join(Dir, file), join(folder, basename(file)));

@@ -126,6 +126,6 @@ function findDeadLetter(deadLetters: readonly DeadLetter[], topic: string, offse
 function parseNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text))
-    throw new UsageError('a letter is named by the number at the start of its line in `dlq show`');
+    throw new UsageError('a dead letter is selected by the number at the start of its line in `dlq show`');
   return Number(text);
 }

@@ -3,7 +3,7 @@ import type { BacktestResult, QuantityResult } from './backtest';
 import { METRICS, type PointScores, type Scores } from './scores';
 
 const NAME_WIDTH = 26;
-const WIDTH = 10;
+const COLUMN_WIDTH = 10;
 
 /** Formats the scores as a table: each site, their mean, and the reference forecasts on the same rows. */
 export function formatScores({ description, usesSatellite, results, seconds }: BacktestResult): string {
@@ -37,7 +37,8 @@ const formatMetrics = (metrics: object): string[] =>
   METRICS.map((metric) => (metrics as Record<string, number | undefined>)[metric]?.toFixed(2) ?? '');
 
 const formatLine = (name: string, metrics: readonly string[]): string =>
-  name.padEnd(NAME_WIDTH) + metrics.map((figure) => figure.padStart(figure.length > 8 ? WIDTH + 4 : WIDTH)).join('');
+  name.padEnd(NAME_WIDTH) +
+  metrics.map((figure) => figure.padStart(figure.length > 8 ? COLUMN_WIDTH + 4 : COLUMN_WIDTH)).join('');
 
 /** Formats the scores as JSON. The scores of several quantities are nested under their names. */
 export function toJson({ description, usesSatellite, results, seconds }: BacktestResult): object {

@@ -85,7 +85,7 @@ export const checkModelChain: GroupCheck = (file, deviations) => {
 
 const HALF_HOUR_SECONDS = 1800;
 
-/** Sums our AC power of one season's five-minute file per site and half hour. */
+/** Sums the AC power that Daystar computes for the five-minute file of a season, by site and half hour. */
 function sumHalfHours(file: VectorFile): Map<string, number> {
   const sites = parseSites(file);
   const t0 = (file.content.meta as ChainMeta).t0_unix_s;

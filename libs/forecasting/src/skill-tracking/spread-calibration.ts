@@ -13,11 +13,12 @@ const MEMORY_ERRORS = 10_000;
 /** Target share of observations beyond each percentile. */
 const TARGET_TAIL_SHARE = 0.1;
 /**
- * The tail share of the quantile adapts to the observed misses: fast at first, then by at most `STEP_PER_DAY`,
- * independent of the number of samples. Observations arrive up to a week late; faster adaptation would oscillate.
+ * The tail share of the quantile adapts to the observed misses. The step of the n-th observation is INITIAL_STEP /
+ * (INITIAL_STEP_COUNT + n), or STEP_PER_DAY times the typical interval between observations, in days, if that is
+ * larger. Observations arrive up to a week late; faster adaptation would oscillate.
  */
-const FIRST_STEP = 0.5;
-const FIRST_STEPS = 25;
+const INITIAL_STEP = 0.5;
+const INITIAL_STEP_COUNT = 25;
 const STEP_PER_DAY = 0.12;
 /** Number of intervals in the running mean of the interval between observations. */
 const MEMORY_INTERVALS = 200;
@@ -46,8 +47,8 @@ export class SpreadCalibration {
 
   /**
    * @param counts histogram by lead and sky class
-   * @param statsByLead the tail shares below for all leads, then the tail shares above, then the numbers of observations,
-   *   then the typical intervals between observations, ms
+   * @param statsByLead the tail shares below for all leads, then the tail shares above, then the numbers of
+   *   observations, then the typical intervals between observations, ms
    */
   constructor(
     private readonly counts = new Float32Array(CELL_COUNT * BIN_COUNT),
@@ -97,7 +98,7 @@ export class SpreadCalibration {
     const observationCount = ++this.statsByLead[2 * LEADS.length + lead];
     const step = Math.max(
       (STEP_PER_DAY * this.updateInterval(end, lead, observationCount)) / DAY,
-      FIRST_STEP / (FIRST_STEPS + observationCount),
+      INITIAL_STEP / (INITIAL_STEP_COUNT + observationCount),
     );
     [below, above].forEach((isMissed, side) => {
       const index = side * LEADS.length + lead;
