@@ -230,8 +230,8 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     readState: (installation, n) => {
-      const [part] = installation.get(engine, FleetDirectory).listFleetsInTile(getTileName(getPlace(n)));
-      return part?.version ?? 'unknown';
+      const [fleet] = installation.get(engine, FleetDirectory).listFleetsInTile(getTileName(getPlace(n)));
+      return fleet?.version ?? 'unknown';
     },
   },
   {

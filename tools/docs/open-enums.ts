@@ -12,7 +12,10 @@ const RULES: Readonly<Record<string, string>> = {
 const describeRule = ({ unknown }: OpenEnum): string =>
   typeof unknown === 'object' ? `read it as \`${unknown.readAs}\`` : RULES[unknown];
 
-/** Describes the enums of a payload that may gain values, and how consumers handle unknown ones; empty without such enums. */
+/**
+ * Describes the enums of a payload that may gain values, and how consumers handle unknown ones; empty without such
+ * enums.
+ */
 export function describeOpenEnums(payload: Class): string {
   const rulesByName = new Map<string, string>();
   for (const type of collectClasses(payload, new Set())) {
@@ -27,8 +30,9 @@ function collectClasses(type: Class, seen: Set<Class>): Set<Class> {
   if (seen.has(type)) return seen;
   seen.add(type);
   for (const { propertyName } of getMetadataStorage().getTargetValidationMetadatas(type, '', true, false)) {
-    const part = defaultMetadataStorage.findTypeMetadata(type, propertyName)?.typeFunction() as Class | undefined;
-    if (part) collectClasses(part, seen);
+    const propertyClass = defaultMetadataStorage.findTypeMetadata(type, propertyName)?.typeFunction() as
+      Class | undefined;
+    if (propertyClass) collectClasses(propertyClass, seen);
   }
   return seen;
 }

@@ -29,8 +29,8 @@ const REQUEST_MS = 20;
 const ROUNDS = 5;
 
 /**
- * Moves a month of generated issues from Postgres to a folder, and reads one month of one site. The table of days has five
- * years. Each read opens the lake again, so that no manifest or footer is in memory.
+ * Moves a month of generated issues from Postgres to a folder, and reads one month of one site. The table of days has
+ * five years. Each read opens the lake again, so that no manifest or footer is in memory.
  * @param sites sites per day
  */
 export async function benchArchive(print: (line: string) => void, sites: number): Promise<BenchResult[]> {
@@ -39,12 +39,12 @@ export async function benchArchive(print: (line: string) => void, sites: number)
   const database = await openDatabase({ postgres: stackNamespace.postgres, folder: 'memory' });
   try {
     const objects = new FolderObjectStore(folder);
-    const written = await moveMonth(database, objects, sites, print);
+    const movedPerSecond = await moveMonth(database, objects, sites, print);
     await addCatalogDays(database);
     const resource = toSiteResource(Math.floor(sites / 2));
     const slow = new DelayedStore(objects, REQUEST_MS);
     const results = [
-      createResult('archive.move', written, 'issues/s', null),
+      createResult('archive.move', movedPerSecond, 'issues/s', null),
       createResult('archive.month', await timeMonth(database, objects, resource), 'ms', MONTH_TARGET_MS),
       createResult('archive.month_20ms', await timeMonth(database, slow, resource), 'ms', MONTH_TARGET_MS),
       createResult('archive.as_of', await timeAsOf(database, objects, resource), 'ms', null),

@@ -50,11 +50,11 @@ function encodeDay(day: number): (string | Buffer | null)[][] {
 /** An issue like those of the engine: a week of forecasts and of estimated actuals, of half-sine days under clouds. */
 function createIssue(issuedAt: number, run: number): object {
   const hour = floorTo(issuedAt, HOUR);
-  const compute = (from: number, to: number, ofRun: number, factor: number) =>
+  const computePower = (from: number, to: number, weatherRun: number, factor: number) =>
     Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => {
       const time = from + (i + 1) * NATIVE_PERIOD;
       const clearSky = Math.max(0, Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI));
-      const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + ofRun) * Math.sin(time / 3.3e5 + 2 * ofRun);
+      const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + weatherRun) * Math.sin(time / 3.3e5 + 2 * weatherRun);
       return Math.round(clearSky * cloud * factor * 1e6) / 1e4;
     });
   const end = hour + 7 * DAY;
@@ -68,14 +68,14 @@ function createIssue(issuedAt: number, run: number): object {
     capacity: 100,
     estimated_actuals: {
       first_period_end: toIso(hour - 7 * DAY + NATIVE_PERIOD),
-      pv_estimate: compute(hour - 7 * DAY, hour, 0, 1),
+      pv_estimate: computePower(hour - 7 * DAY, hour, 0, 1),
       provenance,
     },
     forecasts: {
       first_period_end: toIso(hour + NATIVE_PERIOD),
-      pv_estimate: compute(hour, end, run, 1),
-      pv_estimate10: compute(hour, end, run, 0.6),
-      pv_estimate90: compute(hour, end, run, 1.3),
+      pv_estimate: computePower(hour, end, run, 1),
+      pv_estimate10: computePower(hour, end, run, 0.6),
+      pv_estimate90: computePower(hour, end, run, 1.3),
       provenance,
     },
   };

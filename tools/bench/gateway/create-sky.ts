@@ -12,7 +12,9 @@ export function createSky(place: Place, steps: Steps, issuedAt: number): SkyStat
     atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
   );
   const names = ['cloud_opacity', 'air_temp', 'wind_speed', 'precipitable_water', 'aod550', 'albedo'] as const;
-  const columns = Object.fromEntries(names.map((name) => [name, Float64Array.from(hourly, (all) => all[name])]));
+  const columns = Object.fromEntries(
+    names.map((name) => [name, Float64Array.from(hourly, (weather) => weather[name])]),
+  );
   const weather = { source: 'sandbox', kind: 'forecast', run, distance: 0, steps: hours, columns } as const;
   return blendSky([weather], { place, steps, issuedAt });
 }

@@ -77,7 +77,7 @@ export function normalizeIssue(
     };
   }
 
-  /** Refuses overlapping periods; a period that occurs twice overlaps itself. */
+  /** Adds an error for each period that overlaps an earlier one, such as a period that is given twice. */
   function rejectOverlaps(): void {
     periods.sort((a, b) => a.start - b.start);
     for (const [k, { row, start }] of periods.entries()) {

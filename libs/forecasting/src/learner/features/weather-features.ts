@@ -22,14 +22,14 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
   addNeighbours('index', NEIGHBOURS);
 
   // Weather issued in time for its own period is known for every later one.
-  const inTime = clearSkyIndex.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
+  const knownIndex = clearSkyIndex.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
   // Both sums skip the steps at which the index is unknown.
   const mean = new WindowRatio(
-    inTime.map((value, i) => value * clear[i]),
+    knownIndex.map((value, i) => value * clear[i]),
     clear,
   );
   const meanSquare = new WindowRatio(
-    inTime.map((value, i) => value * value * clear[i]),
+    knownIndex.map((value, i) => value * value * clear[i]),
     clear,
   );
   for (const hours of PAST_HOURS) {
