@@ -34,15 +34,15 @@ function createFieldTile(
   const { count } = header.steps;
   const columns: WeatherTile['columns'] = {};
   for (const [variable, steps] of fields) {
-    const values = new Float64Array(nodes.length * count).fill(NaN);
+    const values = new Float32Array(nodes.length * count);
     let hasValue = false;
-    for (let step = 0; step < count; step++) {
-      const field = steps[step];
-      if (!field) continue;
-      for (let node = 0; node < nodes.length; node++) {
-        const value = field[nodes[node]];
-        values[node * count + step] = value;
-        hasValue ||= !Number.isNaN(value);
+    for (let node = 0, i = 0; node < nodes.length; node++) {
+      const index = nodes[node];
+      for (let step = 0; step < count; step++) {
+        const field = steps[step];
+        const value = field ? field[index] : NaN;
+        values[i++] = value;
+        hasValue ||= value === value;
       }
     }
     if (hasValue) columns[variable] = packColumn(values);
