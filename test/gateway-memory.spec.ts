@@ -64,6 +64,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'mapped-places.blocks',
     'measurement-findings.counts',
     'provenance.sources',
+    'provenance.weightsBySource',
     'query-reader.values',
     'parameter-names.intendedNames',
     'parameter-names.spellings',

@@ -61,9 +61,12 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
     for (const flag of run.plant_flags ?? []) plantFlags.add(flag);
   }
   const sorted = [...inputs.keys()].sort().map((name) => {
-    const { input, weightSum } = inputs.get(name)!;
+    const {
+      input: { source, run },
+      weightSum,
+    } = inputs.get(name)!;
     const weight = Math.round((100 * weightSum) / runs.length) / 100;
-    return Number.isNaN(weight) ? input : { ...input, weight };
+    return { source, run, ...(!Number.isNaN(weight) && { weight }) };
   });
   return {
     ladder: DATA_BASIS_RANKING[worstRank],

@@ -59,12 +59,12 @@ function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): R
 
 /** Formats the mean weights of sources in the cloud opacity of a period, the largest first: `goes-east=0.62 gfs=0.38`. */
 export function formatSourceWeights(runs: readonly ProvenanceRun[]): string {
-  const sums = new Map<string, number>();
+  const weightsBySource = new Map<string, number>();
   const steps = runs.reduce((sum, run) => sum + run.steps, 0);
   for (const run of runs)
     for (const { source, weight = 0 } of run.inputs)
-      sums.set(source, (sums.get(source) ?? 0) + (weight * run.steps) / steps);
-  return [...sums]
+      weightsBySource.set(source, (weightsBySource.get(source) ?? 0) + (weight * run.steps) / steps);
+  return [...weightsBySource]
     .filter(([, weight]) => weight >= 0.005)
     .sort(([, a], [, b]) => b - a)
     .map(([source, weight]) => `${source}=${weight.toFixed(2)}`)
