@@ -14,7 +14,7 @@ export const measurementsImport: Command = {
   usage: 'SITE FILE [--period PERIOD]',
   description: 'Stores the measurements of a CSV file, and counts the verdicts of quality control.',
   help: [
-    'FILE              CSV with a header: period_end (UTC, or with an offset), period, total_power; also mean_ghi, availability',
+    'FILE              CSV with a header: period_end (UTC, or with an offset), period, total_power, and other fields of measurements',
     '--period PERIOD   length of all periods, such as PT5M, when the file has no such column',
     'A file with a line that cannot be read is refused as a whole, with exit code 1. Otherwise lines that the service refuses are',
     'named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
@@ -23,8 +23,9 @@ export const measurementsImport: Command = {
   options: { period: { type: 'string' } },
   positionals: ['SITE', 'FILE'],
   run: async ({ positionals: [name, file], values: { period } }, terminal) => {
-    const lines = readMeasurements(readFileSync(file, 'utf8'), period as string | undefined);
+    const { lines, ignoredColumns } = readMeasurements(readFileSync(file, 'utf8'), period as string | undefined);
     if (lines.length === 0) throw new Error('the file has no rows');
+    if (ignoredColumns.length > 0) terminal.printMessage(`ignored columns: ${ignoredColumns.join(', ')}`);
     const found = await findSiteByIdOrName(createClient(terminal.env), name);
     const { stored, refused } = await postInBatches(found, lines, terminal);
     terminal.print(`stored ${stored} of ${lines.length}`);
