@@ -170,16 +170,18 @@ const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void>
     });
   });
 
+const CSV_ROUTE = /\/(?:measurements|external_forecasts)$/;
+
 /** Returns the length of the body, bytes; Infinity when unknown. */
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
 /**
- * Checks that a body is JSON, or CSV for measurements, and not compressed.
+ * Checks that a body is JSON, or CSV for measurements and external forecasts, and not compressed.
  * @throws DaystarError UnsupportedMediaType before the body is read
  */
 function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');
-  if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || url.endsWith('/measurements')) return;
+  if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || CSV_ROUTE.test(url)) return;
   throw new DaystarError('UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.');
 }

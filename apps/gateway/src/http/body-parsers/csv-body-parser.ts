@@ -1,13 +1,13 @@
 import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvColumns } from './csv-columns';
-import { MEASUREMENT_FIELDS } from './measurement-fields';
+import { EXTERNAL_FORECAST_TABLE, MEASUREMENT_TABLE } from './csv-table';
 import type { FastifyRequest } from 'fastify';
 import { type BodyParser, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
 import { findBodyValueError } from '../text-check';
 
-/** Maximum number of measurements in one request. */
+/** Maximum number of rows in one request. */
 const MAX_ROWS = 10_000;
 const MAX_LINE_LENGTH = 10_000;
 
@@ -26,31 +26,32 @@ export const isUndeclaredCsv = (request: FastifyRequest, body: Buffer): boolean 
 const readFirstLine = (body: Buffer) => body.subarray(0, MAX_HEADER_LENGTH).toString().split(/\r?\n/, 1)[0];
 const MAX_HEADER_LENGTH = 1000;
 
-/** Creates a parser of CSV bodies, which parses large ones on a worker thread. */
+/** Creates a parser of CSV bodies, which parses many measurements on a worker thread. */
 export const createCsvBodyParser =
   (largeBodies?: LargeBodyParser): BodyParser =>
   (request, body, done) => {
-    if (largeBodies?.isLarge(request, body)) return largeBodies.parse(request, body, 'csv', done);
+    const isForMeasurements = isMeasurementsRoute(request);
+    if (isForMeasurements && largeBodies?.isLarge(request, body)) return largeBodies.parse(request, body, 'csv', done);
     try {
-      done(null, parseCsvBody(body));
+      done(null, parseCsvBody(body, isForMeasurements ? MEASUREMENT_TABLE : EXTERNAL_FORECAST_TABLE));
     } catch (error) {
       done(error as Error);
     }
   };
 
 /**
- * Parses CSV with a header and any line endings. Omits columns that measurements do not have.
+ * Parses CSV with a header and any line endings. Omits columns that the table does not have.
  * @throws DaystarError InvalidRequest
  */
-export function parseCsvBody(body: Buffer): CsvBody {
+export function parseCsvBody(body: Buffer, table = MEASUREMENT_TABLE): CsvBody {
   // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name the column that contains it, even an unknown one.
   const hasNul = body.includes(0);
   const delimiter = findDelimiter(body);
   let warnings: readonly FieldError[] = [];
   const rows = parseRows(body, delimiter, (header) => {
-    const columns = readCsvColumns(header);
+    const columns = readCsvColumns(header, table);
     ({ warnings } = columns);
-    return columns.names.map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined));
+    return columns.names.map((name) => (hasNul || table.fields.has(name) ? name : undefined));
   });
   const error = hasNul ? findBodyValueError(rows) : undefined;
   if (error) throw error;

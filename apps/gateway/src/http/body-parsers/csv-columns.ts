@@ -1,26 +1,25 @@
 import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { findIntendedName, createIgnoredNameWarning, createMisspelledNameError } from '../parameter-names';
-import { MEASUREMENT_FIELDS } from './measurement-fields';
+import { type CsvTable, MEASUREMENT_TABLE } from './csv-table';
 
 const MAX_COLUMNS = 100;
 /** Maximum number of columns that errors and warnings name. */
 const MAX_NAMED_COLUMNS = 10;
 const MAX_NAME_LENGTH = 40;
-const REQUIRED_COLUMNS = ['period_end', 'period'];
-/** The column that downloads of measurements have and uploads do not need. */
+/** The column that downloads have and uploads do not need. */
 const DOWNLOAD_ONLY_COLUMN = 'verdict';
 
-/** The columns of a table with measurements, in lower case, and warnings about those that are ignored. */
+/** The columns of a table, in lower case, and warnings about those that are ignored. */
 export interface CsvColumns {
   readonly names: readonly string[];
   readonly warnings: readonly FieldError[];
 }
 
 /**
- * Reads the header of a table with measurements. Unknown columns are ignored with a warning.
+ * Reads the header of a table. Unknown columns are ignored with a warning.
  * @throws DaystarError InvalidRequest for duplicate, missing, misspelled or too many columns
  */
-export function readCsvColumns(header: readonly string[]): CsvColumns {
+export function readCsvColumns(header: readonly string[], { fields, required }: CsvTable = MEASUREMENT_TABLE): CsvColumns {
   if (header.length > MAX_COLUMNS) {
     const message = `The table must have at most ${MAX_COLUMNS} columns, not ${header.length}.`;
     throw createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
@@ -33,16 +32,14 @@ export function readCsvColumns(header: readonly string[]): CsvColumns {
     );
   if (!names.includes('period_end') && names.includes('period_start'))
     throw createInvalidRequestError([PERIOD_START_ERROR]);
-  const absent = [...MEASUREMENT_FIELDS].filter((name) => !names.includes(name));
-  const unknownNames = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !MEASUREMENT_FIELDS.has(name));
+  const absent = [...fields].filter((name) => !names.includes(name));
+  const unknownNames = names.filter((name) => name && name !== DOWNLOAD_ONLY_COLUMN && !fields.has(name));
   // An export may have further columns with similar names. A name is a mistake only if the column that it resembles is absent.
   const intendedNames = new Map(unknownNames.map((name) => [name, findIntendedName(name, absent)]));
   const misspelled = [...intendedNames].flatMap(([name, intendedName]) =>
     intendedName ? [createMisspelledNameError(name, intendedName)] : [],
   );
-  const missing = REQUIRED_COLUMNS.filter(
-    (name) => absent.includes(name) && ![...intendedNames.values()].includes(name),
-  );
+  const missing = required.filter((name) => absent.includes(name) && ![...intendedNames.values()].includes(name));
   const errors = [...misspelled, ...missing.map((name) => createMissingColumnError(name, names))];
   if (errors.length > 0) throw createInvalidRequestError(errors);
   return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map(createIgnoredNameWarning) };

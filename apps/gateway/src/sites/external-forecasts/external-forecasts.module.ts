@@ -5,11 +5,12 @@ import {
   RooftopExternalForecastsController,
   UtilityExternalForecastsController,
 } from './external-forecasts.controller';
+import { ExternalForecastFormController } from './form/external-forecast-form.controller';
 import { ExternalForecastsService } from './external-forecasts.service';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [UtilityExternalForecastsController, RooftopExternalForecastsController],
+  controllers: [UtilityExternalForecastsController, RooftopExternalForecastsController, ExternalForecastFormController],
   providers: [ExternalForecastsService],
   exports: [ExternalForecastsService],
 })

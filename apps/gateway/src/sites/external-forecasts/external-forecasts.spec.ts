@@ -1,4 +1,4 @@
-import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
+import { GatewayFixture, KEY, OTHER_KEY } from '../../gateway.fixture';
 
 describe('external forecasts of a site', () => {
   const fixture = new GatewayFixture();
@@ -48,6 +48,50 @@ describe('external forecasts of a site', () => {
     expect(await readFields(wrong)).toEqual([400, ...errors]);
     expect(await readFields({ ...issue, forecasts: Array(1345).fill(period) })).toEqual([400, 'forecasts']);
     expect(await readFields({ ...issue, issued_at: 'six' })).toEqual([400, 'issued_at']);
+  });
+
+  const sendCsv = (lines: readonly string[]) =>
+    fetch(fixture.gateway.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'text/csv' },
+      body: lines.join('\r\n'),
+    });
+
+  it('may be CSV, also with decimal commas and other columns', async () => {
+    const header = 'issued_at;period_end;period;pv_estimate;pv_estimate10;pv_estimate90;plant';
+    const line = '2026-03-01T06:00:00Z;2026-03-01T12:30:00Z;PT30M;58,4;;71,9;Hill';
+    const response = await sendCsv([header, line]);
+    const [period_end, period] = ['2026-03-01T12:30:00.0000000Z', 'PT30M'];
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        issued_at: '2026-03-01T06:00:00.0000000Z',
+        forecasts: [{ period_end, period, pv_estimate: 58.4, pv_estimate90: 71.9 }],
+      },
+    ]);
+  });
+
+  it('are stored in the largest number that an issue may have', async () => {
+    const toLine = (_: unknown, i: number) =>
+      `2026-03-01T00:00:00Z,${new Date(Date.UTC(2026, 2, 1) + (i + 1) * 900_000).toISOString()},PT15M,58.123456789,31.123456789,71.123456789`;
+    const lines = Array.from({ length: 1344 }, toLine);
+    const header = 'issued_at,period_end,period,pv_estimate,pv_estimate10,pv_estimate90';
+    expect((await sendCsv([header, ...lines])).status).toBe(200);
+    expect((await sendCsv([header, ...lines, lines[0]])).status).toBe(400);
+  });
+
+  it.each([
+    ['of several issues', '2026-03-01T07:00:00Z,2026-03-01T13:00:00Z,PT30M,57', 'issued_at'],
+    ['with text for a number', '2026-03-01T06:00:00Z,2026-03-01T13:00:00Z,PT30M,x', 'forecasts[1].pv_estimate'],
+  ])('are refused as CSV %s', async (_, line, field) => {
+    const first = '2026-03-01T06:00:00Z,2026-03-01T12:30:00Z,PT30M,58.4';
+    const response = await sendCsv(['issued_at,period_end,period,pv_estimate', first, line]);
+    expect([response.status, JSON.stringify(await response.json())]).toEqual([400, expect.stringContaining(field)]);
+  });
+
+  it('name the columns that a table lacks', async () => {
+    const response = await sendCsv(['period_end,period,pv_estimate', '2026-03-01T12:30:00Z,PT30M,58.4']);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("a column 'issued_at'")]);
   });
 
   it('count as measurements of the day', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@daystar/contracts';
 import { formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readNames } from '../../http/parameter-names';
+import { CsvBody, parseCsvValues } from '../../http/body-parsers/csv-body-parser';
 import { asObject, listPropertyNames, validate } from '../../http/validate-body';
 
 const FIELDS = listPropertyNames(ExternalForecastPeriod);
@@ -17,7 +18,7 @@ const MAX_ERRORS = 100;
  * @throws DaystarError InvalidRequest with the errors of all periods
  */
 export function readExternalForecasts(body: unknown): ExternalForecastIssue {
-  const { issued_at, forecasts } = asObject(body, ['issued_at', 'forecasts']);
+  const { issued_at, forecasts } = asObject(body instanceof CsvBody ? toIssue(body) : body, ['issued_at', 'forecasts']);
   const errors: FieldError[] = [];
   const readTime = (field_name: string, value: unknown): string => {
     const time = typeof value === 'string' ? parseStamp(value) : undefined;
@@ -48,4 +49,15 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   });
   if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));
   return { issued_at: issuedAt, forecasts: periods };
+}
+
+/** Converts a table to the JSON form of one issue. @throws DaystarError InvalidRequest when its rows are of several issues */
+function toIssue({ rows }: CsvBody): object {
+  const issueTimes = new Set(rows.map(({ issued_at }) => issued_at));
+  if (issueTimes.size > 1) {
+    const message = `'issued_at' must be the same in all rows. Send each issue in a request of its own.`;
+    throw createInvalidRequestError([{ field_name: 'issued_at', error_code: 'Invalid', message }]);
+  }
+  const [issued_at] = issueTimes;
+  return { issued_at, forecasts: rows.map(({ issued_at: _, ...period }) => parseCsvValues(period)) };
 }

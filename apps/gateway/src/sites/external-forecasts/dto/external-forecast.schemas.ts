@@ -42,6 +42,7 @@ const EXTERNAL_FORECAST_LIST = registerSchema(
 export const POST_EXTERNAL_FORECASTS: OperationDescription = {
   summary: 'Stores a forecast issue of another provider, completely or not at all',
   body: ISSUE,
+  bodyFormat: 'json-or-csv',
   response: STORED_ISSUE,
   canBeForbidden: true,
 };

@@ -1,0 +1,62 @@
+import { DaystarError, type ExternalForecastIssue, buildSiteResource } from '@daystar/contracts';
+import { parsePeriod } from '@daystar/timeseries';
+import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { FormOriginGuard } from '../../../auth/form-origin.guard';
+import { SessionGuard } from '../../../auth/session.guard';
+import { readFormField } from '../../../http/browser-request';
+import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
+import { sendPage } from '../../../pages/layout';
+import { SiteDirectory } from '../../directory/site-directory';
+import { ExternalForecastsService } from '../external-forecasts.service';
+import { type ExternalForecastForm, renderExternalForecastPage } from './external-forecast-form.page';
+import { readForecastTable } from './read-forecast-table';
+
+/** Stores a forecast of another provider in the browser, and shows the stored ones. */
+@Controller('sites/:id/external-forecasts')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class ExternalForecastFormController {
+  constructor(
+    private readonly forecasts: ExternalForecastsService,
+    private readonly directory: SiteDirectory,
+  ) {}
+
+  @Get()
+  async show(
+    @Req() { caller, query }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const site = this.directory.findPowerSite(caller, id);
+    const { forecasts } = await this.forecasts.list(caller, buildSiteResource(site.resource_id), query);
+    sendPage(reply, renderExternalForecastPage(site, { forecasts }));
+  }
+
+  @Post()
+  async store(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const site = this.directory.findPowerSite(caller, id);
+    const form: ExternalForecastForm = {
+      table: readFormField(body, 'table'),
+      issuedAt: readFormField(body, 'issued_at'),
+    };
+    try {
+      const table = readForecastTable(form);
+      const issue = await this.forecasts.post(caller, buildSiteResource(site.resource_id), table);
+      void reply.redirect(`/sites/${site.resource_id}/external-forecasts?${toRange(issue).toString()}`, 303);
+    } catch (error) {
+      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
+      sendPage(reply, renderExternalForecastPage(site, { form, errors: error.errors }), 400);
+    }
+  }
+}
+
+/** Range of a list that has all periods of an issue. */
+function toRange({ forecasts }: ExternalForecastIssue): URLSearchParams {
+  const ends = forecasts.map(({ period_end }) => Date.parse(period_end));
+  const first = Math.min(...forecasts.map(({ period }, row) => ends[row] - parsePeriod(period)!));
+  return new URLSearchParams({ from: new Date(first).toISOString(), to: new Date(Math.max(...ends)).toISOString() });
+}

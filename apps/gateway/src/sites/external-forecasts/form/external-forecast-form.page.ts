@@ -1,0 +1,84 @@
+import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
+import { renderFormField } from '../../../pages/form-field';
+import type { Page } from '../../../pages/layout';
+import { html } from '../../../pages/markup';
+import { renderResourceHead } from '../../../pages/page-head';
+import { formatMinute, renderTableSection } from '../../../pages/table';
+import type { PowerSite } from '../../directory/site-directory';
+import { FLAG_LABELS } from '../../measurements/flag-counts';
+import { SITE_KIND_LABELS } from '../../site-links';
+
+/** Fields of the form, as they were sent. */
+export interface ExternalForecastForm {
+  readonly table: string;
+  readonly issuedAt: string;
+}
+
+/** The stored forecasts, or the form that was sent and its errors. */
+export type ExternalForecastView =
+  | { readonly forecasts: readonly FlaggedExternalForecast[] }
+  | { readonly form: ExternalForecastForm; readonly errors: readonly FieldError[] };
+
+const EMPTY_FORM: ExternalForecastForm = { table: '', issuedAt: '' };
+const MAX_SHOWN_ERRORS = 5;
+/** Maximum number of rows on the page: one issue of two weeks. */
+const MAX_SHOWN = 1344;
+
+/** Renders the HTML page with a form for a forecast of another provider, and the stored forecasts. */
+export function renderExternalForecastPage({ kind, resource_id, name }: PowerSite, view: ExternalForecastView): Page {
+  const { path, unit } = SITE_KIND_LABELS[kind];
+  const title = `Forecasts of other providers for ${name}`;
+  const lead = 'Where another forecast was better than ours, your tuned forecast follows it.';
+  const { form, errors } = 'form' in view ? view : { form: EMPTY_FORM, errors: [] };
+  const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
+  const main = html`${renderResourceHead(`${path}/${resource_id}/external-forecasts`, name, lead, title)}
+    <form class="fields card wide" method="post" action="/sites/${resource_id}/external-forecasts">
+      <p class="file-choice" hidden>
+        <label for="file">CSV file</label>
+        <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
+      </p>
+      ${renderFormField({
+        ...{ name: 'table', label: 'One issue, with a header', value: form.table, rows: 10, isRequired: true },
+        error: findErrors((field) => field !== 'issued_at'),
+        hint: `Columns period_end, period (such as PT30M) and pv_estimate in ${unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.`,
+      })}
+      ${renderFormField({
+        ...{ name: 'issued_at', label: 'Issued at, UTC', value: form.issuedAt, type: 'datetime-local' },
+        error: findErrors((field) => field === 'issued_at'),
+        hint: 'When the provider issued the forecast. Not needed if the table has it.',
+      })}
+      <button>Store the forecast</button>
+    </form>
+    ${'forecasts' in view && renderStored(view.forecasts, unit)}`;
+  return { title: `${name}: forecasts of other providers`, main, script: 'file-input.js' };
+}
+
+/** Formats errors of matching fields. Rows are named by their line, of which the header is the first. */
+function formatErrors(errors: readonly FieldError[], isMatch: (field: string) => boolean): string | undefined {
+  const messages = errors
+    .filter(({ field_name }) => isMatch(field_name))
+    .slice(0, MAX_SHOWN_ERRORS)
+    .map(({ field_name, message }) => {
+      const [prefix, row] = /^forecasts\[(\d+)\]\./.exec(field_name) ?? [];
+      return prefix === undefined ? message : `Line ${Number(row) + 2}: ${message.replace(prefix, '')}`;
+    });
+  return messages.length > 0 ? messages.join(' ') : undefined;
+}
+
+const renderStored = (forecasts: readonly FlaggedExternalForecast[], unit = '') =>
+  renderTableSection({
+    title: 'Stored forecasts',
+    headings: ['Period end, UTC', 'Period', 'Issued at, UTC', `Estimate, ${unit}`, 'P10', 'P90', 'Quality flag'],
+    rows: forecasts.slice(0, MAX_SHOWN).map(
+      ({ period_end, period, issued_at, pv_estimate, pv_estimate10, pv_estimate90, verdict }) =>
+        html`<tr>
+          <th scope="row">${formatMinute(period_end)}</th>
+          ${[
+            ...[period, formatMinute(issued_at), pv_estimate, pv_estimate10 ?? '', pv_estimate90 ?? ''],
+            FLAG_LABELS[verdict],
+          ].map((cell) => html`<td>${cell}</td>`)}
+        </tr>`,
+    ),
+    placeholder: 'No forecasts of other providers for the next two weeks.',
+    after: [forecasts.length > MAX_SHOWN && html`<p class="note">${MAX_SHOWN} of ${forecasts.length} rows.</p>`],
+  });
