@@ -34,7 +34,7 @@ const BROWSER_PAGES = [
     '/sites/compare',
   ],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
-  '/sites/{resource_id}/external-forecasts',
+  '/sites/{resource_id}/providers',
   ...['/sites/{resource_id}/issues', '/sites/{resource_id}/issues/{issue_id}', '/sites/{resource_id}/what-if'],
   '/sites/{resource_id}/api',
 ];
@@ -143,7 +143,7 @@ describe('pages', () => {
     const tabs = [...pages].filter(([url]) => /^\/(utility_scale|rooftop)_sites\/[^/]+-/.test(url));
     expect(tabs.length).toBeGreaterThan(10);
     const forms = [...pages].filter(([url]) =>
-      /^\/sites\/[^/]+-[^/]+\/(edit|delete|upload|external-forecasts|issues|what-if|api)/.test(url),
+      /^\/sites\/[^/]+-[^/]+\/(edit|delete|upload|providers|issues|what-if|api)/.test(url),
     );
     expect(forms.length).toBeGreaterThan(15);
     for (const [url, text] of forms)

@@ -21,7 +21,7 @@ const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'weather/combined', text: 'Weather', currentPaths: /^weather\// },
   { path: 'measurements', text: 'Measurements', currentPaths: /^(measurements|upload)/ },
   { path: 'accuracy', text: 'Accuracy', currentPaths: /^(accuracy|verification)/ },
-  { path: 'tuning', text: 'Tuning', currentPaths: /^(tuning|external-forecasts)/ },
+  { path: 'tuning', text: 'Tuning', currentPaths: /^(tuning|providers)/ },
   { path: 'diagnosis', text: 'Diagnosis', currentPaths: /^diagnosis/ },
   { path: 'issues', text: 'Past issues', currentPaths: /^issues/, isBrowserPage: true },
   { path: 'what-if', text: 'What-if', currentPaths: /^what-if$/, isBrowserPage: true },

@@ -15,7 +15,7 @@ import { formatMinute, renderTableSection } from '../../pages/table';
 export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
-  ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/external-forecasts">Add another provider's forecast</a></p>`}
+  ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">Add another provider's forecast</a></p>`}
   ${unit && renderMistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit)}
   ${renderTuningSections(report, unit)} ${unit && renderEstimatesSection(report.estimates ?? [])}`;
   return { title: `${site.name}: tuning`, main };

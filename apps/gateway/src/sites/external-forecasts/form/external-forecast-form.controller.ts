@@ -12,7 +12,7 @@ import { type ExternalForecastForm, renderExternalForecastPage } from './externa
 import { readForecastTable } from './read-forecast-table';
 
 /** Stores a forecast of another provider in the browser, and shows the stored ones. */
-@Controller('sites/:id/external-forecasts')
+@Controller('sites/:id/providers')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class ExternalForecastFormController {
   constructor(
@@ -46,7 +46,7 @@ export class ExternalForecastFormController {
     try {
       const table = readForecastTable(form);
       const issue = await this.forecasts.post(caller, buildSiteResource(site.resource_id), table);
-      void reply.redirect(`/sites/${site.resource_id}/external-forecasts?${toRange(issue).toString()}`, 303);
+      void reply.redirect(`/sites/${site.resource_id}/providers?${toRange(issue).toString()}`, 303);
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       sendPage(reply, renderExternalForecastPage(site, { form, errors: error.errors }), 400);

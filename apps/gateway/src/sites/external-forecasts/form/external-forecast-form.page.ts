@@ -31,8 +31,8 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
   const lead = 'Where another forecast was better than ours, your tuned forecast follows it.';
   const { form, errors } = 'form' in view ? view : { form: EMPTY_FORM, errors: [] };
   const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
-  const main = html`${renderResourceHead(`${path}/${resource_id}/external-forecasts`, name, lead, title)}
-    <form class="fields card wide" method="post" action="/sites/${resource_id}/external-forecasts">
+  const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, title)}
+    <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
       <p class="file-choice" hidden>
         <label for="file">CSV file</label>
         <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />

@@ -6,7 +6,7 @@ describe('the form for a forecast of another provider', () => {
   let path = '';
   beforeAll(async () => {
     await fixture.start();
-    path = `/sites/${await fixture.addSiteWithRows()}/external-forecasts`;
+    path = `/sites/${await fixture.addSiteWithRows()}/providers`;
     const { url } = fixture.gateway;
     const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
     const response = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
