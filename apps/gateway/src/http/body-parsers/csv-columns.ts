@@ -19,7 +19,10 @@ export interface CsvColumns {
  * Reads the header of a table. Unknown columns are ignored with a warning.
  * @throws DaystarError InvalidRequest for duplicate, missing, misspelled or too many columns
  */
-export function readCsvColumns(header: readonly string[], { fields, required }: CsvTable = MEASUREMENT_TABLE): CsvColumns {
+export function readCsvColumns(
+  header: readonly string[],
+  { fields, required }: CsvTable = MEASUREMENT_TABLE,
+): CsvColumns {
   if (header.length > MAX_COLUMNS) {
     const message = `The table must have at most ${MAX_COLUMNS} columns, not ${header.length}.`;
     throw createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
