@@ -32,7 +32,7 @@ export interface CommandArguments {
 /** Thrown when the command line has an unknown or invalid argument. */
 export class UsageError extends Error {}
 
-/** @throws UsageError */
+/** Parses the arguments of a command. @throws UsageError */
 export function parseArguments(
   { name, options, positionals: expected, usage }: Command,
   args: readonly string[],

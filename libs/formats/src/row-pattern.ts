@@ -40,7 +40,8 @@ export interface ValueEncoder {
 }
 
 /**
- * @param parts of a row in order: literal text, columns of the table, encoded texts
+ * Builds the pattern of the rows of a table.
+ * @param parts parts of a row in order: literal text, columns of the table, encoded texts
  * @param separator separator of rows
  */
 export function buildRowPattern(
@@ -74,7 +75,10 @@ function encodeValues(
 /** Encoded texts, shared by all bodies with the same texts, such as the timestamps of one window. */
 const encodedTexts = new WeakMap<readonly string[], Map<ValueEncoder['escapeText'], EncodedTexts>>();
 
-/** @param escape escapes a text; also the cache key, so pass the same function for the same encoding */
+/**
+ * Encodes texts, once per list and function.
+ * @param escape escapes a text; also the cache key, so pass the same function for the same encoding
+ */
 export function encodeTexts(texts: readonly string[], escape: ValueEncoder['escapeText']): EncodedTexts {
   const cached = encodedTexts.get(texts)?.get(escape);
   if (cached) return cached;

@@ -115,6 +115,7 @@ const findTracingProblems = (env: NodeJS.ProcessEnv): string[] =>
     .map((name) => `${name} is "${env[name]}": expects http://collector:4318`);
 
 /**
+ * Reads the settings of a process.
  * @param sources weather sources that this process may open; their settings are not checked when absent
  * @param required variables without which this process does not start
  * @throws ConfigurationError that lists all problems

@@ -42,7 +42,7 @@ export async function reportPower(
   return describePower(`${TITLES[kind]} of ${subject.title}`, rows, subject, include_periods);
 }
 
-/** @param title first line of the text, without the unit */
+/** Describes power as text and values. @param title first line of the text, without the unit */
 export function describePower(
   title: string,
   rows: Rows<EnergyRow>,
@@ -110,7 +110,7 @@ export async function readActualsAscending<Row>(resource: RowsResource<Row>, que
   return { ...descending, rows: descending.rows.toReversed() };
 }
 
-/** @throws ToolInputError if a result would have too many periods */
+/** Checks the number of periods. @throws ToolInputError if a result would have too many periods */
 export function checkPeriodCount(hours: number, { rows, period }: Pick<RowsOptions, 'rows' | 'period'>): void {
   const count = (1 + (hours * 60) / Number(/\d+/.exec(period)?.[0])) * (rows === 'combined' ? 2 : 1);
   if (count > MAX_PERIODS) {

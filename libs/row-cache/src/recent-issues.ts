@@ -18,14 +18,14 @@ export interface RecentIssueBounds {
   readonly oldestId: string;
 }
 
-/** @param issuedAt time of the newest issue, ms */
+/** Computes which issues count as recent. @param issuedAt time of the newest issue, ms */
 export const getRecentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
   min: MIN_RECENT_ISSUES,
   max: MAX_RECENT_ISSUES,
   oldestId: buildIssueId(issuedAt - RECENT_MS, 0),
 });
 
-/** @param issues oldest first @returns the recent ones */
+/** Selects the recent issues. @param issues oldest first */
 export function selectRecentIssues(
   issues: readonly RecentIssue[],
   { min, max, oldestId }: RecentIssueBounds,

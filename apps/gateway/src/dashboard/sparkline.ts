@@ -1,6 +1,7 @@
 import { type Markup, html } from '../pages/markup';
 import type { DayCurve } from './day-summary';
 
+/** Size of the chart, SVG units. */
 const [WIDTH, HEIGHT] = [192, 44];
 
 /**

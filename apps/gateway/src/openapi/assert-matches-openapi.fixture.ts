@@ -11,8 +11,8 @@ interface Operation {
 
 const openapiDocument = GATEWAY_API.clients.document;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const name = `validators of the OpenAPI document ${hash(JSON.stringify(openapiDocument))}`;
-const { ajv, validators } = shareBetweenSpecFiles(name, () => {
+const cacheKey = `validators of the OpenAPI document ${hash(JSON.stringify(openapiDocument))}`;
+const { ajv, validators } = shareBetweenSpecFiles(cacheKey, () => {
   // openapi.spec.ts validates the schemas.
   const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false, validateSchema: false, meta: false }));
   return { ajv: ajv.addSchema(openapiDocument, 'openapi'), validators: new Map<string, ValidateFunction>() };
@@ -23,7 +23,7 @@ const patterns = Object.keys(openapiDocument.paths)
   .map((path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const);
 
 /** Schemas and hashes of the bodies that match them: specs request the same rows in several ways. */
-const valid = new Set<string>();
+const validBodies = new Set<string>();
 
 /** Checks that a response matches the OpenAPI document. @returns the response @throws Error when it does not match */
 export async function assertMatchesOpenApi(method: string, url: string, response: Response): Promise<Response> {
@@ -34,15 +34,16 @@ export async function assertMatchesOpenApi(method: string, url: string, response
   // Wrong methods and paths without description are not checked; specs of errors test them.
   if (!template || !operation) return response;
   const described = operation.responses[String(response.status)];
-  const describeMismatch = (problem: string) => new Error(`${method} ${url} returned ${response.status}: ${problem}`);
-  if (!described) throw describeMismatch('the OpenAPI document does not have this status');
+  const createMismatchError = (problem: string) =>
+    new Error(`${method} ${url} returned ${response.status}: ${problem}`);
+  if (!described) throw createMismatchError('the OpenAPI document does not have this status');
   const [type] = (response.headers.get('content-type') ?? '').split(';');
   const isError = described.$ref !== undefined;
   const content = isError ? openapiDocument.components.responses.Error : described;
   const types = Object.keys((content as { content?: object }).content ?? {});
   if (types.length === 0 || response.status === 304) return response;
   if (response.status === 429 && response.headers.get('content-length') === '0') return response;
-  if (!types.includes(type)) throw describeMismatch(`${type} is not one of ${types.join(', ')}`);
+  if (!types.includes(type)) throw createMismatchError(`${type} is not one of ${types.join(', ')}`);
   if (!/json$/.test(type)) return response;
   const schemaPath = isError
     ? ['components', 'responses', 'Error', 'content', type, 'schema']
@@ -52,8 +53,8 @@ export async function assertMatchesOpenApi(method: string, url: string, response
   validators.set(pointer, validate);
   const body = await response.clone().text();
   const validation = `${pointer} ${hash(body)}`;
-  if (valid.has(validation)) return response;
-  if (!validate(JSON.parse(body))) throw describeMismatch(ajv.errorsText(validate.errors));
-  valid.add(validation);
+  if (validBodies.has(validation)) return response;
+  if (!validate(JSON.parse(body))) throw createMismatchError(ajv.errorsText(validate.errors));
+  validBodies.add(validation);
   return response;
 }

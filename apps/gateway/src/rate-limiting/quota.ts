@@ -247,7 +247,7 @@ export class Quota {
 
   /**
    * Counts a request that is free when its response is a 304. Above the limit, a conditional request counts against a
-   * second limit of the same size. X
+   * second limit of the same size: only the built response tells whether it is a 304.
    */
   private async consumeDaily(request: RefundableRequest, limit: Limit, unitName: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;

@@ -38,7 +38,7 @@ export function toPayload<T extends object>(
   return payload;
 }
 
-/** @throws DaystarError InvalidRequest when the text is not a JSON object */
+/** Parses a JSON object. @throws DaystarError InvalidRequest when the text is not a JSON object */
 export function parseObject(text: string): object {
   let value: unknown;
   try {

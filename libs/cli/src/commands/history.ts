@@ -86,7 +86,7 @@ async function download(daystar: Daystar, history: History, file: string, termin
   }
 }
 
-/** @throws UsageError */
+/** Returns the path of an output file, which must not exist. @throws UsageError */
 function checkOutputFile(file: unknown): string {
   if (typeof file !== 'string' || file === '') throw new UsageError('--out FILE is required');
   if (existsSync(file)) throw new UsageError(`${file} exists: choose another file`);

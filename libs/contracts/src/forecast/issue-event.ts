@@ -18,7 +18,7 @@ export interface IssueEvent {
   readonly data: { readonly issue_id: string; readonly forecasts: string; readonly estimated_actuals: string };
 }
 
-/** @param path URL path of the resource, without `/forecasts` */
+/** Builds the event of a new issue. @param path URL path of the resource, without `/forecasts` */
 export function buildIssueEvent(resource: string, issue_id: string, path: string): IssueEvent {
   return {
     specversion: '1.0',

@@ -53,7 +53,7 @@ export class RowTokenizer {
     }
   }
 
-  /** @returns distance back to the same text after the value in the previous row */
+  /** Adds a value. @returns distance back to the same text after the value in the previous row */
   private addValue(column: ColumnCursor, index: number, isFirstRow: boolean): number {
     const { tokens } = this;
     const distance = this.length - column.offset;
@@ -76,7 +76,7 @@ export class RowTokenizer {
     return distance + length - previousLength;
   }
 
-  /** @param distance back to the same text in the previous row; 0 without one */
+  /** Adds a text between values. @param distance back to the same text in the previous row; 0 without one */
   private addText(text: CrcText, distance: number): void {
     const { bytes } = text;
     if (distance > 0) this.tokens.addRepeat(bytes, 0, bytes.length, distance);

@@ -176,9 +176,12 @@ function selectActiveDeadLetters(messages: readonly DeadLetter[]): DeadLetter[] 
 const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED_HEADER] === 'true';
 
 function dropDuplicates(deadLetters: readonly DeadLetter[], getKey: (deadLetter: DeadLetter) => string): DeadLetter[] {
-  const first = new Map<string, DeadLetter>();
-  for (const deadLetter of deadLetters) if (!first.has(getKey(deadLetter))) first.set(getKey(deadLetter), deadLetter);
-  return [...first.values()];
+  const firstByKey = new Map<string, DeadLetter>();
+  for (const deadLetter of deadLetters) {
+    const key = getKey(deadLetter);
+    if (!firstByKey.has(key)) firstByKey.set(key, deadLetter);
+  }
+  return [...firstByKey.values()];
 }
 
 const toDeadLetter = (message: KafkaMessage): DeadLetter => ({
