@@ -53,13 +53,13 @@ export class PartitionLog {
   append(message: Pick<LogEntry, 'key' | 'text' | 'headers'>): void {
     const previous = this.tail;
     const { key, text, headers } = message;
-    const end = previous.cumulativeCharacters + (text?.length ?? 0);
+    const cumulativeCharacters = previous.cumulativeCharacters + (text?.length ?? 0);
     this.tail = {
       key,
       text,
       headers,
       offset: previous.offset + 1,
-      cumulativeCharacters: end,
+      cumulativeCharacters,
       isSuperseded: false,
       previous,
     };

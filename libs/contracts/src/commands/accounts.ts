@@ -57,6 +57,7 @@ export const closeAccount: CommandType<CloseAccount, Account> = {
   example: { request: { account_id: 'acme' }, reply: accountChanged.example },
 };
 
+/** Registers an account. */
 export const registerAccount: CommandType<RegisterAccount, AccountRegistered> = {
   name: 'site-registry.register-account',
   service: 'site-registry',

@@ -44,7 +44,10 @@ export class DefineAggregation extends AuditedCommand {
   @IsOptional() @IsString() owner?: string;
 }
 
-/** Errors: InvalidRequest, which names every member without a site; Conflict. */
+/**
+ * Defines an aggregation, or replaces its definition. Errors: InvalidRequest, which names every member without a site;
+ * Conflict.
+ */
 export const defineAggregation: CommandType<DefineAggregation, Aggregation> = {
   name: 'aggregation.define',
   service: 'aggregation',

@@ -46,6 +46,7 @@ const example: AggregationSummary = {
   version: 1,
 };
 
+/** Lists all aggregations, or those of a collection. */
 export const listAggregations: CommandType<ListAggregations, AggregationList> = {
   name: 'aggregation.list',
   service: 'aggregation',
@@ -54,7 +55,7 @@ export const listAggregations: CommandType<ListAggregations, AggregationList> = 
   example: { request: { collection_id: 'country_total' }, reply: { aggregations: [example] } },
 };
 
-/** Errors: NotFound. */
+/** Replaces the accounts that may read an aggregation or post its measurements. Errors: NotFound. */
 export const assignAggregation: CommandType<AssignAggregation, AggregationSummary> = {
   name: 'aggregation.assign',
   service: 'aggregation',

@@ -36,7 +36,10 @@ export const postAggregationMeasurements: CommandType<PostAggregationMeasurement
   example: { request: { ...aggregationMeasured.example, account_id: 'acme' }, reply: { stored: 1 } },
 };
 
-/** The sender must check that the caller may read the aggregation. Errors: InvalidRequest, NotFound. */
+/**
+ * Lists measurements of an aggregation. The sender must check that the caller may read the aggregation. Errors:
+ * InvalidRequest, NotFound.
+ */
 export const listAggregationMeasurements: CommandType<ListAggregationMeasurements, MeasurementList> = {
   name: 'site-registry.list-aggregation-measurements',
   service: 'site-registry',

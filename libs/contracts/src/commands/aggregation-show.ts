@@ -17,7 +17,7 @@ export class AggregationDetails {
   @IsArray() @ValidateNested({ each: true }) @Type(() => Site) sites!: Site[];
 }
 
-/** Errors: NotFound. */
+/** Shows an aggregation with its details. Errors: NotFound. */
 export const showAggregation: CommandType<ShowAggregation, AggregationDetails> = {
   name: 'aggregation.show',
   service: 'aggregation',

@@ -28,7 +28,9 @@ const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
 const { resource_id: _, ...state } = showTuning.example.reply;
 const report: AggregationTuningReport = { ...state, ...ids };
 
-/** The sender must check that the caller may read the aggregation. Errors: NotFound. */
+/**
+ * Shows the tuning of an aggregation. The sender must check that the caller may read the aggregation. Errors: NotFound.
+ */
 export const showAggregationTuning: CommandType<AggregationReference, AggregationTuningReport> = {
   name: 'forecast-engine.show-aggregation-tuning',
   service: 'forecast-engine',

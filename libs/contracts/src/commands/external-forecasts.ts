@@ -60,7 +60,7 @@ export const postExternalForecasts: CommandType<PostExternalForecasts, StoreResu
   example: { request: { ...externalForecastsStored.example, account_id: 'acme' }, reply: { stored: 1, warnings: [] } },
 };
 
-/** Errors: InvalidRequest, NotFound. */
+/** Lists external forecasts of a time range. Errors: InvalidRequest, NotFound. */
 export const listExternalForecasts: CommandType<ListExternalForecasts, ExternalForecastList> = {
   name: 'site-registry.list-external-forecasts',
   service: 'site-registry',
@@ -72,7 +72,10 @@ export const listExternalForecasts: CommandType<ListExternalForecasts, ExternalF
   },
 };
 
-/** Errors: InvalidRequest, NotFound, Forbidden when the account may not write. */
+/**
+ * Deletes external forecasts of a time range. Errors: InvalidRequest, NotFound, Forbidden when the account may not
+ * write.
+ */
 export const deleteExternalForecasts: CommandType<DeleteExternalForecasts, DeletedCount> = {
   name: 'site-registry.delete-external-forecasts',
   service: 'site-registry',

@@ -122,6 +122,7 @@ export const requestHistory: CommandType<RequestHistory, History> = {
   },
 };
 
+/** Lists the histories of an account. */
 export const listHistories: CommandType<HistoryOwner, HistoryList> = {
   name: 'forecast-engine.list-histories',
   service,
@@ -130,7 +131,7 @@ export const listHistories: CommandType<HistoryOwner, HistoryList> = {
   example: { request: { account_id: 'acme' }, reply: { histories: [history] } },
 };
 
-/** Errors: NotFound for a history of another account; the same for the commands below. */
+/** Shows a history. Errors: NotFound for a history of another account; the same for the commands below. */
 export const showHistory: CommandType<HistoryReference, History> = {
   name: 'forecast-engine.show-history',
   service,

@@ -26,7 +26,10 @@ export class RevokeKey extends AuditedCommand {
   @IsString() key_id!: string;
 }
 
-/** Errors: NotFound when the account or the key to replace is unknown, Conflict when there are too many keys. */
+/**
+ * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown,
+ * Conflict when there are too many keys.
+ */
 export const addKey: CommandType<AddKey, KeyAdded> = {
   name: 'site-registry.add-key',
   service: 'site-registry',

@@ -78,6 +78,7 @@ export const postMeasurements: CommandType<PostMeasurements, StoreResult> = {
   example: { request: measurementsStored.example, reply: { stored: 1 } },
 };
 
+/** Lists measurements of a site. */
 export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = {
   name: 'site-registry.list-measurements',
   service: 'site-registry',

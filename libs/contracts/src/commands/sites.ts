@@ -34,7 +34,7 @@ export const createSite: CommandType<CreateSite, Site> = {
   example: { request: { account_id: 'acme', kind: 'utility', properties }, reply: siteChanged.example },
 };
 
-/** Errors: NotFound when the site is unknown or belongs to another account. */
+/** Replaces the properties of a site. Errors: NotFound when the site is unknown or belongs to another account. */
 export const replaceSite: CommandType<ReplaceSite, Site> = {
   name: 'site-registry.replace-site',
   service: 'site-registry',

@@ -170,7 +170,7 @@ const report: TuningReport = {
   likely_mistakes: [{ code: 'azimuth_sign', stated: [-135], likely: [135], low: 125.4, high: 138, days: 62 }],
 };
 
-/** Errors: NotFound when the site belongs to another account. */
+/** Shows the tuning of a site. Errors: NotFound when the site belongs to another account. */
 export const showTuning: CommandType<SiteReference, TuningReport> = {
   name: 'forecast-engine.show-tuning',
   service: 'forecast-engine',
@@ -179,7 +179,7 @@ export const showTuning: CommandType<SiteReference, TuningReport> = {
   example: { request: { account_id: 'acme', resource_id: '1234-abcd-5678-ef90' }, reply: report },
 };
 
-/** Errors: NotFound when the site belongs to another account. */
+/** Switches the tuning of a site on or off. Errors: NotFound when the site belongs to another account. */
 export const switchTuning: CommandType<SwitchTuning, TuningReport> = {
   name: 'forecast-engine.switch-tuning',
   service: 'forecast-engine',

@@ -102,7 +102,10 @@ const delivery: WebhookDelivery = {
 };
 const reference = { account_id: 'acme', webhook_id: webhook.webhook_id };
 
-/** Errors: InvalidRequest for a URL that is not allowed, Conflict when the account has too many webhooks. */
+/**
+ * Registers a webhook. Errors: InvalidRequest for a URL that is not allowed, Conflict when the account has too many
+ * webhooks.
+ */
 export const registerWebhook: CommandType<RegisterWebhook, WebhookRegistered> = {
   name: 'site-registry.register-webhook',
   service,
@@ -114,6 +117,7 @@ export const registerWebhook: CommandType<RegisterWebhook, WebhookRegistered> = 
   },
 };
 
+/** Lists the webhooks of an account. */
 export const listWebhooks: CommandType<WebhookOwner, WebhookList> = {
   name: 'site-registry.list-webhooks',
   service,
@@ -122,7 +126,10 @@ export const listWebhooks: CommandType<WebhookOwner, WebhookList> = {
   example: { request: { account_id: 'acme' }, reply: { webhooks: [webhook] } },
 };
 
-/** Errors: NotFound for a webhook of another account; the same for the commands below. */
+/**
+ * Shows a webhook with its deliveries. Errors: NotFound for a webhook of another account; the same for the commands
+ * below.
+ */
 export const showWebhook: CommandType<WebhookReference, WebhookReport> = {
   name: 'site-registry.show-webhook',
   service,
@@ -131,7 +138,7 @@ export const showWebhook: CommandType<WebhookReference, WebhookReport> = {
   example: { request: reference, reply: { webhook, deliveries: [delivery] } },
 };
 
-/** Replies with the deleted webhook. */
+/** Deletes a webhook, and replies with it. */
 export const deleteWebhook: CommandType<WebhookReference, Webhook> = {
   name: 'site-registry.delete-webhook',
   service,
@@ -152,7 +159,7 @@ export const testWebhook: CommandType<WebhookReference, WebhookDelivery> = {
   },
 };
 
-/** Errors: Conflict while the webhook is disabled. */
+/** Repeats a delivery. Errors: Conflict while the webhook is disabled. */
 export const redeliverWebhook: CommandType<DeliveryReference, WebhookDelivery> = {
   name: 'site-registry.redeliver-webhook',
   service,

@@ -30,6 +30,7 @@ export function scale(values: ArrayLike<number>, perUnit: number): ScaledInteger
   return { integers, perUnit };
 }
 
+/** Converts scaled integers to numbers; NaN where a value is missing. */
 export function unscale(scaled: ScaledIntegers): number[] {
   // Fill with a fraction, so that V8 stores the elements as plain doubles from the start.
   return unscaleAll(scaled, new Array<number>(scaled.integers.length).fill(0.5));
