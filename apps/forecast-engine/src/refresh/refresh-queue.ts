@@ -8,6 +8,7 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { oldestRefresh, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
+import { WaitingTiles } from './waiting-tiles';
 
 /** Real time for which changed tiles are collected, because sources publish them in bursts. */
 const BATCH_MS = 250;
@@ -15,12 +16,13 @@ const RETRY_MS = 5000;
 /** Real time for which a stopping engine still refreshes queued tiles. */
 export const DRAIN_MS = 10_000;
 
-/** Tiles to refresh, each queued at most once. */
+/** Tiles to refresh, each queued at most once. Tiles with new weather come before those of the slot. */
 @Injectable()
 export class RefreshQueue {
   private readonly refreshTimes = new Map<string, number>();
-  /** By tile, whether any engine may claim its refresh. */
-  private readonly isSharedByTile = new Map<string, boolean>();
+  private readonly waiting = new WaitingTiles();
+  /** Cells in use by tile, read again after tiles were queued. */
+  private cells?: Promise<Map<string, string[]>>;
   private running: Promise<void> = Promise.resolve();
   private readonly changedTiles: Batcher<true>;
   private readonly retryMs: number;
@@ -89,51 +91,46 @@ export class RefreshQueue {
   }
 
   private enqueue(tiles: readonly string[], isShared: boolean): void {
-    const added = tiles.filter((tile) => !this.isSharedByTile.has(tile));
-    // This engine refreshes a changed tile even if it was queued as shared before.
-    for (const tile of tiles) this.isSharedByTile.set(tile, isShared && (this.isSharedByTile.get(tile) ?? true));
-    if (added.length === 0) return;
-    tilesQueued.inc(added.length);
+    for (const tile of tiles) this.waiting.add(tile, isShared);
+    // Cells may have been requested since the last tiles were queued.
+    this.cells = undefined;
+    tilesQueued.set(this.waiting.size);
     this.running = this.running
-      .then(() => this.refreshAll(added))
+      .then(() => this.refreshWaiting())
       .catch((error: unknown) => this.log.error('refresh failed; its tiles keep their last rows', { error }));
   }
 
-  private async refreshAll(tiles: readonly string[]): Promise<void> {
-    const remaining = [...tiles];
-    let queued = tiles.length;
-    try {
-      const cells = await this.issuer.readCellsByTile();
-      const refreshRemaining = async () => {
-        for (let tile = remaining.shift(); tile !== undefined; tile = remaining.shift()) {
-          try {
-            await this.refresh(tile, cells.get(tile) ?? []);
-          } catch (error) {
-            remaining.unshift(tile);
-            throw error;
-          }
-          queued--;
-          tilesQueued.dec();
-        }
-      };
-      const results = await Promise.allSettled(Array.from({ length: this.concurrency }, refreshRemaining));
-      for (const result of results) if (result.status === 'rejected') throw result.reason;
-    } catch (error) {
-      for (const tile of remaining) this.isSharedByTile.delete(tile);
-      // The row cache is unavailable or full. Retry before the next slot, because this engine's claims keep others from
-      // doing so.
-      if (error instanceof DaystarError && error.code === 'Unavailable') {
-        for (const tile of remaining) this.add(tile, this.retryMs);
+  private async refreshWaiting(): Promise<void> {
+    const results = await Promise.allSettled(Array.from({ length: this.concurrency }, () => this.refreshNext()));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (!failed) return;
+    const tiles = this.waiting.takeAll();
+    tilesQueued.set(0);
+    // The row cache is unavailable or full. Retry before the next slot, because this engine's claims keep others from
+    // doing so.
+    if (failed.reason instanceof DaystarError && failed.reason.code === 'Unavailable') {
+      for (const tile of tiles) this.add(tile, this.retryMs);
+    }
+    throw failed.reason;
+  }
+
+  /** Refreshes waiting tiles one after the other. Tiles with new weather that are queued meanwhile come first. */
+  private async refreshNext(): Promise<void> {
+    for (let next = this.waiting.take(); next; next = this.waiting.take()) {
+      const { tile, isShared } = next;
+      tilesQueued.set(this.waiting.size);
+      try {
+        const cells = await (this.cells ??= this.issuer.readCellsByTile());
+        await this.refresh(tile, isShared, cells.get(tile) ?? []);
+      } catch (error) {
+        this.cells = undefined;
+        this.waiting.add(tile, isShared);
+        throw error;
       }
-      throw error;
-    } finally {
-      tilesQueued.dec(queued);
     }
   }
 
-  private async refresh(tile: string, cells: readonly string[]): Promise<void> {
-    const isShared = this.isSharedByTile.get(tile) ?? false;
-    this.isSharedByTile.delete(tile);
+  private async refresh(tile: string, isShared: boolean, cells: readonly string[]): Promise<void> {
     if (performance.now() > this.drainDeadline) return;
     const isRefreshed = await this.claims.runClaimed(tile, isShared, async () => {
       const now = this.clock.now();

@@ -245,6 +245,29 @@ describe('a queued tile', () => {
   });
 });
 
+describe('a tile with new weather', () => {
+  it('is refreshed before the tiles of the slot that wait, also if it is one of them', async () => {
+    const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    const issued: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const issue: Issue = async (some) => {
+      issued.push(...some.map(getTileName));
+      await gate;
+    };
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0 });
+    engine.queue.addShared(tiles.slice(0, 5));
+    await eventually(() => issued.length === 1 || undefined);
+    for (const tile of [tiles[5], tiles[4]]) engine.queue.add(tile);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    await engine.stop();
+    expect(issued).toEqual([0, 5, 4, 1, 2, 3].map((index) => tiles[index]));
+    await rowCache.close();
+  });
+});
+
 describe('an engine that stops with many tiles queued', () => {
   it('finishes the tile in progress and drops the others', async () => {
     const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
