@@ -1,5 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
-import { toSearchPrefix } from '../eumetsat/data-store-storage';
+import { DATA_STORE_URL, toSearchPrefix } from '../eumetsat/data-store-storage';
 import { SCAN_INTERVAL } from '../satellite/image-archive';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 
@@ -8,10 +8,10 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * as NetCDF4 in the Data Store (`eumetsat/data-store-storage.ts`), CC BY 4.0, with a free account. Names and layout are those that the
  * readers of satpy 0.60 (`fci_l2_nc`) and users of the live files state; no file was available here.
  *
- * - Cloud Mask, EO:EUM:DAT:0678, 4 MB: `cloud_state`, 5568 x 5568 pixels of 2 km. It is of an enumerated type: the file names its classes,
- *   and we read the names, because no document at hand gives the numbers. Dust, ash and what was not processed count as no value.
- * - Optimal Cloud Analysis, EO:EUM:DAT:0684, 170 MB, by day and night: `retrieved_cloud_optical_thickness`, rows x columns x 2 layers
- *   of cloud, the decimal logarithm of the optical depth, packed; `retrieved_cloud_top_height` of the upper layer, m.
+ * - Cloud Mask, EO:EUM:DAT:0678, 4 MB: `cloud_state`, 5568 x 5568 pixels of 2 km. It is of an enumerated type: the file names its classes.
+ *   We read the names, because no document that we found gives the numbers. Dust, ash and what was not processed count as no value.
+ * - Optimal Cloud Analysis, EO:EUM:DAT:0684, 170 MB, by day and night. `retrieved_cloud_optical_thickness` has rows x columns x 2 layers of cloud.
+ *   It is the decimal logarithm of the optical depth, packed. `retrieved_cloud_top_height` is that of the upper layer, m.
  * - Names are `W_XX-EUMETSAT-Darmstadt,IMG+SAT,MTI1+FCI-2-CLM-…_C_EUMT_<processed>_L2PF_OPE_<begin>_<end>_N__O_<cycle>_<count>.nc`, times
  *   YYYYMMDDHHMMSS of the nominal ten minutes. Products were processed 5 to 8 min after the end, and appear in the Data Store after that.
  * - Rows go from south to north, as the disk is scanned. The scan angles x are positive to the west (Product User Guide of level
@@ -34,7 +34,7 @@ export const meteosatLayout: SatelliteLayout = {
   name: 'meteosat',
   notes: 'clouds from EUMETSAT Meteosat (MTG) above 0 deg',
   attribution: 'Contains modified EUMETSAT Meteosat data (CC BY 4.0)',
-  url: 'https://api.eumetsat.int',
+  url: DATA_STORE_URL,
   longitude: 0,
   view: { maxZenith: 70, halfWidth: 63 },
   delay: 16 * MINUTE,

@@ -201,7 +201,7 @@ describe('credentials of the Data Store', () => {
     await expect(fetchWith()).rejects.toThrow('EUMETSAT refuses EO:EUM:DAT:0678 with 403: accept its licence');
   });
 
-  it('get a new token when the one at hand was revoked', async () => {
+  it('get a new token when the cached one was revoked', async () => {
     const source = await open();
     await fetchTiles({ source, now, places: [] });
     await putMeteosatImage(store, FIRST + 10 * MINUTE, { size: SMALL, clouds: (latitude) => (latitude > 0 ? 10 : 0) });
