@@ -3,9 +3,9 @@ import { escapeMarkup } from './markup';
 import { type Column, type ColumnTable, type Section, buildSections, formatStamps } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern, encodeTexts } from './row-pattern';
 import { renderStaticChart } from './static-chart';
-import { type RowTable, type Rows, type RowsProperty, getShownFields, getRowsProperty } from './row-table';
+import { ENGLISH, type PageLanguage, fillText } from './table-texts';
+import { type RowTable, type Rows, getShownFields, getRowsProperty } from './row-table';
 
-const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
 /** Longer tables are in `noscript`, so that a browser with scripts creates no nodes for them until it shows them. */
 const MAX_OPEN_ROWS = 400;
 const ENCODER: ValueEncoder = { escapeText: escapeMarkup, missing: Buffer.from('') };
@@ -14,18 +14,19 @@ const ENCODER: ValueEncoder = { escapeText: escapeMarkup, missing: Buffer.from('
  * Renders rows as a chart for browsers without scripts, and as sections of a page with one table each. Attributes have the
  * field names (`data-name`), units (`data-unit`) and times (`datetime`), so that scripts can draw charts from the table alone.
  */
-export function toHtml({ tables }: Rows): BodyChunk[] {
+export function toHtml({ tables, language = ENGLISH }: Rows): BodyChunk[] {
   const sections = buildSections(tables).flatMap((section, index) => [
     index > 0 ? '\n' : '',
     ...renderSection(
       section,
       tables.find((table) => getRowsProperty(table) === section.property)!,
+      language,
     ),
   ]);
-  return [renderStaticChart(tables), ...sections];
+  return [renderStaticChart(tables, language), ...sections];
 }
 
-function renderSection({ property, tables, count }: Section, table: RowTable): BodyChunk[] {
+function renderSection({ property, tables, count }: Section, table: RowTable, { texts }: PageLanguage): BodyChunk[] {
   const fields = getShownFields(table);
   const units = new Map(fields.map(({ name, unit }) => [name, unit]));
   const headerCells = tables[0].columns.filter(isShown).map(({ name }) => {
@@ -35,15 +36,15 @@ function renderSection({ property, tables, count }: Section, table: RowTable): B
   const meanings = fields.map(
     ({ name, unit, meaning }) => `<dt>${name}, ${escapeMarkup(unit)}</dt><dd>${escapeMarkup(meaning)}</dd>`,
   );
-  const heading = HEADINGS[property];
+  const heading = escapeMarkup(texts[property]);
   const isLong = count > MAX_OPEN_ROWS;
   const opening = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
-<p class="note">${count} rows, ${formatTimeRange(table)}. Each value is the mean of the ${table.steps.stepMs / MINUTE} minutes that end at its time, UTC.</p>
+<p class="note">${escapeMarkup(describeRows(table, count, texts))}</p>
 ${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
 <table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${headerCells.join('')}</tr></thead><tbody>
 `;
   const closing = `</tbody></table></div>${isLong ? '</noscript>' : ''}
-<details><summary>What the columns of ${heading.toLowerCase()} mean</summary><dl class="facts">${meanings.join('')}</dl></details></section>`;
+<details><summary>${escapeMarkup(texts.columns)}</summary><dl class="facts" lang="en">${meanings.join('')}</dl></details></section>`;
   return [opening, ...tables.map(renderRows), closing];
 }
 
@@ -59,7 +60,9 @@ const renderTime = (stamp: string) => `<time datetime="${stamp.slice(0, 19)}Z">$
 
 const formatMinute = (stamp: string) => stamp.slice(0, 16).replace('T', ' ');
 
-function formatTimeRange({ steps }: RowTable): string {
+function describeRows({ steps }: RowTable, count: number, texts: PageLanguage['texts']): string {
+  if (steps.count === 0) return texts.noRows;
   const formatEnd = (index: number) => formatMinute(formatStamp(stepEnd(steps, index)));
-  return steps.count > 0 ? `${formatEnd(0)} to ${formatEnd(steps.count - 1)}` : 'none';
+  const values = { count, from: formatEnd(0), to: formatEnd(steps.count - 1), minutes: steps.stepMs / MINUTE };
+  return fillText(texts.rows, values);
 }

@@ -4,6 +4,7 @@ export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat, parseFormat } fro
 export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
 export { renderBody, renderGzip, renderText } from './render';
+export { type PageLanguage, TABLE_TEXTS } from './table-texts';
 export { createTableEncoder } from './table-file/create-table-encoder';
 export {
   type Metadata,

@@ -1,5 +1,6 @@
 import { type Field, type RowKind, getFields } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
+import type { PageLanguage } from './table-texts';
 
 /** Rows of one resource in columns, independent of the format. */
 export interface RowTable {
@@ -29,6 +30,8 @@ export type Metadata = string | number | readonly Metadata[] | { readonly [name:
 export interface Rows {
   /** Title of the HTML page. */
   readonly title: string;
+  /** Language of the HTML page; English when absent. */
+  readonly language?: PageLanguage;
   readonly tables: readonly RowTable[];
   /** Metadata of the response, such as the name of an aggregation; not in CSV and HTML. */
   readonly envelope?: Readonly<Record<string, Metadata>>;

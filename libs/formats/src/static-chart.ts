@@ -1,6 +1,7 @@
 import { DAY, type Steps, lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
 import { type RowTable, getRowsProperty, getShownFields } from './row-table';
+import { type PageLanguage, fillText } from './table-texts';
 
 /** Maximum number of drawn tables: further ones would share colours. */
 const MAX_LINES = 8;
@@ -21,7 +22,7 @@ interface Scales {
  * Renders a chart of the first field of each table as SVG, for browsers without scripts; browsers with scripts do not parse
  * it. Means are drawn as horizontal lines over their periods; a band shows the range between the percentiles.
  */
-export function renderStaticChart(tables: readonly RowTable[]): string {
+export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: PageLanguage): string {
   const drawnTables = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
   const field = drawnTables.length > 0 ? getShownFields(drawnTables[0]).at(0) : undefined;
   if (!field) return CHART_END;
@@ -47,8 +48,8 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
     const isPast = getRowsProperty(table) === 'estimated_actuals';
     return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
-  const label = `Chart of ${field.name}, ${field.unit}. The same numbers are in the tables below.`;
-  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(label)}">${buildGrid(from, to, maxValue, scales)}${lines.join('')}</svg><figcaption>${escapeMarkup(`${field.name}, ${field.unit}, by days in UTC`)}</figcaption></figure></noscript>${CHART_END}`;
+  const chartedField = { field: `${field.name}, ${field.unit}` };
+  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(fillText(texts.chart, chartedField))}">${buildGrid(from, to, maxValue, scales, tag)}${lines.join('')}</svg><figcaption>${escapeMarkup(fillText(texts.days, chartedField))}</figcaption></figure></noscript>${CHART_END}`;
 }
 
 function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): string {
@@ -81,7 +82,7 @@ function buildBand(
 }
 
 /** Builds the lines at half and full height, and days by weekday. */
-function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales): string {
+function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales, language: string): string {
   const heights = [0, maxValue / 2, maxValue].map(
     (value) =>
       `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${Number(value.toPrecision(3))}</text>`,
@@ -90,7 +91,7 @@ function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales)
   // The names of all days of a year would overlap.
   const stride = Math.max(1, Math.ceil((to - from) / DAY / 14)) * DAY;
   for (let day = Math.ceil(from / DAY) * DAY; day <= to; day += stride) {
-    const dayFormat = new Intl.DateTimeFormat('en-GB', {
+    const dayFormat = new Intl.DateTimeFormat(language, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',

@@ -9,6 +9,7 @@ import { UsageService } from './usage.service';
 import { renderAggregationsSection, renderSitesSection, renderUsageSection } from './account-sections';
 import { renderKeysSection } from './keys-section';
 import { sendPage } from '../pages/layout';
+import { code, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
@@ -30,13 +31,15 @@ export class AccountPageController {
     const { account } = caller;
     const [usage, { keys }] = await Promise.all([this.usage.report(account), this.keys.list(caller)]);
     const main = html`<h1>${account.name}</h1>
-      <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
-      ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
+      <p class="lead">
+        ${t('Account <code>{id}</code>, plan {plan}.', { id: account.account_id, plan: PLANS[account.plan].name, code })}
+      </p>
+      ${pendingTestSite && html`<p class="note" role="status" lang="en">${pendingTestSite.message}</p>`}
       ${renderSitesSection(this.sites, account.account_id)}
       ${renderAggregationsSection(this.aggregations.listAssigned(caller))} ${renderUsageSection(usage)}
       ${renderKeysSection(keys)}
-      <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>
-      ${this.closing.canClose(caller) && html`<p class="note"><a href="/account/close">Close this account</a></p>`}`;
-    sendPage(reply, { title: 'Account', main });
+      <form method="post" action="/sign-out"><button class="button quiet">${t('Sign out')}</button></form>
+      ${this.closing.canClose(caller) && html`<p class="note"><a href="/account/close">${t('Close this account')}</a></p>`}`;
+    sendPage(reply, { title: t('Account'), main });
   }
 }

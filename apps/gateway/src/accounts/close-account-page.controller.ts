@@ -7,7 +7,8 @@ import { readFormField } from '../http/browser-request';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
-import { html } from '../pages/markup';
+import { code, t } from '../pages/i18n/translate';
+import { type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
@@ -33,28 +34,29 @@ export class CloseAccountPageController {
     const { caller } = request;
     const typed = readFormField(body, 'account_id').trim();
     if (typed !== caller.account.account_id)
-      return this.sendForm(reply, caller, 'This is not the id of your account. Nothing was deleted.');
+      return this.sendForm(reply, caller, t('This is not the id of your account. Nothing was deleted.'));
     await this.closing.close(caller, typed);
-    const main = html`<h1>Account closed</h1>
-      <p class="lead">Its sites, aggregations and webhooks are deleted, and its keys are revoked.</p>`;
+    const main = html`<h1>${t('Account closed')}</h1>
+      <p class="lead">${t('Its sites, aggregations and webhooks are deleted, and its keys are revoked.')}</p>`;
     const headers = {
       'set-cookie': this.sessions.createExpiredCookie(request),
       'clear-site-data': '"cache", "storage"',
     };
-    sendPage(reply.headers({ ...headers, 'cache-control': 'no-store' }), { title: 'Account closed', main });
+    sendPage(reply.headers({ ...headers, 'cache-control': 'no-store' }), { title: t('Account closed'), main });
   }
 
-  private sendForm(reply: GatewayReply, { account }: Caller, problem?: string): void {
+  private sendForm(reply: GatewayReply, { account }: Caller, problem?: Text): void {
     const { account_id } = account;
     const count = SITE_KINDS.reduce((sum, kind) => sum + this.sites.listOwned(account_id, kind).length, 0);
-    const sites = count === 1 ? '1 site' : `${count} sites`;
-    const lead = html`This deletes ${sites} with all forecasts and measurements, your aggregations and webhooks, and
-    revokes every key. It cannot be undone.`;
-    const main = html`${renderPageHead('Close this account?', [['/account', 'Account']], lead)}
+    const lead = t(
+      'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.',
+      { count },
+    );
+    const main = html`${renderPageHead(t('Close this account?'), [['/account', t('Account')]], lead)}
       <form class="fields card" method="post" action="/account/close">
         ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
         <label
-          >Account id <small>Type <code>${account_id}</code> to confirm.</small>
+          >${t('Account id')} <small>${t('Type <code>{id}</code> to confirm.', { id: account_id, code })}</small>
           <input
             type="text"
             name="account_id"
@@ -64,8 +66,11 @@ export class CloseAccountPageController {
             spellcheck="false"
             ${problem && html`aria-invalid="true" aria-describedby="problem"`}
         /></label>
-        <div><button class="danger">Close account</button> <a class="button quiet" href="/account">Keep it</a></div>
+        <div>
+          <button class="danger">${t('Close account')}</button>
+          <a class="button quiet" href="/account">${t('Keep it')}</a>
+        </div>
       </form>`;
-    sendPage(reply, { title: 'Close this account?', main }, problem ? 400 : 200);
+    sendPage(reply, { title: t('Close this account?'), main }, problem ? 400 : 200);
   }
 }

@@ -1,5 +1,6 @@
 import { renderFormField } from '../pages/form-field';
-import { type Markup, html } from '../pages/markup';
+import { t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { KeyRecord } from './keys.service';
 
@@ -12,19 +13,19 @@ export interface FailedKey {
 /** Renders the table of keys and the form that creates one. @param attempt the values of a form that failed */
 export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
   renderTableSection({
-    title: 'API keys',
-    headings: ['Name', 'Key', 'Created, UTC', 'Last used, UTC', 'Status'],
+    title: t('API keys'),
+    headings: [t('Name'), t('Key'), t('Created, UTC'), t('Last used, UTC'), t('State')],
     rows: keys.map(renderKeyRow),
     after: [
       html`<p class="note">
-          Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.
+          ${t('Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.')}
         </p>
         <form class="fields card" method="post" action="/account/keys" novalidate>
           ${renderFormField({
-            ...{ name: 'name', label: 'Name of the new key', value: attempt?.name ?? '', error: attempt?.message },
-            hint: 'The program or person that uses it, at most 100 characters.',
+            ...{ name: 'name', label: t('Name of the new key'), value: attempt?.name ?? '', error: attempt?.message },
+            hint: t('The program or person that uses it, at most 100 characters.'),
           })}
-          <button>Create API key</button>
+          <button>${t('Create API key')}</button>
         </form>`,
     ],
   });
@@ -33,20 +34,22 @@ function renderKeyRow({ key_id, name, created_at, last_used_at, revoked_at, curr
   const revokeLink = html`<a
     class="button quiet"
     href="/account/keys/${key_id}/revoke"
-    aria-label="Revoke key ${name ?? key_id}"
-    >Revoke</a
+    aria-label="${t('Revoke key {name}', { name: name ?? key_id })}"
+    >${t('Revoke')}</a
   >`;
   return html`<tr>
     <th scope="row">${name ?? '–'}</th>
     <td><code>${key_id}</code></td>
     <td>${formatMinute(created_at)}</td>
     <td>${last_used_at ? formatHour(last_used_at) : '–'}</td>
-    <td>${revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revokeLink}</td>
+    <td>
+      ${revoked_at ? t('revoked {time}', { time: formatMinute(revoked_at) }) : current ? t('used for this session') : revokeLink}
+    </td>
   </tr>`;
 }
 
 /** Formats the start of an hour as `2026-03-01, 15 to 16 h`. */
-function formatHour(stamp: string): string {
+function formatHour(stamp: string): Text {
   const hour = Number(stamp.slice(11, 13));
-  return `${stamp.slice(0, 10)}, ${hour} to ${hour + 1} h`;
+  return t('{day}, {from} to {to} h', { day: stamp.slice(0, 10), from: hour, to: hour + 1 });
 }

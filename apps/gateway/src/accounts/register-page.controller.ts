@@ -5,6 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { readFormField } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
+import { formatNumber, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { renderNewKeySection } from './new-key-section';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
@@ -55,12 +56,14 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
   const renderInvalidAttributes = (field: string) =>
     attempt?.error.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
-  const main = html`<h1>Register</h1>
-    <p class="lead">Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.</p>
+  const main = html`<h1>${t('Register')}</h1>
+    <p class="lead">
+      ${t('Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.')}
+    </p>
     <form class="fields card" method="post" action="/register">
-      ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
+      ${problem && html`<p class="error" id="problem" role="alert" lang="en">${problem}</p>`}
       <label
-        >Name <small>You or your company, at most 200 characters.</small>
+        >${t('Name')} <small>${t('You or your company, at most 200 characters.')}</small>
         <input
           type="text"
           name="name"
@@ -71,7 +74,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
           ${renderInvalidAttributes('name')}
       /></label>
       <label
-        >E-mail <small>Optional. The operator uses it to contact you.</small>
+        >${t('E-mail')} <small>${t('Optional. The operator uses it to contact you.')}</small>
         <input
           type="email"
           name="email"
@@ -81,34 +84,34 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
           ${renderInvalidAttributes('email')}
       /></label>
       <label
-        >Plan
+        >${t('Plan')}
         <select name="plan">
           ${openPlans.map((id) => html`<option value="${id}">${PLANS[id].name}</option>`)}
         </select></label
       >
-      <button>Register</button>
+      <button>${t('Register')}</button>
     </form>
-    <h2>Plans</h2>
+    <h2>${t('Plans')}</h2>
     ${
       openPlans.length < PLAN_IDS.length &&
       html`<p>
-        Available on request:
-        ${PLAN_IDS.filter((id) => !openPlans.includes(id))
-          .map((id) => PLANS[id].name)
-          .join(' and ')}.
-        Ask the operator of this service.
+        ${t('Available on request: {plans}. Ask the operator of this service.', {
+          plans: PLAN_IDS.filter((id) => !openPlans.includes(id))
+            .map((id) => PLANS[id].name)
+            .join(', '),
+        })}
       </p>`
     }
-    <div class="scroll plain" role="group" tabindex="0" aria-label="Plans">
+    <div class="scroll plain" role="group" tabindex="0" aria-label="${t('Plans')}">
       <table class="plain">
         <thead>
           <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">Utility-scale sites</th>
-            <th scope="col">Rooftop sites</th>
-            <th scope="col">Latitude/longitude requests a day</th>
-            <th scope="col">Requests a minute</th>
-            <th scope="col">Aggregations of your own</th>
+            <th scope="col">${t('Plan')}</th>
+            <th scope="col">${t('Utility-scale sites')}</th>
+            <th scope="col">${t('Rooftop sites')}</th>
+            <th scope="col">${t('Latitude/longitude requests a day')}</th>
+            <th scope="col">${t('Requests a minute')}</th>
+            <th scope="col">${t('Aggregations of your own')}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,23 +121,24 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
             return html`<tr>
               <th scope="row">${plan.name}</th>
               ${cells.map((limit) => html`<td>${formatLimit(limit)}</td>`)}
-              <td>${plan.canDefineAggregations ? 'yes' : 'no'}</td>
+              <td>${plan.canDefineAggregations ? t('yes') : t('no')}</td>
             </tr>`;
           })}
         </tbody>
       </table>
     </div>`;
-  sendPage(reply, { title: 'Register', main }, attempt ? ERROR_STATUS[attempt.error.code] : 200);
+  sendPage(reply, { title: t('Register'), main }, attempt ? ERROR_STATUS[attempt.error.code] : 200);
 }
 
 function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegistrationResponse): void {
-  const main = html`<h1>Welcome, ${name}</h1>
-    <p class="lead">You are registered for the ${PLANS[plan].name} plan.</p>
+  const main = html`<h1>${t('Welcome, {name}', { name })}</h1>
+    <p class="lead">${t('You are registered for the plan {plan}.', { plan: PLANS[plan].name })}</p>
     ${renderNewKeySection(api_key)}
     <form method="post" action="/sign-in">
-      <input type="hidden" name="key" value="${api_key}" /> <button>Sign in with this key</button>
+      <input type="hidden" name="key" value="${api_key}" /> <button>${t('Sign in with this key')}</button>
     </form>`;
-  sendPage(reply, { title: 'Registered', main });
+  sendPage(reply, { title: t('Registered'), main });
 }
 
-const formatLimit = (limit: number) => (Number.isFinite(limit) ? limit.toLocaleString('en') : 'no limit');
+const formatLimit = (limit: number) =>
+  Number.isFinite(limit) ? formatNumber(limit, { useGrouping: true }) : t('no limit');

@@ -4,7 +4,8 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { readFormField, toOwnPath } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
-import { html } from '../pages/markup';
+import { link, t } from '../pages/i18n/translate';
+import { type Text, html } from '../pages/markup';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionsService } from '../auth/sessions.service';
@@ -32,7 +33,7 @@ export class SignInPageController {
     const caller = this.accounts.findByKey(readFormField(body, 'key'));
     if (!caller) {
       await this.quota.consumeAnonymous(request, reply);
-      return sendForm(reply, returnTo, 'The API key is not valid.');
+      return sendForm(reply, returnTo, t('The API key is not valid.'));
     }
     this.quota.refundSignIn(request.ip, consumed);
     const session = this.sessions.createCookie(request, caller);
@@ -50,14 +51,14 @@ export class SignInPageController {
   }
 }
 
-function sendForm(reply: GatewayReply, returnTo: string, problem?: string): void {
-  const main = html`<h1>Sign in</h1>
-    <p class="lead">Sign in with your API key to see tables and charts.</p>
+function sendForm(reply: GatewayReply, returnTo: string, problem?: Text): void {
+  const main = html`<h1>${t('Sign in')}</h1>
+    <p class="lead">${t('Sign in with your API key to see tables and charts.')}</p>
     <form class="fields card" method="post" action="/sign-in">
       ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
       <input type="hidden" name="then" value="${returnTo}" />
       <label
-        >API key <small>The key from your registration. This browser does not store it.</small>
+        >${t('API key')} <small>${t('The key from your registration. This browser does not store it.')}</small>
         <input
           type="password"
           name="key"
@@ -67,8 +68,8 @@ function sendForm(reply: GatewayReply, returnTo: string, problem?: string): void
           spellcheck="false"
           ${problem && html`aria-invalid="true" aria-describedby="problem"`}
       /></label>
-      <button>Sign in</button>
+      <button>${t('Sign in')}</button>
     </form>
-    <p>No key yet? <a href="/register">Register</a>.</p>`;
-  sendPage(reply, { title: 'Sign in', main }, problem ? 401 : 200);
+    <p>${t('No key yet? <a>Register</a>.', { a: link('/register') })}</p>`;
+  sendPage(reply, { title: t('Sign in'), main }, problem ? 401 : 200);
 }

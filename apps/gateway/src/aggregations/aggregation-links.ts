@@ -1,4 +1,5 @@
-import { type Markup, html } from '../pages/markup';
+import { t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 
 /** The id and name of an aggregation, for links. */
 interface NamedAggregation {
@@ -18,8 +19,8 @@ export const renderAggregationRow = (aggregation: NamedAggregation): Markup =>
   </tr>`;
 
 /** Renders links to the forecasts and estimated actuals of one aggregation, or of all aggregations of a collection. */
-export function renderForecastLinks(path: string, name: string): Markup {
-  const renderLink = (to: string, text: string) =>
-    html`<a href="${path}/${to}" aria-label="${text} of ${name}">${text}</a> `;
-  return html`${renderLink('forecasts', 'forecasts')}${renderLink('estimated_actuals', 'actuals')}${renderLink('combined', 'both')}`;
+export function renderForecastLinks(path: string, name: Text): Markup {
+  const renderLink = (to: string, text: Text) =>
+    html`<a href="${path}/${to}" aria-label="${t('{data} of {name}', { data: text, name })}">${text}</a> `;
+  return html`${renderLink('forecasts', t('forecasts'))}${renderLink('estimated_actuals', t('actuals'))}${renderLink('combined', t('both'))}`;
 }

@@ -2,6 +2,7 @@ import type { Aggregation, FlaggedMeasurement } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
 import { getAggregationPagePath } from './aggregation-links';
 import type { Page } from '../pages/layout';
+import { t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { renderMeasurementsSections } from '../sites/measurements/measurements.page';
@@ -13,7 +14,7 @@ export function renderAggregationMeasurementsPage(
   query: QueryValues,
 ): Page {
   const path = getAggregationPagePath(aggregation);
-  const main = html`${renderResourceHead(`${path}/measurements`, aggregation.name, 'Measurements of this aggregation. They improve its forecasts.')}
+  const main = html`${renderResourceHead(`${path}/measurements`, aggregation.name, t('Measurements of this aggregation. They improve its forecasts.'))}
   ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
-  return { title: `${aggregation.name}: measurements`, main, hasChart: measurements.length > 1 };
+  return { title: t('{name}: measurements', { name: aggregation.name }), main, hasChart: measurements.length > 1 };
 }

@@ -4,14 +4,16 @@ import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import type { MappedAggregation } from './map/collection-map.service';
 import { renderMapSection } from './map/map-section';
+import { link, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { renderPageHead, renderResourceHead } from '../pages/page-head';
 import { renderTableSection } from '../pages/table';
 
 const COLLECTIONS_PATH = '/pv_power/collections';
-const NO_AGGREGATIONS = html`No aggregations yet. Tick utility-scale sites on the page <a href="/sites">Sites</a>, press
-  Compare, and save their sum. Programs <a href="/docs/operations#aggregations">define aggregations</a> by area or tags.
-  Or ask the operator for access to a market.`;
+const NO_AGGREGATIONS = t(
+  'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.',
+  { sites: link('/sites'), define: link('/docs/operations#aggregations') },
+);
 
 /** Renders the HTML page with the collections that the caller may read. */
 export function renderCollectionsPage({ collections }: CollectionList): Page {
@@ -19,12 +21,12 @@ export function renderCollectionsPage({ collections }: CollectionList): Page {
     ({ id }) =>
       html`<tr>
         <th scope="row"><a href="${COLLECTIONS_PATH}/${id}">${id}</a></th>
-        <td>${renderForecastLinks(`${COLLECTIONS_PATH}/${id}`, `all of ${id}`)}</td>
+        <td>${renderForecastLinks(`${COLLECTIONS_PATH}/${id}`, t('all of {collection}', { collection: id }))}</td>
       </tr>`,
   );
-  const main = html`${renderPageHead('Fleet', [], 'An aggregation is the total power of many sites, in MW. A collection groups aggregations.')}
-  ${renderTableSection({ title: 'Collections', headings: ['Collection', 'Data'], rows, placeholder: NO_AGGREGATIONS })}`;
-  return { title: 'Fleet', main };
+  const main = html`${renderPageHead(t('Fleet'), [], t('An aggregation is the total power of many sites, in MW. A collection groups aggregations.'))}
+  ${renderTableSection({ title: t('Collections'), headings: [t('Collection'), t('Data')], rows, placeholder: NO_AGGREGATIONS })}`;
+  return { title: t('Fleet'), main };
 }
 
 /** Renders the HTML page with the aggregations of a collection. */
@@ -32,9 +34,9 @@ export function renderCollectionPage({ id, aggregations }: CollectionRecord, map
   const rows = aggregations.map(({ id: aggregation_id, name }) =>
     renderAggregationRow({ collection_id: id, aggregation_id, name }),
   );
-  const main = html`${renderResourceHead(`${COLLECTIONS_PATH}/${id}`, id, `A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.`)}
+  const main = html`${renderResourceHead(`${COLLECTIONS_PATH}/${id}`, id, t('A collection of {count, plural, one {# aggregation} other {# aggregations}}.', { count: rows.length }))}
   ${renderMapSection(map)}
-  ${renderTableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NO_AGGREGATIONS })}`;
+  ${renderTableSection({ title: t('Aggregations'), headings: [t('Name'), t('Collection and id'), t('Data')], rows, placeholder: NO_AGGREGATIONS })}`;
   return { title: id, main };
 }
 
@@ -51,17 +53,17 @@ export function renderAggregationPage(
   const rows = members?.map(
     (id) =>
       html`<tr>
-        <th scope="row"><a href="/utility_scale_sites/${id}/recent">${findName(id) ?? 'Deleted site'}</a></th>
+        <th scope="row"><a href="/utility_scale_sites/${id}/recent">${findName(id) ?? t('Deleted site')}</a></th>
         <td><code>${id}</code></td>
       </tr>`,
   );
-  const main = html`${renderResourceHead(getAggregationPagePath(aggregation), name, 'Total power of the members, in MW.')}
+  const main = html`${renderResourceHead(getAggregationPagePath(aggregation), name, t('Total power of the members, in MW.'))}
   ${renderFactList([
-    ['Collection', html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
-    ['Aggregation', aggregation_id],
-    ['Access', members ? 'owner' : 'read-only'],
+    [t('Collection'), html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
+    [t('Aggregation'), aggregation_id],
+    [t('Access'), members ? t('owner') : t('read-only')],
   ])}
   ${renderMapSection(map)}
-  ${rows && renderTableSection({ title: 'Members', headings: ['Utility-scale site', 'Resource id'], rows })}`;
+  ${rows && renderTableSection({ title: t('Members'), headings: [t('Utility-scale site'), t('Resource id')], rows })}`;
   return { title: name, main };
 }

@@ -1,7 +1,8 @@
 import { buildChartBackground } from '../serving/page/chart-background';
 import { renderChart } from '../pages/chart';
 import type { Page } from '../pages/layout';
-import { type Markup, html } from '../pages/markup';
+import { formatNumber, link, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { renderSeriesTable } from '../pages/series-table';
 import { renderTableSection } from '../pages/table';
@@ -9,8 +10,8 @@ import { findSharedTimeZone } from '../pages/time-zone';
 import type { ComparedPower, Comparison } from './comparison.service';
 import { type SaveForm, renderSaveSection } from './save-section';
 
-const TITLE = 'Compare';
-const CRUMBS = [['/sites', 'Sites']] as const;
+const TITLE = t('Compare');
+const CRUMBS = [['/sites', t('Sites')]] as const;
 /** Number of lines that the chart draws besides the sum: further ones would share colours. */
 const MAX_LINES = 8;
 
@@ -25,8 +26,10 @@ export function renderComparisonPage(comparison: Comparison | undefined, now: nu
 
 const EMPTY_PAGE: Page = {
   title: TITLE,
-  main: html`${renderPageHead(TITLE, CRUMBS, 'Several sites and aggregations in one chart, with their sum.')}
-    <p>Nothing is selected. Tick sites or aggregations on the page <a href="/sites">Sites</a>, then press Compare.</p>`,
+  main: html`${renderPageHead(TITLE, CRUMBS, t('Several sites and aggregations in one chart, with their sum.'))}
+    <p>
+      ${t('Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.', { a: link('/sites') })}
+    </p>`,
 };
 
 function renderComparison(
@@ -39,40 +42,48 @@ function renderComparison(
   const nights = places.length > 0 ? buildChartBackground(places, undefined, now).nights : [];
   const background = { nights, capacity: Number.isNaN(capacity) ? undefined : Number(capacity.toPrecision(5)) };
   // The sum of a single line would hide that line.
-  const sumColumn = { name: 'Sum', heading: 'Sum', values: sum, isSum: true };
+  const sumColumn = { name: t('Sum'), heading: t('Sum'), values: sum, isSum: true };
   const columns = [
     ...(compared.length > 1 ? [sumColumn] : []),
     ...compared.map(({ name, values }) => ({ name, heading: name, values })),
   ];
   const firstFuture = periodEnds.findIndex((end) => end > now);
-  const renderSeriesSection = (title: string, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
+  const renderSeriesSection = (title: Text, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
     renderSeriesTable({
       ...{ title, rows, unit, hasNamedLines: true, periodEnds: periodEnds.slice(from, to) },
       columns: columns.map((column) => ({ ...column, values: column.values.slice(from, to) })),
     });
-  const lead = `Power${compared.length > 1 ? ` of ${compared.length} sites and aggregations, and their sum` : ''}: two days back and two days ahead.`;
+  const lead = t(
+    '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}',
+    { count: compared.length },
+  );
   return html`${renderPageHead(TITLE, CRUMBS, lead)}
-    <p><a class="button quiet" href="/sites">Change the selection</a></p>
+    <p><a class="button quiet" href="/sites">${t('Change the selection')}</a></p>
     ${
       missing.length > 0 &&
       html`<p class="note" role="status">
-        No forecast yet, so not in the sum: ${missing.join(', ')}. A new site has one within seconds: load the page
-        again.
+        ${t('No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.', {
+          names: missing.join(', '),
+        })}
       </p>`
     }
-    ${renderChart({ label: `Chart of the power of ${compared.map(({ name }) => name).join(', ')}`, now, unit, timeZone: findSharedTimeZone(places), background })}
+    ${renderChart({ label: t('Chart of the power of {name}', { name: compared.map(({ name }) => name).join(', ') }), now, unit, timeZone: findSharedTimeZone(places), background })}
     ${
       compared.length > MAX_LINES &&
-      html`<p class="note">The chart draws the first ${MAX_LINES}. Their sum includes all ${compared.length}.</p>`
+      html`<p class="note">
+        ${t('The chart draws the first {shown}. Their sum includes all {total}.', { shown: MAX_LINES, total: compared.length })}
+      </p>`
     }
-    ${renderTableSection({ title: 'Selected', headings: ['Name', 'Capacity'], rows: compared.map((resource) => renderRow(resource, unit)) })}
+    ${renderTableSection({ title: t('Selected'), headings: [t('Name'), t('Capacity')], rows: compared.map((resource) => renderRow(resource, unit)) })}
     ${members && renderSaveSection(members, form)}
-    ${renderSeriesSection('Estimated actuals', 'estimated_actuals', 0, firstFuture)}
-    ${renderSeriesSection('Forecasts', 'forecasts', firstFuture, periodEnds.length)}`;
+    ${renderSeriesSection(t('Estimated actuals'), 'estimated_actuals', 0, firstFuture)}
+    ${renderSeriesSection(t('Forecasts'), 'forecasts', firstFuture, periodEnds.length)}`;
 }
 
 const renderRow = ({ name, url, capacity }: ComparedPower, unit: string): Markup =>
   html`<tr>
     <th scope="row"><a href="${url}">${name}</a></th>
-    <td>${capacity === undefined ? 'not stated' : `${Number(capacity.toPrecision(5))} ${unit}`}</td>
+    <td>
+      ${capacity === undefined ? t('not stated') : html`${formatNumber(capacity, { maximumSignificantDigits: 5 })} ${unit}`}
+    </td>
   </tr>`;

@@ -14,6 +14,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { getAggregationPagePath } from '../aggregations/aggregation-links';
 import type { Caller } from '../http/caller';
+import { t } from '../pages/i18n/translate';
+import type { Text } from '../pages/markup';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { findFacingProblem } from '../sites/facing';
@@ -46,7 +48,7 @@ export interface DashboardQuery {
 export interface DashboardRow {
   readonly name: string;
   /** Kind of the site, or `aggregation`. */
-  readonly kind: string;
+  readonly kind: Text;
   /** Page of the forecast. */
   readonly url: string;
   /** Page of the settings. */
@@ -58,7 +60,7 @@ export interface DashboardRow {
   /** Undefined for weather sites, and before the first forecast. */
   readonly summary?: DaySummary;
   readonly state?: IssueState;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
 }
 
 export interface Dashboard extends DashboardQuery {
@@ -136,7 +138,7 @@ export class DashboardService {
     const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
     const current = await this.readIssue(resource, longitude);
     return {
-      ...{ name, kind: 'aggregation', unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/recent` },
+      ...{ name, kind: t('aggregation'), unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/recent` },
       ...current,
       warnings: listWarnings(current?.state, this.clock.now()),
     };

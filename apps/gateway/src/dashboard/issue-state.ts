@@ -6,6 +6,8 @@ import {
   sliceProvenance,
 } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
+import { t } from '../pages/i18n/translate';
+import type { Text } from '../pages/markup';
 
 /**
  * How measurements tune a forecast: by learned models (`learned`), by measurements of the last hours too (`live`), or
@@ -47,12 +49,12 @@ const findIndex = ({ first_period_end }: PowerSeries, time: number): number =>
   Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
 
 /** Lists warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */
-export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: string): string[] {
+export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: Text): Text[] {
   const { worst, lastMeasuredAt } = state ?? {};
   return [
-    ...(worst === 'climatology' ? ['Climatology only: no weather data'] : []),
-    ...(worst === 'older-nwp' ? ['Weather data are old'] : []),
-    ...(facingProblem ? ['Modules face the pole: check the azimuth'] : []),
-    ...(lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY ? ['No measurements for a day'] : []),
+    ...(worst === 'climatology' ? [t('Climatology only: no weather data')] : []),
+    ...(worst === 'older-nwp' ? [t('Weather data are old')] : []),
+    ...(facingProblem ? [t('Modules face the pole: check the azimuth')] : []),
+    ...(lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY ? [t('No measurements for a day')] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { renderFormField } from '../pages/form-field';
+import { t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 
 /** The form that saves a sum as an aggregation. */
@@ -17,22 +18,22 @@ export function renderSaveSection(
   { isAllowed, name, collection, error }: SaveForm,
 ): Markup {
   return html`<section aria-labelledby="save">
-    <h2 id="save">Save the sum</h2>
+    <h2 id="save">${t('Save the sum')}</h2>
     <p>
-      An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.
-      ${!isAllowed && 'The Enterprise plan includes aggregations of your own.'}
+      ${t('An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.')}
+      ${!isAllowed && t('The Enterprise plan includes aggregations of your own.')}
     </p>
     ${
       isAllowed &&
       html`<form class="fields card" method="post" action="/sites/compare">
-        ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}
+        ${error !== undefined && html`<p class="error" role="alert" lang="en">${error}</p>`}
         <input type="hidden" name="members" value="${members.join(',')}" />
-        ${renderFormField({ name: 'name', label: 'Name', value: name, isRequired: true })}
+        ${renderFormField({ name: 'name', label: t('Name'), value: name, isRequired: true })}
         ${renderFormField({
-          ...{ name: 'collection', label: 'Collection', value: collection, isRequired: true },
-          hint: 'The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.',
+          ...{ name: 'collection', label: t('Collection'), value: collection, isRequired: true },
+          hint: t('The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.'),
         })}
-        <button>Save as an aggregation</button>
+        <button>${t('Save as an aggregation')}</button>
       </form>`
     }
   </section>`;

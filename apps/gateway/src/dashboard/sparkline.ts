@@ -1,4 +1,4 @@
-import { type Markup, html } from '../pages/markup';
+import { type Markup, type Text, html } from '../pages/markup';
 import type { DayCurve } from './day-summary';
 
 /** Size of the chart, SVG units. */
@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [192, 44];
  * Renders an SVG step chart of the half-hourly means of a day, scaled to the capacity, with the 10 to 90 % range and
  * the current time.
  */
-export function renderSparkline(curve: DayCurve, capacity: number, label: string): Markup {
+export function renderSparkline(curve: DayCurve, capacity: number, label: Text): Markup {
   const highest = [curve.past, curve.p90, curve.measured].reduce(
     (top, values) => values.reduce((max, value) => (value > max ? value : max), top),
     capacity,

@@ -84,7 +84,7 @@ export class DataForecastsService {
     product: DataProduct,
     properties: RequestedProperties,
   ) {
-    const query = readDataQuery(reader, request.headers.accept, product, properties);
+    const query = readDataQuery(reader, request, product, properties);
     reader.throwErrors();
     return query;
   }

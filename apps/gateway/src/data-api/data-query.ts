@@ -1,9 +1,10 @@
 import type { Field } from '@daystar/contracts';
 import type { ResourceFamily } from '@daystar/formats';
 import { HOUR, MINUTE } from '@daystar/timeseries';
+import type { GatewayRequest } from '../http/gateway-request';
 import type { QueryReader } from '../http/query-reader';
 import { FIELDS_WITHOUT_VALUES } from './fields-without-values';
-import { type ForecastRequest, MAX_HOURS, readFormat, readPeriod } from '../serving/query/forecast-query';
+import { type ForecastRequest, MAX_HOURS, readPeriod, readView } from '../serving/query/forecast-query';
 import { FORECASTS, type RequestedProperties, listSelectableFields } from '../serving/query/resource-family';
 
 /** A product of the data API: a family of rows and the names of its fields. */
@@ -57,20 +58,20 @@ export const readHours = (reader: QueryReader, properties: RequestedProperties):
 /** Reads the parameters of a request for the rows just before or just after now. */
 export function readDataQuery(
   reader: QueryReader,
-  accept: string | undefined,
+  request: GatewayRequest,
   product: DataProduct,
   properties: RequestedProperties,
 ): ForecastRequest {
-  const view = readView(reader, accept, product, properties, { periods: DATA_PERIODS });
+  const view = readDataView(reader, request, product, properties, { periods: DATA_PERIODS });
   const hours = readHours(reader, properties);
   // `computeRequestedPeriods` adds one period to `hours`.
   return { ...view, hours: hours - view.period / HOUR };
 }
 
 /** Reads the parameters that all requests for rows under `/data` share. */
-export function readView(
+export function readDataView(
   reader: QueryReader,
-  accept: string | undefined,
+  request: GatewayRequest,
   product: DataProduct,
   properties: RequestedProperties,
   { periods, defaultPeriod }: { readonly periods: readonly number[]; readonly defaultPeriod?: number },
@@ -86,7 +87,7 @@ export function readView(
   }
   return {
     properties,
-    format: readFormat(reader, accept),
+    ...readView(reader, request),
     period: readPeriod(reader, periods, defaultPeriod),
     fields: {
       [property]: [...new Set(requestedNames)].flatMap((name) => fields.get(name) ?? nullFields.get(name) ?? []),

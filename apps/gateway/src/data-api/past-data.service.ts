@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
 import { ACTUALS } from '../serving/query/resource-family';
-import { DATA_PERIODS, readView } from './data-query';
+import { DATA_PERIODS, readDataView } from './data-query';
 import type { DataRequest } from './data-request-reader';
 import { PastRowsQueue } from './past-rows-queue';
 import { chooseComputedPeriod, readPastWindow, readUtcOffset } from './past-window';
@@ -29,7 +29,7 @@ export class PastDataService {
 
   async sendPast(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
     const { reader, product, getPlace } = dataRequest;
-    const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: DATA_PERIODS });
+    const view = readDataView(reader, request, product, ACTUALS, { periods: DATA_PERIODS });
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.throwErrors();
@@ -42,7 +42,7 @@ export class PastDataService {
   async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
     const { reader, product, getPlace } = dataRequest;
     const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
-    const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
+    const view = readDataView(reader, request, product, ACTUALS, periods);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     reader.throwErrors();
     await this.quota.consumeRefundableSimpleRequest(request);

@@ -9,7 +9,7 @@ import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { readPlace } from '../places/place-query';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
-import { type ForecastRequest, readFormat, readPeriod } from '../serving/query/forecast-query';
+import { type ForecastRequest, readView, readPeriod } from '../serving/query/forecast-query';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
 import { DATA_PERIODS, readHours } from './data-query';
 import { PastRowsQueue } from './past-rows-queue';
@@ -39,7 +39,7 @@ export class SoilingService {
   ): Promise<void> {
     const reader = new QueryReader(request.query);
     const place = readPlace(reader);
-    const format = readFormat(reader, request.headers.accept);
+    const view = readView(reader, request);
     const period = readPeriod(reader, DATA_PERIODS);
     const utcOffset = readUtcOffset(reader, () => place.longitude);
     if (utcOffset % period !== 0) {
@@ -57,7 +57,7 @@ export class SoilingService {
     const fields: readonly Field[] = [getField(`${kind}_loss_fraction`)];
     const query: ForecastRequest = {
       properties,
-      format,
+      ...view,
       period,
       utcOffset,
       fields: { [properties[0]]: fields },

@@ -3,6 +3,8 @@ import type { IssueState } from '../dashboard/issue-state';
 import type { SiteRecord } from '../sites/site-record';
 import type { VerificationReport } from '../verification/verification.service';
 import type { ShapeFit } from './fit-shape';
+import { formatNumber } from '../pages/i18n/translate';
+import { type Markup, html } from '../pages/markup';
 
 /** Data about a site from which findings are derived. Properties are absent when they could not be read. */
 export interface DiagnosisData {
@@ -26,5 +28,6 @@ export interface DiagnosisData {
 }
 
 /** Formats a power, such as `12.4 MW`. */
-export const formatPower = (power: number, unit: string): string => `${Number(power.toPrecision(3))} ${unit}`;
+export const formatPower = (power: number, unit: string): Markup =>
+  html`${formatNumber(power, { maximumSignificantDigits: 3 })} ${unit}`;
 export const formatPercent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;

@@ -1,24 +1,25 @@
 import type { Page } from '../pages/layout';
-import { type Markup, html } from '../pages/markup';
+import { link, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { Diagnosis } from './diagnosis.service';
 import type { Finding, FindingCode, Severity } from './finding';
 
-const SEVERITY_TEXTS: Readonly<Record<Severity, string>> = {
-  high: 'Serious',
-  medium: 'Worth a look',
-  low: 'Good to know',
+const SEVERITY_TEXTS: Readonly<Record<Severity, Text>> = {
+  high: t('Serious'),
+  medium: t('Worth a look'),
+  low: t('Good to know'),
 };
 
 /** Renders the HTML page with the findings about a site, the most serious first. */
 export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diagnosis): Page {
   const { resource_id, name, days, measurements, findings } = diagnosis;
   const base = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
-  const lead = 'Why is my forecast poor? What the service sees in its own data, and what you can do.';
+  const lead = t('Why is my forecast poor? What the service sees in its own data, and what you can do.');
   const main = html`${renderResourceHead(`${base}/diagnosis`, name, lead)}
     <p class="note">
-      Looked at: ${measurements} measurements of the last ${days} days, tuning, accuracy and weather data.
+      ${t('Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.', { measurements, days })}
     </p>
     ${
       findings.length > 0
@@ -26,15 +27,14 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
             ${findings.map((finding) => renderFinding(finding, base, resource_id))}
           </ol>`
         : html`<p>
-            Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather:
-            <a href="${base}/verification">Accuracy</a> shows how large they are.
+            ${t('Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: <a>Accuracy</a> shows how large they are.', { a: link(`${base}/verification`) })}
           </p>`
     }
     <p>
-      Was one day forecast badly? <a href="/sites/${resource_id}/issues">Past issues</a> compare it with what happened.
+      ${t('Was one day forecast badly? <a>Past issues</a> compare it with what happened.', { a: link(`/sites/${resource_id}/issues`) })}
     </p>
-    <p class="note"><a href="${base}/diagnosis?format=json">The same as JSON</a></p>`;
-  return { title: `${name}: diagnosis`, main };
+    <p class="note"><a href="${base}/diagnosis?format=json">${t('The same as JSON')}</a></p>`;
+  return { title: t('{name}: diagnosis', { name }), main };
 }
 
 function renderFinding({ code, severity, title, evidence, action }: Finding, base: string, id: string): Markup {
@@ -43,16 +43,16 @@ function renderFinding({ code, severity, title, evidence, action }: Finding, bas
     <h2>${title}</h2>
     <p class="severity ${severity}">${SEVERITY_TEXTS[severity]}</p>
     <p>${evidence}</p>
-    <p><strong>What to do:</strong> ${action} <a href="${url}">${text}</a></p>
+    <p><strong>${t('What to do:')}</strong> ${action} <a href="${url}">${text}</a></p>
   </li>`;
 }
 
 /** Finds the page on which the user can act on a finding. */
-function findLink(code: FindingCode, base: string, id: string): readonly [url: string, text: string] {
+function findLink(code: FindingCode, base: string, id: string): readonly [url: string, text: Text] {
   switch (code) {
     case 'climatology':
     case 'old_weather':
-      return ['/v1/status/inputs', 'Status'];
+      return ['/v1/status/inputs', t('Status')];
     case 'facing':
     case 'azimuth':
     case 'clipped':
@@ -63,9 +63,9 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'azimuth_mirrored':
     case 'dc_for_ac':
     case 'place':
-      return [`/sites/${id}/edit`, 'Edit the site'];
+      return [`/sites/${id}/edit`, t('Edit the site')];
     case 'bias':
-      return [`${base}/verification`, 'Accuracy'];
+      return [`${base}/verification`, t('Accuracy')];
     case 'no_measurements':
     case 'unit':
     case 'energy_counter':
@@ -73,14 +73,14 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'clock':
     case 'unit_of_power':
     case 'clock_offset':
-      return [`/sites/${id}/upload`, 'Upload measurements'];
+      return [`/sites/${id}/upload`, t('Upload measurements')];
     case 'measurements_stopped':
     case 'rejected':
-      return [`${base}/measurements`, 'Measurements'];
+      return [`${base}/measurements`, t('Measurements')];
     case 'before_registration':
     case 'tuning_off':
     case 'tuning_pending':
     case 'tuning_unused':
-      return [`${base}/tuning`, 'Tuning'];
+      return [`${base}/tuning`, t('Tuning')];
   }
 }

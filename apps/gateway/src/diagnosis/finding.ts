@@ -1,4 +1,5 @@
 import { MISTAKE_CODES } from '@daystar/contracts';
+import type { Text } from '../pages/markup';
 
 /** Severities from most to least serious. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
@@ -16,11 +17,11 @@ export type FindingCode = (typeof FINDING_CODES)[number];
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
-  readonly title: string;
+  readonly title: Text;
   /** What the data of the service show. */
-  readonly evidence: string;
+  readonly evidence: Text;
   /** What the owner of the site can do. */
-  readonly action: string;
+  readonly action: Text;
 }
 
 /** Sorts findings by severity; those of one severity keep their order. */

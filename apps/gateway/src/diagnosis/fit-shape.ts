@@ -3,6 +3,8 @@ import type { FlaggedMeasurement, QcFlag, Site } from '@daystar/contracts';
 import { averageUsablePower } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, type Steps } from '@daystar/timeseries';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
+import type { Text } from '../pages/markup';
+import { formatMinutes } from '../sites/plant-mistakes/describe-mistake';
 
 /** A change of clock or azimuth that explains the shape of the measured days better than the stated properties do. */
 export interface ShapeFit {
@@ -117,8 +119,4 @@ function computeUnexplainedShare(
 }
 
 /** Formats a shift as `30 minutes` or `2 hours`. */
-export function formatShift(shift: number): string {
-  const minutes = Math.round(Math.abs(shift) / MINUTE);
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? 'an hour' : `${minutes / 60} hours`;
-}
+export const formatShift = (shift: number): Text => formatMinutes(Math.round(shift / MINUTE));

@@ -1,6 +1,7 @@
 import { formatMinute } from '../pages/table';
 import { type DiagnosisData, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
+import { formatNumber, t } from '../pages/i18n/translate';
 
 /** Finds problems of weather data, tuning and accuracy. */
 export function findForecastProblems(data: DiagnosisData): (Finding | undefined)[] {
@@ -8,17 +9,17 @@ export function findForecastProblems(data: DiagnosisData): (Finding | undefined)
 }
 
 function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
-  const action = 'Nothing is wrong with the site. The page Status shows the sources and their age.';
+  const action = t('Nothing is wrong with the site. The page Status shows the sources and their age.');
   if (issue?.worst === 'climatology')
     return {
-      ...{ code: 'climatology', severity: 'high', title: 'The forecast runs on climatology' },
-      evidence: 'There are no weather data for part of the next 24 hours: its values are those of a typical day.',
+      ...{ code: 'climatology', severity: 'high', title: t('The forecast runs on climatology') },
+      evidence: t('There are no weather data for part of the next 24 hours: its values are those of a typical day.'),
       action,
     };
   if (issue?.worst === 'older-nwp')
     return {
-      ...{ code: 'old_weather', severity: 'medium', title: 'The weather data are old' },
-      evidence: 'Part of the next 24 hours comes from an older run of the weather model.',
+      ...{ code: 'old_weather', severity: 'medium', title: t('The weather data are old') },
+      evidence: t('Part of the next 24 hours comes from an older run of the weather model.'),
       action,
     };
   return undefined;
@@ -34,16 +35,30 @@ function findBias({ verification, unit }: DiagnosisData): Finding | undefined {
   const scores = verification.verification.filter(({ n }) => (n ?? 0) >= MIN_HALF_HOURS).at(-1);
   const { bias, nbias, n, lead } = scores ?? {};
   if (typeof bias !== 'number' || typeof nbias !== 'number' || Math.abs(nbias) < MIN_BIAS) return undefined;
-  const direction = bias > 0 ? 'high' : 'low';
+  const values = {
+    count: n ?? 0,
+    lead: lead?.replace('PT', '') ?? '',
+    bias: formatPower(Math.abs(bias), unit),
+    percent: formatNumber(Math.abs(nbias), { maximumFractionDigits: 1 }),
+  };
   return {
     code: 'bias',
     severity: Math.abs(nbias) >= 2 * MIN_BIAS ? 'high' : 'medium',
-    title: `Forecasts are too ${direction}`,
-    evidence: `Over ${n} half hours, forecasts with a lead of ${lead?.replace('PT', '')} are ${formatPower(Math.abs(bias), unit)} too ${direction} on average, ${Math.abs(nbias).toFixed(1)} % of the capacity.`,
+    title: bias > 0 ? t('Forecasts are too high') : t('Forecasts are too low'),
+    evidence:
+      bias > 0
+        ? t(
+            'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.',
+            values,
+          )
+        : t(
+            'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.',
+            values,
+          ),
     action:
       bias > 0
-        ? 'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.'
-        : 'Check capacity and losses in the settings: the plant produces more than they allow.',
+        ? t('Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.')
+        : t('Check capacity and losses in the settings: the plant produces more than they allow.'),
   };
 }
 
@@ -51,22 +66,30 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
   if (!tuning || measurements.length === 0) return undefined;
   if (!tuning.enabled)
     return {
-      ...{ code: 'tuning_off', severity: 'medium', title: 'Tuning is switched off' },
-      evidence: 'Measurements are stored, but do not change the forecast.',
-      action: 'Switch tuning on by a PUT request to the tuning of the site.',
+      ...{ code: 'tuning_off', severity: 'medium', title: t('Tuning is switched off') },
+      evidence: t('Measurements are stored, but do not change the forecast.'),
+      action: t('Switch tuning on by a PUT request to the tuning of the site.'),
     };
-  const since = tuning.from === undefined ? '' : ` since ${formatMinute(tuning.from)} UTC`;
+  const count = tuning.values ?? 0;
   if (tuning.models.length === 0)
     return {
-      ...{ code: 'tuning_pending', severity: 'low', title: 'Tuning has not learned enough yet' },
-      evidence: `Tuning can learn from ${tuning.values} half hours${since}.`,
-      action: 'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.',
+      ...{ code: 'tuning_pending', severity: 'low', title: t('Tuning has not learned enough yet') },
+      evidence:
+        tuning.from === undefined
+          ? t('Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.', { count })
+          : t('Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.', {
+              count,
+              time: formatMinute(tuning.from),
+            }),
+      action: t(
+        'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.',
+      ),
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);
   if (unused.length < tuning.models.length) return undefined;
   return {
-    ...{ code: 'tuning_unused', severity: 'low', title: 'Tuning is learned, but not used' },
-    evidence: 'On days outside the training data, the corrections did not improve the forecast.',
-    action: 'Nothing to do: tuning is tested again each day. Other findings on this page may explain it.',
+    ...{ code: 'tuning_unused', severity: 'low', title: t('Tuning is learned, but not used') },
+    evidence: t('On days outside the training data, the corrections did not improve the forecast.'),
+    action: t('Nothing to do: tuning is tested again each day. Other findings on this page may explain it.'),
   };
 }

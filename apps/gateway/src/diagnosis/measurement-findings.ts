@@ -6,6 +6,8 @@ import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';
+import { joinTexts, t } from '../pages/i18n/translate';
+import { Localized, type Text, html } from '../pages/markup';
 
 /** Minimum share of the daytime readings that a fault must affect to become a finding. */
 const MIN_SHARE = 0.1;
@@ -31,9 +33,11 @@ const countDaylight = ({ measurements }: DiagnosisData): number =>
 const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   code: 'no_measurements',
   severity: 'medium',
-  title: 'No measurements',
-  evidence: `No measurement of the last ${days} days is stored, so the forecast cannot learn from this plant.`,
-  action: 'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.',
+  title: t('No measurements'),
+  evidence: t('No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.', {
+    days,
+  }),
+  action: t('Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.'),
 });
 
 /** Finds a wrong clock, or timestamps at the start of periods instead of their end. */
@@ -43,30 +47,43 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   const isSuspect = suspects > 0 && suspects >= MIN_SHARE * countDaylight(data);
   const shift = fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
-  const flagged = suspects > 0 ? ` ${suspects} readings are rejected for it.` : '';
+  const flagged =
+    suspects > 0
+      ? t('{count, plural, one {# reading is rejected for it.} other {# readings are rejected for it.}}', {
+          count: suspects,
+        })
+      : '';
   if (shift === undefined || !fit)
     return {
-      ...{ code: 'clock', severity: 'high', title: 'The clock of the measurements is off' },
-      evidence: `The measured days begin and end too late, or too early.${flagged}`,
-      action: 'Check the time zone of the source. Times are UTC, and each is the end of its period.',
+      ...{ code: 'clock', severity: 'high', title: t('The clock of the measurements is off') },
+      evidence: joinSentences(t('The measured days begin and end too late, or too early.'), flagged),
+      action: t('Check the time zone of the source. Times are UTC, and each is the end of its period.'),
     };
   const periods = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
   const period = periods[Math.floor(periods.length / 2)];
-  const direction = shift < 0 ? 'before' : 'after';
-  const evidence = `On ${fit.days} bright days, the measured power comes ${formatShift(shift)} ${direction} the sun.${flagged}`;
+  const values = { days: fit.days, duration: formatShift(shift) };
+  const evidence = joinSentences(
+    shift < 0
+      ? t('On {days} bright days, the measured power comes {duration} before the sun.', values)
+      : t('On {days} bright days, the measured power comes {duration} after the sun.', values),
+    flagged,
+  );
   if (shift < 0 && Math.abs(shift + period) <= MINUTE)
     return {
-      ...{ code: 'period_starts', severity: 'high', title: 'Times are probably the start of each period', evidence },
-      action: `Post the end of each period as 'period_end': add ${formatShift(period)} to the times, and send the measurements again.`,
+      ...{ code: 'period_starts', severity: 'high', title: t('Times are probably the start of each period'), evidence },
+      action: t(
+        "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.",
+        { duration: formatShift(period) },
+      ),
     };
   return {
     ...{
       code: 'clock',
       severity: 'high',
-      title: `The clock of the measurements is off by ${formatShift(shift)}`,
+      title: t('The clock of the measurements is off by {duration}', { duration: formatShift(shift) }),
       evidence,
     },
-    action: 'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.',
+    action: t('Check the time zone of the source: times are UTC. Correct them, and send the measurements again.'),
   };
 }
 
@@ -76,11 +93,20 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
   const highest = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
   const { unit, site } = data;
   const isHigh = highest > (site.capacity ?? 0);
-  const [posted, factor] = isHigh ? [unit === 'MW' ? 'kW' : 'W', 'Divide'] : [unit === 'MW' ? 'GW' : 'MW', 'Multiply'];
+  const posted = isHigh ? (unit === 'MW' ? 'kW' : 'W') : unit === 'MW' ? 'GW' : 'MW';
   return {
-    ...{ code: 'unit', severity: 'high', title: `Power is probably posted in ${posted}, not in ${unit}` },
-    evidence: `${suspects.length} readings are rejected. The highest is ${formatPower(highest, unit)}, at a capacity of ${formatPower(site.capacity ?? 0, unit)}.`,
-    action: `${factor} the values by 1000, and send the measurements again.`,
+    ...{
+      code: 'unit',
+      severity: 'high',
+      title: t('Power is probably posted in {posted}, not in {unit}', { posted, unit }),
+    },
+    evidence: t(
+      '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
+      { count: suspects.length, highest: formatPower(highest, unit), capacity: formatPower(site.capacity ?? 0, unit) },
+    ),
+    action: isHigh
+      ? t('Divide the values by 1000, and send the measurements again.')
+      : t('Multiply the values by 1000, and send the measurements again.'),
   };
 }
 
@@ -88,9 +114,12 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
   const { length } = selectByFlag(data, 'cumulative');
   if (length === 0 || length < MIN_SHARE * countDaylight(data)) return undefined;
   return {
-    ...{ code: 'energy_counter', severity: 'high', title: 'Values are counts of energy, not power' },
-    evidence: `${length} readings rise all day, like the counts of an energy meter.`,
-    action: 'Post the mean power of each period: the difference of two counts over the length of the period.',
+    ...{ code: 'energy_counter', severity: 'high', title: t('Values are counts of energy, not power') },
+    evidence: t(
+      '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}',
+      { count: length },
+    ),
+    action: t('Post the mean power of each period: the difference of two counts over the length of the period.'),
   };
 }
 
@@ -98,9 +127,9 @@ function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding 
   const newest = measurements.reduce((last, { period_end }) => (period_end > last ? period_end : last), '');
   if (now - Date.parse(newest) <= DAY) return undefined;
   return {
-    ...{ code: 'measurements_stopped', severity: 'medium', title: 'No measurements for a day' },
-    evidence: `The newest measurement ends at ${formatMinute(newest)} UTC.`,
-    action: 'Check the program that posts them. Measurements of the last hours also correct the next hours.',
+    ...{ code: 'measurements_stopped', severity: 'medium', title: t('No measurements for a day') },
+    evidence: t('The newest measurement ends at {time} UTC.', { time: formatMinute(newest) }),
+    action: t('Check the program that posts them. Measurements of the last hours also correct the next hours.'),
   };
 }
 
@@ -112,14 +141,24 @@ function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
   if (rejected.length === 0) return undefined;
   const counts = new Map<QcFlag, number>();
   for (const { verdict } of rejected) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  const reasons = [...counts].sort(([, a], [, b]) => b - a).map(([flag, count]) => `${FLAG_LABELS[flag]}: ${count}`);
+  const reasons = [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([flag, count]) => html`${FLAG_LABELS[flag]}: ${count}`);
   const total = countDaylight(data);
   const severity = rejected.length >= 0.3 * total ? 'medium' : 'low';
   return {
-    ...{ code: 'rejected', severity, title: `${rejected.length} of ${total} readings by day are not learned from` },
-    evidence: `${formatPercent(rejected.length, total)} are left out. ${reasons.join('; ')}.`,
-    action:
+    ...{
+      code: 'rejected',
+      severity,
+      title: t('{count} of {total} readings by day are not learned from', { count: rejected.length, total }),
+    },
+    evidence: t('{percent} are left out. {reasons}.', {
+      percent: formatPercent(rejected.length, total),
+      reasons: joinTexts(reasons, '; '),
+    }),
+    action: t(
       'The page of measurements shows the verdict of each reading. Correct those that are wrong, and send them again.',
+    ),
   };
 }
 
@@ -133,9 +172,18 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
   return {
     code: 'before_registration',
     severity: 'low',
-    title: `${older} of ${measurements.length} readings are older than the registration of the site`,
-    evidence: `The site was registered at ${formatMinute(site.created_at)} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.`,
-    action:
+    title: t('{count} of {total} readings are older than the registration of the site', {
+      count: older,
+      total: measurements.length,
+    }),
+    evidence: t(
+      'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.',
+      { time: formatMinute(site.created_at) },
+    ),
+    action: t(
       'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.',
+    ),
   };
 }
+
+const joinSentences = (first: Text, second: Text): Localized => new Localized(() => joinTexts([first, second], ' '));

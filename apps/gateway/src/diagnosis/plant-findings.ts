@@ -4,6 +4,7 @@ import { findTimeZone } from '../pages/time-zone';
 import { findFacingProblem, formatCompassPoint } from '../sites/facing';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
+import { t } from '../pages/i18n/translate';
 
 /** Finds properties of the plant that contradict its measured power. */
 export function findPlantProblems(data: DiagnosisData): (Finding | undefined)[] {
@@ -14,8 +15,8 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
   const evidence = findFacingProblem(record);
   if (!evidence) return undefined;
   return {
-    ...{ code: 'facing', severity: 'high', title: 'The modules face the pole', evidence },
-    action: 'Correct the azimuth in the settings of the site.',
+    ...{ code: 'facing', severity: 'high', title: t('The modules face the pole'), evidence },
+    action: t('Correct the azimuth in the settings of the site.'),
   };
 }
 
@@ -25,9 +26,17 @@ function findWrongAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
   return {
     code: 'azimuth',
     severity: 'high',
-    title: 'The azimuth is probably wrong',
-    evidence: `On ${fit.days} bright days, the measured power has the shape of modules that face ${formatCompassPoint(azimuth)} (azimuth ${azimuth}). The settings say ${record.azimuth ?? 'nothing'}.`,
-    action: `Check where the modules face, and set the azimuth. It is about ${azimuth}, to 15 degrees.`,
+    title: t('The azimuth is probably wrong'),
+    evidence: t(
+      'On {days} bright days, the measured power has the shape of modules that face {direction} (azimuth {azimuth}). The settings say {stated}.',
+      {
+        days: fit.days,
+        direction: formatCompassPoint(azimuth),
+        azimuth,
+        stated: record.azimuth ?? t('nothing'),
+      },
+    ),
+    action: t('Check where the modules face, and set the azimuth. It is about {azimuth}, to 15 degrees.', { azimuth }),
   };
 }
 
@@ -43,9 +52,15 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
   return {
     code: 'clipped',
     severity: 'high',
-    title: `Power is clipped at ${formatPower(level, unit)}`,
-    evidence: `The plant never exceeds this level, in ${clipped.length} readings, but its capacity is ${formatPower(site.capacity, unit)}.`,
-    action: `If the inverters are rated at ${formatPower(level, unit)}, set the capacity to it. If the grid connection limits the plant, set the export limit.`,
+    title: t('Power is clipped at {level}', { level: formatPower(level, unit) }),
+    evidence: t('The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.', {
+      count: clipped.length,
+      capacity: formatPower(site.capacity, unit),
+    }),
+    action: t(
+      'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.',
+      { level: formatPower(level, unit) },
+    ),
   };
 }
 
@@ -56,9 +71,12 @@ function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
   return {
     code: 'curtailed',
     severity: 'medium',
-    title: 'The plant is often curtailed or partly unavailable',
-    evidence: `${length} readings by day (${formatPercent(length, daylightCount)}) are below what the sun allowed, at a level or at zero.`,
-    action: 'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.',
+    title: t('The plant is often curtailed or partly unavailable'),
+    evidence: t('{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.', {
+      count: length,
+      percent: formatPercent(length, daylightCount),
+    }),
+    action: t('The forecast is what the plant can produce. Post outages that are planned in the settings of the site.'),
   };
 }
 
@@ -97,9 +115,12 @@ function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding
   return {
     code: 'shade',
     severity: 'medium',
-    title: `Shade ${isEvening ? 'after' : 'before'} ${time}`,
-    evidence: `In these ${shaded.length} half hours the plant produces ${formatPercent(mean, 1)} of the estimate, in the middle of the day ${formatPercent(median, 1)}.`,
-    action: 'State the horizon of the site in its settings, or wait: tuning learns the shade by hour.',
+    title: isEvening ? t('Shade after {time}', { time }) : t('Shade before {time}', { time }),
+    evidence: t(
+      'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.',
+      { count: shaded.length, shaded: formatPercent(mean, 1), noon: formatPercent(median, 1) },
+    ),
+    action: t('State the horizon of the site in its settings, or wait: tuning learns the shade by hour.'),
   };
 }
 

@@ -4,7 +4,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import { QueryReader } from '../http/query-reader';
-import { PAGE_HEADERS, type Page, renderDocument, sendPage } from '../pages/layout';
+import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument, sendPage } from '../pages/layout';
 import { listPictures, readPicture } from './docs-folder';
 import { DocsLibrary } from './docs-library';
 import { DocsSearch } from './docs-search';
@@ -12,7 +12,11 @@ import { renderDocPage, renderDocsPage, renderDocsSearchPage } from './docs.page
 
 const MAX_SEARCH_LENGTH = 100;
 /** The navigation depends on the session, so a browser must revalidate a page after signing in. */
-const REVALIDATED_PAGE_HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
+const REVALIDATED_PAGE_HEADERS = {
+  ...PAGE_HEADERS,
+  'cache-control': 'no-cache',
+  vary: `accept-encoding, ${VARY_BY_READER}`,
+};
 const MARKDOWN_HEADERS = { 'content-type': 'text/markdown; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -81,9 +85,9 @@ export class DocsController {
   }
 
   private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, renderPage: () => Page): Promise<void> {
-    const { isSignedIn } = request;
-    const create = () => new PublicDocument(renderDocument(renderPage(), isSignedIn), REVALIDATED_PAGE_HEADERS);
-    return this.getOrCreate(`${name} ${isSignedIn}`, create).send(request, reply);
+    const reader = findReader(request);
+    const create = () => new PublicDocument(renderDocument(renderPage(), reader), REVALIDATED_PAGE_HEADERS);
+    return this.getOrCreate(`${name} ${reader.language} ${reader.isSignedIn}`, create).send(request, reply);
   }
 
   private getOrCreate(key: string, create: () => PublicDocument): PublicDocument {

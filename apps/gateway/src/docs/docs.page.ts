@@ -1,4 +1,5 @@
 import type { Page } from '../pages/layout';
+import { link, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderBreadcrumbs, renderPageHead } from '../pages/page-head';
 import { DOC_GROUPS, LISTED_DOCS } from './doc-groups';
@@ -6,15 +7,17 @@ import type { DocsLibrary } from './docs-library';
 import type { DocsSearchResult } from './docs-search';
 import type { DocSection } from './render-doc';
 
-const DOCS_CRUMBS = [['/docs', 'Docs']] as const;
+const DOCS_CRUMBS = [['/docs', t('Docs')]] as const;
 
 /** Renders the HTML page that lists all documents. */
 export const renderDocsPage = (library: DocsLibrary): Page => ({
-  title: 'Docs',
-  main: html`<h1>Docs</h1>
-    <p class="lead">How to request forecasts and estimated actuals, and what they mean.</p>
+  title: t('Docs'),
+  main: html`<h1>${t('Docs')}</h1>
+    <p class="lead">
+      ${t('How to request forecasts and estimated actuals, and what they mean. The documents are in English.')}
+    </p>
     ${renderSearchForm('')}
-    <div class="cards">
+    <div class="cards" lang="en">
       ${DOC_GROUPS.map(
         ({ title, pages }) =>
           html`<section class="card">
@@ -27,9 +30,7 @@ export const renderDocsPage = (library: DocsLibrary): Page => ({
       )}
     </div>
     <p class="note">
-      For programs: <a href="/openapi.json">openapi.json</a> describes the HTTP API,
-      <a href="/asyncapi.json">asyncapi.json</a>
-      the Kafka topics, and <a href="/llms.txt">llms.txt</a> lists these pages as Markdown.
+      ${t('For programs: <openapi>openapi.json</openapi> describes the HTTP API, <asyncapi>asyncapi.json</asyncapi> the Kafka topics, and <llms>llms.txt</llms> lists these pages as Markdown.', { openapi: link('/openapi.json'), asyncapi: link('/asyncapi.json'), llms: link('/llms.txt') })}
     </p>`,
 });
 
@@ -43,10 +44,10 @@ const renderEntry = (url: string, title: string, description: string) =>
 export function renderDocPage(name: string, library: DocsLibrary): Page {
   const { title, body, sections } = library.get(name);
   const next = LISTED_DOCS[LISTED_DOCS.findIndex((page) => page.name === name) + 1];
-  const main = html`${renderBreadcrumbs(DOCS_CRUMBS, title)}
+  const main = html`${renderBreadcrumbs(DOCS_CRUMBS, html`<span lang="en">${title}</span>`)}
     <div class="docs">
-      <aside aria-label="Contents and search">${renderSearchForm('')} ${renderContents(sections)}</aside>
-      <article>
+      <aside aria-label="${t('Contents and search')}">${renderSearchForm('')} ${renderContents(sections)}</aside>
+      <article lang="en">
         ${body}
         ${next && html`<p class="note">Next: <a href="/docs/${next.name}">${library.get(next.name).title}</a></p>`}
       </article>
@@ -60,9 +61,9 @@ function renderContents(sections: readonly DocSection[]): Markup | undefined {
   const items = listedSections.map(
     ({ id, text, depth }) => html`<li class="depth${depth}"><a href="#${id}">${text}</a></li>`,
   );
-  return html`<nav class="contents" aria-label="On this page">
-    <p>On this page</p>
-    <ul>
+  return html`<nav class="contents" aria-label="${t('On this page')}">
+    <p>${t('On this page')}</p>
+    <ul lang="en">
       ${items}
     </ul>
   </nav>`;
@@ -77,19 +78,19 @@ export function renderDocsSearchPage(text: string, results: readonly DocsSearchR
         <p class="note">${excerpt}</p>
       </li>`,
   );
-  const count = `${results.length} ${results.length === 1 ? 'section' : 'sections'}`;
+  const count = t('{count, plural, one {# section} other {# sections}}', { count: results.length });
   return {
-    title: 'Search the docs',
-    main: html`${renderPageHead('Search the docs', DOCS_CRUMBS)} ${renderSearchForm(text)}
+    title: t('Search the docs'),
+    main: html`${renderPageHead(t('Search the docs'), DOCS_CRUMBS)} ${renderSearchForm(text)}
     ${
       text !== '' &&
       html`<p role="status">
-        ${results.length > 0 ? count : html`No section has all of these words. <a href="/docs">See all pages</a>.`}
+        ${results.length > 0 ? count : t('No section has all of these words. <a>See all pages</a>.', { a: link('/docs') })}
       </p>`
     }
     ${
       results.length > 0 &&
-      html`<ol class="results">
+      html`<ol class="results" lang="en">
         ${items}
       </ol>`
     }`,
@@ -98,7 +99,7 @@ export function renderDocsSearchPage(text: string, results: readonly DocsSearchR
 
 const renderSearchForm = (text: string) =>
   html`<form class="search" role="search" method="get" action="/docs/search">
-    <label for="q">Search the docs</label>
+    <label for="q">${t('Search the docs')}</label>
     <input type="text" id="q" name="q" value="${text}" maxlength="100" autocomplete="off" />
-    <button>Search</button>
+    <button>${t('Search')}</button>
   </form>`;

@@ -2,6 +2,8 @@ import { DaystarError, type Site, buildSiteResource } from '@daystar/contracts';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '../pages/i18n/language';
+import { buildPageLanguage } from '../pages/i18n/page-language';
 import { ForecastsService } from '../serving/forecasts.service';
 import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
@@ -29,14 +31,20 @@ export class DemoService {
   ) {}
 
   /** Builds the demo; undefined without a demo site, or before its first rows. */
-  async load(): Promise<DemoForecast | undefined> {
+  async load(language: Language): Promise<DemoForecast | undefined> {
     const [site] = this.sites.listOwned(DEMO_ACCOUNT, 'utility');
     if (!site) return undefined;
     try {
       const response = await this.build(site);
       const { title, format } = response;
       const tableInputs = await response.readTableInputs();
-      const tables = await renderResponseBody({ tableInputs, title, format, encoding: 'identity' });
+      const tables = await renderResponseBody({
+        tableInputs,
+        title: String(title),
+        format,
+        encoding: 'identity',
+        language: buildPageLanguage(language),
+      });
       return { site, response, tables: tables.toString() };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;

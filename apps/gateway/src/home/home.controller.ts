@@ -4,8 +4,10 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { renderChart } from '../pages/chart';
 import { DemoService, type DemoForecast } from './demo.service';
+import { readLanguage } from '../pages/i18n/request-language';
 import { findTimeZone } from '../pages/time-zone';
 import { sendPage } from '../pages/layout';
+import { code, formatNumber, link, t } from '../pages/i18n/translate';
 import { Markup, html } from '../pages/markup';
 import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page/provenance-section';
 
@@ -23,21 +25,21 @@ export class HomeController {
         .send({ name: 'Daystar', openapi: '/openapi.json' });
       return;
     }
-    const demo = await this.demo.load();
-    const main = html`<h1>Solar forecasts and estimated actuals, anywhere on Earth</h1>
+    const demo = await this.demo.load(readLanguage(request));
+    const main = html`<h1>${t('Solar forecasts and estimated actuals, anywhere on Earth')}</h1>
       <p class="lead">
-        Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten
-        minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.
+        ${t('Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.')}
       </p>
       <p>
-        <a class="button" href="/register">Register</a> <a class="button quiet" href="/sign-in">Sign in</a>
-        <a class="button quiet" href="/docs">Read the docs</a>
+        <a class="button" href="/register">${t('Register')}</a>
+        <a class="button quiet" href="/sign-in">${t('Sign in')}</a>
+        <a class="button quiet" href="/docs">${t('Read the docs')}</a>
       </p>
       ${demo && renderDemoSection(demo, this.demo.clock.now())}
       ${renderGettingStartedSection(`${request.protocol}://${request.headers.host ?? request.hostname}`)}
       ${
         demo &&
-        html`<h2>Data in the chart</h2>
+        html`<h2>${t('Data in the chart')}</h2>
           ${new Markup(demo.tables)}`
       }`;
     sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined });
@@ -46,34 +48,39 @@ export class HomeController {
 
 function renderDemoSection({ site, response }: DemoForecast, now: number): Markup {
   return html`<section aria-labelledby="demo">
-    <h2 id="demo">${site.name}, live</h2>
+    <h2 id="demo">${t('{name}, live', { name: site.name })}</h2>
     <p>
-      ${site.capacity} MW at ${site.latitude}, ${site.longitude}: estimated actuals of the last 36 hours and a forecast
-      of the next 36.
+      ${t(
+        '{capacity} MW at {latitude}, {longitude}: estimated actuals of the last 36 hours and a forecast of the next 36.',
+        {
+          capacity: formatNumber(site.capacity ?? 0),
+          latitude: site.latitude,
+          longitude: site.longitude,
+        },
+      )}
     </p>
     ${renderProvenanceWarnings(response)}
-    ${renderChart({ label: `Chart of power of ${site.name}`, now, unit: 'MW', timeZone: findTimeZone(site) })}
+    ${renderChart({ label: t('Chart of the power of {name}', { name: site.name }), now, unit: 'MW', timeZone: findTimeZone(site) })}
     ${renderProvenanceFacts(response)}
   </section>`;
 }
 
 function renderGettingStartedSection(base: string): Markup {
-  return html`<h2>Getting started</h2>
+  return html`<h2>${t('Getting started')}</h2>
     <div class="cards">
       <section class="card">
-        <h3>1. Get a key</h3>
+        <h3>${t('1. Get a key')}</h3>
         <p>
-          <a href="/register">Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>,
-          <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.
+          ${t('<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.', { a: link('/register'), code })}
         </p>
       </section>
       <section class="card">
-        <h3>2. Request a forecast for any location</h3>
+        <h3>${t('2. Request a forecast for any location')}</h3>
         <pre tabindex="0"><code>curl -H "Authorization: Bearer $KEY" \\
   "${base}/radiation/forecasts?latitude=32.25&amp;longitude=-110.75"</code></pre>
       </section>
       <section class="card">
-        <h3>3. Add a site</h3>
+        <h3>${t('3. Add a site')}</h3>
         <pre tabindex="0"><code>curl -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"name": "Flat", "latitude": 32.25,
@@ -81,10 +88,9 @@ function renderGettingStartedSection(base: string): Markup {
   "${base}/utility_scale_sites"</code></pre>
       </section>
       <section class="card">
-        <h3>4. Choose a format</h3>
+        <h3>${t('4. Choose a format')}</h3>
         <p>
-          Choose JSON, CSV or XML with <code>format</code> or <code>Accept</code>. A browser shows a chart and a table.
-          Each response names its weather sources and their age.
+          ${t('Choose JSON, CSV or XML with <code>format</code> or <code>Accept</code>. A browser shows a chart and a table. Each response names its weather sources and their age.', { code })}
         </p>
       </section>
     </div>`;

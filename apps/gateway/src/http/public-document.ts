@@ -18,7 +18,7 @@ export class PublicDocument {
     this.body = Buffer.from(body);
     // A weak tag, because the same document is sent in several encodings.
     const etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
-    this.headers = { 'cache-control': DEFAULT_CACHE_CONTROL, ...headers, etag, vary: 'accept-encoding' };
+    this.headers = { 'cache-control': DEFAULT_CACHE_CONTROL, vary: 'accept-encoding', ...headers, etag };
   }
 
   async send(request: Pick<GatewayRequest, 'headers'>, reply: GatewayReply): Promise<void> {

@@ -1,6 +1,7 @@
 import { renderChart } from '../pages/chart';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
+import { formatNumber, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
@@ -16,36 +17,37 @@ export function renderIssueChartPage(site: PowerSite, comparison: IssueCompariso
   const { path, unit = '' } = SITE_KIND_LABELS[kind];
   const { issued_at, issue_id, periodEnds, forecast, forecast10, forecast90, actual, measured, error } = comparison;
   const issued = `${formatMinute(issued_at)} UTC`;
-  const title = `Forecast of ${issued}`;
+  const title = t('Forecast of {time}', { time: issued });
   const columns: readonly SeriesColumn[] = [
-    { name: 'forecast', heading: 'Forecast', values: forecast },
-    { name: 'forecast10', heading: '10 %', values: forecast10 },
-    { name: 'forecast90', heading: '90 %', values: forecast90 },
-    { name: 'estimated actual', heading: 'Estimated actual', values: actual },
-    { name: 'measured', heading: 'Measured', values: measured },
+    { name: t('forecast'), heading: t('Forecast'), values: forecast },
+    { name: html`${t('forecast')}10`, heading: '10 %', values: forecast10 },
+    { name: html`${t('forecast')}90`, heading: '90 %', values: forecast90 },
+    { name: t('estimated actual'), heading: t('Estimated actual'), values: actual },
+    { name: t('measured'), heading: t('Measured'), values: measured },
   ];
   const day = issued_at.slice(0, 'yyyy-MM-dd'.length);
-  const lead = 'What this issue said, and what happened since.';
+  const lead = t('What this issue said, and what happened since.');
   const main = html`${renderResourceHead(`${path}/${resource_id}/issues/${issue_id}`, name, lead, title)}
-    <nav class="choices" aria-label="Issue">
-      <a href="/sites/${resource_id}/issues?day=${day}">Issues of ${day}</a>
-      <a href="${path}/${resource_id}/combined?issue_id=${issue_id}">All its rows</a>
+    <nav class="choices" aria-label="${t('Issue')}">
+      <a href="/sites/${resource_id}/issues?day=${day}">${t('Issues of {day}', { day })}</a>
+      <a href="${path}/${resource_id}/combined?issue_id=${issue_id}">${t('All its rows')}</a>
     </nav>
     ${renderFactList([
-      ['Issued', issued],
-      ['Compared with', error && (error.reference === 'measured' ? 'your measurements' : 'estimated actuals')],
-      ['Half hours compared', error?.count],
-      ['Mean absolute error', error && `${Number(error.mae.toPrecision(3))} ${unit}`],
-      ['Mean error', error && `${Number(error.bias.toPrecision(3))} ${unit}`],
+      [t('Issued'), issued],
+      [t('Compared with'), error && (error.reference === 'measured' ? t('your measurements') : t('estimated actuals'))],
+      [t('Half hours compared'), error?.count],
+      [t('Mean absolute error'), error && html`${format(error.mae)} ${unit}`],
+      [t('Mean error'), error && html`${format(error.bias)} ${unit}`],
     ])}
     ${
       !error &&
       html`<p>
-        Nothing to compare yet: estimated actuals of this forecast appear half an hour after its periods, and
-        measurements when you send them.
+        ${t('Nothing to compare yet: estimated actuals of this forecast appear half an hour after its periods, and measurements when you send them.')}
       </p>`
     }
-    ${renderChart({ label: `Chart of the forecast of ${issued} and of what happened since`, unit, now, timeZone: findTimeZone(site) })}
-    ${renderSeriesTable({ title: 'Half hours', rows: 'issue', unit, periodEnds, columns })}`;
-  return { title: `${name}: forecast of ${issued}`, main, hasChart: true };
+    ${renderChart({ label: t('Chart of the forecast of {time} and of what happened since', { time: issued }), unit, now, timeZone: findTimeZone(site) })}
+    ${renderSeriesTable({ title: t('Half hours'), rows: 'issue', unit, periodEnds, columns })}`;
+  return { title: t('{name}: forecast of {time}', { name, time: issued }), main, hasChart: true };
 }
+
+const format = (value: number) => formatNumber(value, { maximumSignificantDigits: 3 });

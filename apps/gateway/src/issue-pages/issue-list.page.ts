@@ -2,7 +2,8 @@ import type { IssueList } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
-import { html } from '../pages/markup';
+import { link, t } from '../pages/i18n/translate';
+import { type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { PowerSite } from '../sites/directory/site-directory';
@@ -37,39 +38,46 @@ export function renderIssueListPage(
             .filter(({ issued_at }) => issued_at.slice(11, 13) === hour)
             .map(({ issue_id, issued_at }) => {
               const time = issued_at.slice(11, 16);
-              return html`<a href="${path}/${issue_id}" aria-label="Forecast issued at ${time}">${time}</a> `;
+              return html`<a href="${path}/${issue_id}" aria-label="${t('Forecast issued at {time}', { time })}"
+                >${time}</a
+              > `;
             })}
         </td>
       </tr>`,
   );
-  const renderDayLink = (to: number, text: string) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
-  const lead = 'Each forecast as it was issued. Choose one to compare it with what happened since.';
+  const renderDayLink = (to: number, text: Text) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
+  const lead = t('Each forecast as it was issued. Choose one to compare it with what happened since.');
   const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
     <form class="range" method="get" action="${path}">
-      ${renderFormField({ name: 'day', label: 'Day', hint: 'UTC. Today when empty.', value: formatDay(day), type: 'date' })}
-      <button class="button quiet">Show</button>
+      ${renderFormField({ name: 'day', label: t('Day'), hint: t('UTC. Today when empty.'), value: formatDay(day), type: 'date' })}
+      <button class="button quiet">${t('Show')}</button>
     </form>
-    <nav class="choices" aria-label="Day">
-      ${renderDayLink(day - DAY, 'Day before')} ${day + DAY <= now && renderDayLink(day + DAY, 'Day after')}
+    <nav class="choices" aria-label="${t('Day')}">
+      ${renderDayLink(day - DAY, t('Day before'))} ${day + DAY <= now && renderDayLink(day + DAY, t('Day after'))}
     </nav>
     ${
       dayAhead &&
       html`<p>
-        Was ${formatDay(day)} forecast badly?
-        <a href="${path}/${dayAhead.issue_id}">Compare it with the last forecast before it</a>, issued
-        ${formatMinute(dayAhead.issued_at)} UTC.
+        ${t('Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.', {
+          day: formatDay(day),
+          time: formatMinute(dayAhead.issued_at),
+          a: link(`${path}/${dayAhead.issue_id}`),
+        })}
       </p>`
     }
     ${renderTableSection({
-      title: `Issues of ${formatDay(day)}`,
-      headings: ['Hour, UTC', 'Issued at'],
+      title: t('Issues of {day}', { day: formatDay(day) }),
+      headings: [t('Hour, UTC'), t('Issued at')],
       rows,
-      placeholder: html`No issues are archived for this day. Choose another one, or <a href="${path}">today</a>: issues
-        are kept from the registration of the site, for a limited time.`,
+      placeholder: t(
+        'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.',
+        { a: link(path) },
+      ),
     })}
     <p class="note">
-      <a href="${SITE_KIND_LABELS[kind].path}/${resource_id}/accuracy">Accuracy</a> compares the forecasts of all
-      issues, an hour ahead.
+      ${t('<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.', {
+        a: link(`${SITE_KIND_LABELS[kind].path}/${resource_id}/accuracy`),
+      })}
     </p>`;
-  return { title: `${name}: past issues of ${formatDay(day)}`, main };
+  return { title: t('{name}: past issues of {day}', { name, day: formatDay(day) }), main };
 }

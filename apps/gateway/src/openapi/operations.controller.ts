@@ -7,29 +7,34 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import { ERROR_HEADINGS } from '../pages/error-page';
-import { PAGE_HEADERS, renderDocument } from '../pages/layout';
+import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument } from '../pages/layout';
+import { t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { renderTableSection } from '../pages/table';
+
+/** The navigation depends on the session, so a browser must revalidate the page after signing in. */
+const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: `accept-encoding, ${VARY_BY_READER}` };
 
 /** Serves the HTML page that lists all operations. */
 @Controller('docs/operations')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class OperationsController {
-  private readonly pageForVisitors: PublicDocument;
-  private readonly pageForSignedIn: PublicDocument;
+  private readonly page: Page;
+  /** Documents by language and session. */
+  private readonly documents = new Map<string, PublicDocument>();
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
-    const page = { title: 'List of operations', main: renderReference(clients.operations) };
-    // The navigation depends on the session, so a browser must revalidate the page after signing in.
-    const headers = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
-    this.pageForVisitors = new PublicDocument(renderDocument(page, false), headers);
-    this.pageForSignedIn = new PublicDocument(renderDocument(page, true), headers);
+    this.page = { title: t('List of operations'), main: renderReference(clients.operations) };
   }
 
   @Get()
   showOperations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return (request.isSignedIn ? this.pageForSignedIn : this.pageForVisitors).send(request, reply);
+    const reader = findReader(request);
+    const key = `${reader.language} ${reader.isSignedIn}`;
+    const document = this.documents.get(key) ?? new PublicDocument(renderDocument(this.page, reader), HEADERS);
+    this.documents.set(key, document);
+    return document.send(request, reply);
   }
 }
 
@@ -71,28 +76,30 @@ const ERROR_TABLE = renderTableSection({
       html`<tr>
         <th scope="row"><code>${code}</code></th>
         <td>${status}</td>
-        <td>${ERROR_HEADINGS[code as ErrorCode]}</td>
+        <td>${String(ERROR_HEADINGS[code as ErrorCode])}</td>
       </tr>`,
   ),
 });
 
 function renderReference(operations: readonly ApiOperation[]): Markup {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
-  return html`${renderPageHead('List of operations', [['/docs', 'Docs']])}
-    <p class="lead">
-      Each row is the average of a period and is stamped with its end, in UTC. Forecasts ascend in time, estimated
-      actuals descend. Power is in MW for utility-scale sites and aggregations, and in kW for rooftop sites and other
-      locations.
-    </p>
-    ${REQUEST_NOTES}
-    <p>
-      The page <a href="/docs/api">HTTP API</a> explains these operations. For programs,
-      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1) describes every field and error.
-    </p>
-    <nav class="choices" aria-label="Parts of this page">
-      ${tags.map((tag) => html`<a href="#${toAnchor(tag)}">${toHeading(tag)}</a>`)}
-    </nav>
-    ${tags.map((tag) => renderOperationGroup(tag, operations))} ${ERROR_TABLE}`;
+  return html`${renderPageHead(t('List of operations'), [['/docs', t('Docs')]])}
+    <div lang="en">
+      <p class="lead">
+        Each row is the average of a period and is stamped with its end, in UTC. Forecasts ascend in time, estimated
+        actuals descend. Power is in MW for utility-scale sites and aggregations, and in kW for rooftop sites and other
+        locations.
+      </p>
+      ${REQUEST_NOTES}
+      <p>
+        The page <a href="/docs/api">HTTP API</a> explains these operations. For programs,
+        <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1) describes every field and error.
+      </p>
+      <nav class="choices" aria-label="Parts of this page">
+        ${tags.map((tag) => html`<a href="#${toAnchor(tag)}">${toHeading(tag)}</a>`)}
+      </nav>
+      ${tags.map((tag) => renderOperationGroup(tag, operations))} ${ERROR_TABLE}
+    </div>`;
 }
 
 const toHeading = (tag: string) => tag[0].toUpperCase() + tag.slice(1);

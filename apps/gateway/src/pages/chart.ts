@@ -1,4 +1,6 @@
-import { type Markup, html } from './markup';
+import { type Markup, type Text, html } from './markup';
+import { CHART_TEXTS } from './chart-texts';
+import { t } from './i18n/translate';
 
 /** What a chart shows behind its lines. Times are Unix seconds. */
 export interface ChartBackground {
@@ -11,7 +13,7 @@ export interface ChartBackground {
 
 interface ChartOptions {
   /** Text alternative. */
-  readonly label: string;
+  readonly label: Text;
   /** Clock time that the chart marks, ms. */
   readonly now?: number;
   /** Unit of the lines; the unit of the fields when absent. */
@@ -33,9 +35,14 @@ export function renderChart({ label, now, unit, timeZone, refreshSeconds, backgr
     data-zone="${timeZone ?? ''}"
     ${background && html`data-background="${JSON.stringify(background)}"`}
     data-refresh="${refreshSeconds ?? ''}"
+    data-texts="${CHART_TEXTS}"
   >
-    <div class="plot" role="img" aria-label="${label}. The same numbers are in the table below."></div>
-    <label class="note" for="chart-time">Move along the chart: arrow keys or drag</label>
+    <div
+      class="plot"
+      role="img"
+      aria-label="${t('{label}. The same numbers are in the table below.', { label })}"
+    ></div>
+    <label class="note" for="chart-time">${t('Move along the chart: arrow keys or drag')}</label>
     <input id="chart-time" type="range" min="0" value="0" />
     <output for="chart-time"></output>
     <figcaption><ul class="legend"></ul></figcaption>

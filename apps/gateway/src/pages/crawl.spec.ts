@@ -1,20 +1,6 @@
-import { buildSiteResource } from '@daystar/contracts';
-import { GatewayFixture, KEY } from '../gateway.fixture';
 import { GATEWAY_API } from '../gateway-api';
 import { RouteTable } from '../http/route-table';
-
-const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-/** Input for forms that read. */
-const TYPED: Record<string, string> = {
-  latitude: '32.25',
-  longitude: '-110.75',
-  capacity: '5',
-  tags: 'flat',
-  q: 'azimuth',
-};
-/** Links that lead to the same page with other rows, and documents that are no pages. */
-const IS_SAME_PAGE =
-  /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out/;
+import { BROWSER, PageCrawler } from './page-crawler.fixture';
 
 /** Pages that the API does not describe, because they are for browsers alone. */
 const BROWSER_PAGES = [
@@ -53,51 +39,10 @@ const POWER_SITE_TABS = [
 
 describe('pages', () => {
   const routeTables = jest.spyOn(RouteTable.prototype, 'install');
-  const fixture = new GatewayFixture();
-  const pages = new Map<string, string>();
-  let cookie = '';
-  beforeAll(async () => {
-    await fixture.start();
-    for (const path of ['/utility_scale_sites', '/rooftop_sites', '/weather_sites'])
-      await fixture.addSiteWithRows(
-        { ...(path.includes('weather') ? { capacity: undefined } : {}), tags: ['flat'] },
-        path,
-      );
-    const [site] = fixture.sites.keys();
-    const members = [{ resource_id: site, capacity: 100 }];
-    const named = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
-    await fixture.addAggregation(named);
-    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/north'));
-    expect(fixture.archived[0].resource).toBe(buildSiteResource(site));
-    await fixture.send('POST', '/keys', { name: 'second' });
-    const { url } = fixture.gateway;
-    const body = new URLSearchParams({ key: KEY });
-    const signedIn = await fetch(`${url}/sign-in`, {
-      method: 'POST',
-      body,
-      headers: { origin: url },
-      redirect: 'manual',
-    });
-    cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
-    await crawl(['/', '/account']);
-  }, 120_000);
+  const crawler = new PageCrawler();
+  const { fixture, pages } = crawler;
+  beforeAll(() => crawler.start(), 120_000);
   afterAll(() => fixture.close());
-
-  async function crawl(starts: readonly string[]): Promise<void> {
-    const waiting = [...starts];
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-      if (pages.has(url)) continue;
-      const response = await fetch(fixture.gateway.url + url, { headers: { ...BROWSER, cookie }, redirect: 'manual' });
-      const text = await response.text();
-      expect([url, response.status, response.headers.get('content-type')]).toEqual([
-        url,
-        200,
-        'text/html; charset=utf-8',
-      ]);
-      pages.set(url, text);
-      waiting.push(...findLinks(text));
-    }
-  }
 
   const reached = () => [...pages.keys()].map((url) => url.split('?')[0]);
   const isReached = (pattern: string) => {
@@ -162,16 +107,3 @@ describe('pages', () => {
     expect(text).not.toContain('/sign-out');
   });
 });
-
-/** Paths of the links of a page, and of its forms that only read. */
-function findLinks(text: string): string[] {
-  const decode = (url: string) => url.replaceAll('&amp;', '&').replace(/#.*$/, '');
-  const links = [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)].map(([, url]) => decode(url));
-  const forms = [...text.matchAll(/<form\b[^>]*method="get"[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].map(
-    ([, action, inputs]) => {
-      const names = [...inputs.matchAll(/\bname="(\w+)"/g)].map(([, name]) => name).filter((name) => name in TYPED);
-      return `${decode(action)}?${new URLSearchParams(names.map((name): [string, string] => [name, TYPED[name]])).toString()}`;
-    },
-  );
-  return [...links, ...forms].filter((url) => url !== '' && !IS_SAME_PAGE.test(url));
-}

@@ -1,8 +1,8 @@
-import { type Markup, html } from './markup';
+import { type Markup, type Text, html } from './markup';
 
 /** Renders a list of names and values; omits entries without a value. */
 export const renderFactList = (
-  entries: readonly (readonly [name: string, value: string | number | Markup | undefined])[],
+  entries: readonly (readonly [name: Text, value: Text | number | Markup | undefined])[],
 ): Markup =>
   html`<dl class="facts">
     ${entries.map(

@@ -1,22 +1,23 @@
-import { type Markup, html } from './markup';
+import { t } from './i18n/translate';
+import { type Markup, type Text, html } from './markup';
 
 /** An input of a form. */
 interface FormField {
   readonly name: string;
   /** Id of the input; the same as `name` when absent. */
   readonly id?: string;
-  readonly label: string;
+  readonly label: Text;
   readonly value: string;
-  readonly hint?: string;
+  readonly hint?: Text;
   readonly unit?: string;
-  readonly placeholder?: string;
-  /** Message about the value that was sent. */
-  readonly error?: string;
+  readonly placeholder?: Text;
+  /** Message about the value that was sent: English, as in the API, or localized. */
+  readonly error?: Text;
   readonly isRequired?: boolean;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
   readonly inputMode?: 'decimal';
   /** Makes the input a drop-down list of these values and texts. The empty value selects the default. */
-  readonly choices?: readonly (readonly [value: string, text: string])[];
+  readonly choices?: readonly (readonly [value: string, text: Text])[];
   /** Makes the input a text area with this many rows. */
   readonly rows?: number;
 }
@@ -30,11 +31,11 @@ export function renderFormField(field: FormField): Markup {
   return html`<div class="field">
     <label for="${id}"
       >${label}${unit && html` <span class="unit">${unit}</span>`}${
-        field.isRequired ? undefined : html` <span class="unit">optional</span>`
+        field.isRequired ? undefined : html` <span class="unit">${t('optional')}</span>`
       }</label
     >
     ${renderInput(field, attributes)} ${hint && html`<small id="${id}-hint">${hint}</small>`}
-    ${error && html`<p class="error" id="${id}-error">${error}</p>`}
+    ${error && html`<p ${typeof error === 'string' && html`lang="en"`} class="error" id="${id}-error">${error}</p>`}
   </div>`;
 }
 

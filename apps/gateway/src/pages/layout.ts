@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { getAssetUrl } from './assets';
+import type { Language } from './i18n/language';
+import { LANGUAGE_SWITCH } from './i18n/language-switch';
+import { readLanguage } from './i18n/request-language';
+import { t } from './i18n/translate';
 import { renderMainNavigation } from './main-navigation';
-import { type Markup, html } from './markup';
+import { type Markup, type Text, html } from './markup';
 
 export interface Page {
-  readonly title: string;
+  readonly title: Text;
   readonly main: Markup;
   /** Whether the page loads the chart script. */
   readonly hasChart?: boolean;
   /** Another script of the page. */
   readonly script?: 'file-input.js' | 'dashboard.js';
 }
+
+/** Headers that select the format, the language and the account of a page. */
+export const VARY_BY_READER = 'accept, accept-language, cookie';
 
 /** Pages may load files only from this service and send forms only to it; other sites may not frame them. */
 export const PAGE_HEADERS = {
@@ -29,44 +36,59 @@ const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css'
   <script src="${getAssetUrl('uplot.js')}" defer></script>
   <script src="${getAssetUrl('chart.js')}" defer></script>`;
 
-/** Renders the HTML document of a page. @param isSignedIn whether to show the account menu */
-export function renderDocument({ title, main, hasChart, script }: Page, isSignedIn: boolean): string {
+/** Who reads a page. */
+export interface Reader {
+  /** Whether to show the account menu. */
+  readonly isSignedIn: boolean;
+  readonly language: Language;
+}
+
+/** Finds out who reads the page of a request. */
+export const findReader = (request: GatewayRequest): Reader => ({
+  isSignedIn: request.isSignedIn,
+  language: readLanguage(request),
+});
+
+/** Renders the HTML document of a page. */
+export function renderDocument({ title, main, hasChart, script }: Page, { isSignedIn, language }: Reader): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>${title === 'Daystar' ? title : `${title} · Daystar`}</title>
+        <title>${title}${title !== 'Daystar' && ' · Daystar'}</title>
         <link rel="icon" href="${getAssetUrl('icon.svg')}" />
         <link rel="stylesheet" href="${getAssetUrl('daystar.css')}" />
         ${hasChart && CHART_ASSETS} ${script && html`<script src="${getAssetUrl(script)}" defer></script>`}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
+        <a class="skip" href="#main">${t('Skip to content')}</a>
         <header>
           <a class="brand" href="/"><img src="${getAssetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
           ${renderMainNavigation(isSignedIn)}
         </header>
         <main id="main" tabindex="-1">${main}</main>
         <footer>
-          Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.
+          <p>
+            ${t('Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.')}
+          </p>
+          ${LANGUAGE_SWITCH}
         </footer>
       </body>
-    </html> `.text;
+    </html> `.render(language);
 }
 
 /** Hash of layout and asset names: part of the entity tag of pages, so that changed pages are sent again. */
 export const LAYOUT_VERSION = createHash('sha256')
-  .update(renderDocument({ title: '', main: html``, hasChart: true }, true))
+  .update(renderDocument({ title: '', main: html``, hasChart: true }, { isSignedIn: true, language: 'en' }))
   .digest('hex')
   .slice(0, 8);
 
 /** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
-  const { isSignedIn } = reply.request as GatewayRequest;
   void reply
     .status(status)
     .headers(PAGE_HEADERS)
-    .header('cache-control', 'no-store')
-    .send(renderDocument(page, isSignedIn));
+    .headers({ 'cache-control': 'no-store', vary: VARY_BY_READER })
+    .send(renderDocument(page, findReader(reply.request as GatewayRequest)));
 }

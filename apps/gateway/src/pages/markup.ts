@@ -1,19 +1,71 @@
 import { escapeMarkup } from '@daystar/formats';
+import type { Language } from './i18n/language';
 
-/** Safe HTML: every value in it was escaped or is Markup. */
-export class Markup {
-  constructor(readonly text: string) {}
+/** A value that depends on the language of the page. Text and JSON that contain it are English. */
+export class Localized {
+  constructor(readonly resolve: (language: Language) => HtmlValue) {}
+
+  toString(): string {
+    return this.render('en');
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+
+  /** Returns the value in a language: text, or HTML where the value is Markup. */
+  render(language: Language): string {
+    const value = this.resolve(language);
+    return typeof value === 'string' ? value : toMarkup(value).render(language);
+  }
 }
 
-type HtmlValue = Markup | string | number | undefined | false | readonly HtmlValue[];
+/** Text of a page: the same in all languages, such as a name, or in the language of the page. */
+export type Text = string | Localized;
+
+/** Safe HTML: every value in it was escaped or is Markup. Localized values are resolved when it is rendered. */
+export class Markup {
+  private readonly parts: readonly (string | Localized)[];
+
+  constructor(parts: string | readonly (string | Localized)[]) {
+    this.parts = typeof parts === 'string' ? [parts] : parts;
+  }
+
+  /** The HTML in English. */
+  get text(): string {
+    return this.render('en');
+  }
+
+  render(language: Language): string {
+    return this.parts
+      .map((part) => (typeof part === 'string' ? part : toMarkup(part.resolve(language)).render(language)))
+      .join('');
+  }
+
+  /** Lists the parts of a value: escaped text, and values that depend on the language. */
+  static listParts(value: HtmlValue): readonly (string | Localized)[] {
+    if (value === undefined || value === false) return [];
+    if (value instanceof Markup) return value.parts;
+    if (value instanceof Localized) return [value];
+    return typeof value === 'object' ? value.flatMap(Markup.listParts) : [escapeMarkup(String(value))];
+  }
+}
+
+export type HtmlValue = Markup | Localized | string | number | undefined | false | readonly HtmlValue[];
 
 /** Renders a template literal as HTML: escapes values other than Markup; undefined and false are empty. */
-export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
-  return new Markup(strings.reduce((text, next, index) => text + toText(values[index - 1]) + next));
-}
+export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup =>
+  new Markup(joinTexts(strings.flatMap((text, index) => [...Markup.listParts(values[index - 1]), text])));
 
-function toText(value: HtmlValue): string {
-  if (value === undefined || value === false) return '';
-  if (value instanceof Markup) return value.text;
-  return typeof value === 'object' ? value.map(toText).join('') : escapeMarkup(String(value));
+const toMarkup = (value: HtmlValue): Markup => new Markup(Markup.listParts(value));
+
+/** Joins adjacent texts: a table of thousands of rows is one text. */
+function joinTexts(parts: readonly (string | Localized)[]): (string | Localized)[] {
+  const joined: (string | Localized)[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    else joined.push(part);
+  }
+  return joined;
 }

@@ -1,12 +1,13 @@
-import { type Markup, html } from './markup';
+import { t } from './i18n/translate';
+import { type Markup, type Text, html } from './markup';
 import { type ResourceAddress, parseResourcePath } from './resource-path';
 import { renderResourceTabs, renderViewChoices } from './resource-tabs';
 
 /** A link of the breadcrumbs. */
-export type Crumb = readonly [url: string, text: string];
+export type Crumb = readonly [url: string, text: Text];
 
 /** Renders breadcrumbs and the heading of a page. @param crumbs the pages above this one */
-export function renderPageHead(title: string, crumbs: readonly Crumb[], lead?: string | Markup): Markup {
+export function renderPageHead(title: Text, crumbs: readonly Crumb[], lead?: Text | Markup): Markup {
   return html`${renderBreadcrumbs(crumbs, title)}
     <h1>${title}</h1>
     ${lead !== undefined && html`<p class="lead">${lead}</p>`}`;
@@ -17,7 +18,7 @@ export function renderPageHead(title: string, crumbs: readonly Crumb[], lead?: s
  * @param url path of the page, which determines the current tab, and its query
  * @param title heading of a page below a tab, such as a form; the name by default
  */
-export function renderResourceHead(url: string, name: string, lead?: string | Markup, title = name): Markup {
+export function renderResourceHead(url: string, name: Text, lead?: Text | Markup, title: Text = name): Markup {
   const { pathname: path, search } = new URL(url, 'http://daystar');
   const address = parseResourcePath(path);
   if (!address) return renderPageHead(name, [], lead);
@@ -29,9 +30,9 @@ export function renderResourceHead(url: string, name: string, lead?: string | Ma
 }
 
 /** Renders links to the pages above this one, and its title. */
-export function renderBreadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
+export function renderBreadcrumbs(crumbs: readonly Crumb[], title: Text | Markup): Markup | undefined {
   if (crumbs.length === 0) return undefined;
-  return html`<nav class="crumbs" aria-label="Breadcrumb">
+  return html`<nav class="crumbs" aria-label="${t('Breadcrumb')}">
     <ol>
       ${crumbs.map(([url, text]) => html`<li><a href="${url}">${text}</a></li>`)}
       <li aria-current="page">${title}</li>
@@ -40,8 +41,8 @@ export function renderBreadcrumbs(crumbs: readonly Crumb[], title: string): Mark
 }
 
 function listParentCrumbs({ kind, collection = '' }: ResourceAddress): Crumb[] {
-  if (kind === 'place') return [['/explore', 'Explore']];
-  if (kind !== 'aggregation' && kind !== 'collection') return [['/sites', 'Sites']];
-  const fleet: Crumb = ['/pv_power/collections', 'Fleet'];
+  if (kind === 'place') return [['/explore', t('Explore')]];
+  if (kind !== 'aggregation' && kind !== 'collection') return [['/sites', t('Sites')]];
+  const fleet: Crumb = ['/pv_power/collections', t('Fleet')];
   return kind === 'collection' ? [fleet] : [fleet, [`/pv_power/collections/${collection}`, collection]];
 }

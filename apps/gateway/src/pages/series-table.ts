@@ -1,11 +1,12 @@
-import { type Markup, html } from './markup';
+import { t } from './i18n/translate';
+import { type Markup, type Text, html } from './markup';
 import { formatMinute } from './table';
 
 /** A column of power. */
 export interface SeriesColumn {
   /** Name of the line in the chart. The columns `<name>10` and `<name>90` bound the range around the line. */
-  readonly name: string;
-  readonly heading: string;
+  readonly name: Text | Markup;
+  readonly heading: Text;
   /** One value per period, NaN where there is none. */
   readonly values: ArrayLike<number>;
   /** Whether it is the sum of the other columns. */
@@ -13,7 +14,7 @@ export interface SeriesColumn {
 }
 
 interface SeriesTable {
-  readonly title: string;
+  readonly title: Text;
   /** Kind of rows, which the chart script reads to choose how to draw them. */
   readonly rows: 'issue' | 'what-if' | 'estimated_actuals' | 'forecasts';
   readonly unit: string;
@@ -36,7 +37,7 @@ export function renderSeriesTable({
   hasNamedLines,
   decimals = 4,
 }: SeriesTable): Markup {
-  const id = title.toLowerCase().replace(/\W+/g, '-');
+  const id = String(title).toLowerCase().replace(/\W+/g, '-');
   const format = (value: number) => (Number.isNaN(value) ? '' : Number(value.toFixed(decimals)));
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
@@ -45,7 +46,7 @@ export function renderSeriesTable({
         <table data-rows="${rows}" ${hasNamedLines && html`data-named`}>
           <thead>
             <tr>
-              <th scope="col">Period end, UTC</th>
+              <th scope="col">${t('Period end, UTC')}</th>
               ${columns.map(
                 ({ name, heading, isSum }) =>
                   html`<th scope="col" data-name="${name}" data-unit="${unit}" ${isSum && html`data-sum`}>

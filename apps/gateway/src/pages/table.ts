@@ -1,12 +1,13 @@
-import { type Markup, html } from './markup';
+import { t } from './i18n/translate';
+import { type Markup, type Text, html } from './markup';
 
 interface Table {
-  readonly title: string;
+  readonly title: Text;
   /** Column headings; empty for a column of buttons. */
-  readonly headings: readonly string[];
+  readonly headings: readonly Text[];
   readonly rows: readonly Markup[];
   /** Shown when there are no rows: what to do next. */
-  readonly placeholder?: string | Markup;
+  readonly placeholder?: Text | Markup;
   /** Content below the table. */
   readonly after?: readonly (Markup | false | undefined)[];
   /** Whether phones show each row as a block; the cells then have a `data-label`. */
@@ -18,11 +19,11 @@ export function renderTableSection({
   title,
   headings,
   rows,
-  placeholder = 'None.',
+  placeholder = t('None.'),
   after = [],
   isStacked,
 }: Table): Markup {
-  const id = title.toLowerCase().replace(/\W+/g, '-');
+  const id = String(title).toLowerCase().replace(/\W+/g, '-');
   const head = headings.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>

@@ -21,6 +21,7 @@ import {
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';
+import { buildPageLanguage } from '../pages/i18n/page-language';
 
 /** Builds rows, each from the last issue at least `lead` before the period of the row began. @param lead ms */
 export async function buildLeadResponse(
@@ -51,7 +52,7 @@ export async function buildLeadResponse(
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
     name: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-    format: query.format,
+    ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
     title,
     envelope,
     provenanceSummaries:

@@ -6,8 +6,8 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { createEmptyParameterWarning, readNames } from '../http/parameter-names';
 import { addWarnings } from '../http/request-warnings';
 
-/** Parameters of every route. */
-const COMMON_NAMES = ['api_key', 'format'];
+/** Parameters of every route. Only pages use `lang`. */
+const COMMON_NAMES = ['api_key', 'format', 'lang'];
 
 interface KnownNames {
   readonly query: readonly string[];

@@ -30,6 +30,9 @@ import { TerrainHorizonsService } from './terrain-horizons.service';
 import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
 import { findMissingFields } from '../serving/tables/missing-fields';
 import { sliceSkyProvenance, getSkySteps } from '../serving/tables/sky-slice';
+import { buildPageLanguage } from '../pages/i18n/page-language';
+import type { Text } from '../pages/markup';
+import { t } from '../pages/i18n/translate';
 
 /** Builds rows for any place from the sky over it. */
 @Injectable()
@@ -54,7 +57,7 @@ export class PlaceForecastsService {
     findBias?: (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined,
   ): Promise<ForecastResponse> {
     const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
-    const title = `Radiation at ${latitude}, ${longitude}`;
+    const title = t('Radiation at {latitude}, {longitude}', { latitude, longitude });
     const describe: SubjectDescriber = (property, block) => {
       const bias = property === 'estimated_actuals' ? findBias?.(block) : undefined;
       const appliedHorizon = bias ? undefined : horizon;
@@ -111,7 +114,7 @@ export class PlaceForecastsService {
   }
 
   private buildSystemPower(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
-    const title = `PV power at ${system.latitude}, ${system.longitude}`;
+    const title = t('PV power at {latitude}, {longitude}', { latitude: system.latitude, longitude: system.longitude });
     const description: PlaceSubject = {
       subject: { kind: 'power', system },
       name: `power/${buildSystemKey(system)}`,
@@ -139,7 +142,7 @@ export class PlaceForecastsService {
     const description: PlaceSubject = {
       subject: { kind: 'soiling', place: { latitude, longitude }, model },
       name: `soiling/${key}`,
-      title: `Soiling at ${latitude}, ${longitude}`,
+      title: t('Soiling at {latitude}, {longitude}', { latitude, longitude }),
     };
     const response = await this.build(place, query, () => description, needsSpinUp(model) ? SOILING_SPIN_UP : 0);
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
@@ -232,7 +235,7 @@ export class PlaceForecastsService {
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
       name: `${name}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-      format: query.format,
+      ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
       title,
       location: { latitude, longitude },
       provenanceSummaries:
@@ -265,7 +268,7 @@ interface PlaceSubject {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject among all others at the place; part of the entity tag. */
   readonly name: string;
-  readonly title: string;
+  readonly title: Text;
 }
 
 /** Selects the tracker properties that are present, so that absent ones do not change the name of the rows. */

@@ -11,13 +11,15 @@ import type { LeadTableRequest } from '../serving/tables/lead-table';
 import type { PlaceTableRequest } from '../serving/tables/place-table';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { sliceSkyProvenance } from '../serving/tables/sky-slice';
+import { buildPageLanguage } from '../pages/i18n/page-language';
+import type { Text } from '../pages/markup';
 
 /** Selects the rows of a place to build from spans of past skies. */
 export interface PlaceLeadRequest {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject and the place. */
   readonly name: string;
-  readonly title: string;
+  readonly title: Text;
   readonly family: LeadTableRequest['family'];
   readonly property: RowsProperty;
   readonly periods: Steps;
@@ -70,7 +72,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
   };
   return {
     name: `${name}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-    format: query.format,
+    ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
     title,
     provenanceSummaries:
       query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],

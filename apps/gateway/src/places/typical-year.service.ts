@@ -8,6 +8,7 @@ import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses } from '../serving/response/merge-responses';
 import { computeMonthPeriods } from '../serving/tables/typical-year-table';
+import { t } from '../pages/i18n/translate';
 
 /** Real time that the engine has to compare the years of a cell, ms. A repeated request continues where the engine stopped. */
 const SELECT_TIMEOUT_MS = 25_000;
@@ -70,7 +71,7 @@ export class TypicalYearService {
     return {
       ...merged,
       name: `typical-year/${merged.name}`,
-      title: `${responses[0].title}, typical year`,
+      title: t('{name}, typical year', { name: responses[0].title }),
       headers: ['x-typical-months', names.join(', ')],
       readTableInputs: async () => {
         const inputs = (await Promise.all(responses.map((response) => response.readTableInputs()))).flat();

@@ -98,10 +98,10 @@ describe('responses with rows', () => {
     const page = await fixture.get(`${path}?format=html`);
     expect(page.headers.get('etag')).toContain(`html-${LAYOUT_VERSION}`);
     const styles = /href="(\/assets\/daystar\.[0-9a-f]+\.css)"/.exec(await page.text())![1];
-    const other = renderDocument({ title: '', main: html``, hasChart: true }, true).replace(
-      styles,
-      '/assets/daystar.new.css',
-    );
+    const other = renderDocument(
+      { title: '', main: html``, hasChart: true },
+      { isSignedIn: true, language: 'en' },
+    ).replace(styles, '/assets/daystar.new.css');
     expect(createHash('sha256').update(other).digest('hex').slice(0, 8)).not.toBe(LAYOUT_VERSION);
   });
 });

@@ -14,6 +14,7 @@ import { readNewerThan } from './query/past-query';
 import type { ForecastResponse } from './response/forecast-response';
 import { mergeResponses, addLabels } from './response/merge-responses';
 import { type PowerRequest, buildPowerResponse } from './response/power-response';
+import type { Text } from '../pages/markup';
 
 /** A site, aggregation or place whose forecasts a caller requests and may read. */
 export interface ForecastResource {
@@ -69,7 +70,7 @@ export class ForecastsService {
   async serveAll(
     request: GatewayRequest,
     reply: GatewayReply,
-    title: string,
+    title: Text,
     resources: readonly ForecastResource[],
     reader = new QueryReader(request.query),
   ): Promise<void> {

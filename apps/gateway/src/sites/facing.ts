@@ -1,12 +1,27 @@
 import type { SiteProperties } from '@daystar/contracts';
+import { t } from '../pages/i18n/translate';
+import type { Text } from '../pages/markup';
 
 type Mounting = Pick<SiteProperties, 'latitude' | 'tracking_type' | 'azimuth' | 'tilt'>;
 
 /** Compass points clockwise from north, 22.5 degrees apart. */
 const COMPASS_POINTS = [
-  ...['north', 'north-north-east', 'north-east', 'east-north-east', 'east', 'east-south-east', 'south-east'],
-  ...['south-south-east', 'south', 'south-south-west', 'south-west', 'west-south-west', 'west', 'west-north-west'],
-  ...['north-west', 'north-north-west'],
+  t('north'),
+  t('north-north-east'),
+  t('north-east'),
+  t('east-north-east'),
+  t('east'),
+  t('east-south-east'),
+  t('south-east'),
+  t('south-south-east'),
+  t('south'),
+  t('south-south-west'),
+  t('south-west'),
+  t('west-south-west'),
+  t('west'),
+  t('west-north-west'),
+  t('north-west'),
+  t('north-north-west'),
 ];
 /** Tilt below which modules count as horizontal, degrees: their direction hardly matters. */
 const MIN_TILT = 3;
@@ -19,18 +34,19 @@ const TROPIC_LATITUDE = 23.5;
 const MAX_POLEWARD_ANGLE = 60;
 
 /** Names the compass point of an azimuth: 0 north, -90 east, 90 west. */
-export const formatCompassPoint = (azimuth: number): string => COMPASS_POINTS[Math.round((360 - azimuth) / 22.5) % 16];
+export const formatCompassPoint = (azimuth: number): Text => COMPASS_POINTS[Math.round((360 - azimuth) / 22.5) % 16];
 
 /** Describes the direction of modules or of the axis of a tracker, such as `faces south`; undefined without an azimuth. */
-export function describeFacing({ tracking_type, azimuth, tilt }: Mounting): string | undefined {
+export function describeFacing({ tracking_type, azimuth, tilt }: Mounting): Text | undefined {
   if (azimuth === undefined) return undefined;
-  if (tracking_type === 'horizontal_single_axis') return `axis points ${formatCompassPoint(azimuth)}`;
-  if (tilt !== undefined && tilt < MIN_TILT) return 'lies flat';
-  return `faces ${formatCompassPoint(azimuth)}`;
+  if (tracking_type === 'horizontal_single_axis')
+    return t('axis points {direction}', { direction: formatCompassPoint(azimuth) });
+  if (tilt !== undefined && tilt < MIN_TILT) return t('lies flat');
+  return t('faces {direction}', { direction: formatCompassPoint(azimuth) });
 }
 
 /** Describes the mistake of fixed modules that face the pole, away from the sun; undefined when they do not. */
-export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mounting): string | undefined {
+export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mounting): Text | undefined {
   const isFlat = tilt !== undefined && tilt < MIN_TILT;
   if (
     azimuth === undefined ||
@@ -43,5 +59,8 @@ export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mo
   const angleFromPole = Math.abs(poleAzimuth - Math.abs(azimuth));
   if (angleFromPole > MAX_POLEWARD_ANGLE) return undefined;
   const [facing, equatorPoint] = [formatCompassPoint(azimuth), formatCompassPoint(equatorAzimuth)];
-  return `The modules face ${facing}, away from the sun at this latitude. If they face ${equatorPoint}, set the azimuth to ${equatorAzimuth}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.`;
+  return t(
+    'The modules face {facing}, away from the sun at this latitude. If they face {equatorPoint}, set the azimuth to {equatorAzimuth}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.',
+    { facing, equatorPoint, equatorAzimuth },
+  );
 }

@@ -1,11 +1,12 @@
 import { Horizon, observerAt, sunAt, sunPosition } from '@daystar/solar';
-import { type Markup, html } from '../pages/markup';
+import { t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 
 /** Edges of the plot, SVG units. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 470, 12, 190];
 /** Top of the vertical axis where neither the sun nor the horizon is higher, degrees. */
 const MIN_TOP_ELEVATION = 30;
-const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+const COMPASS = [t('N'), t('NE'), t('E'), t('SE'), t('S'), t('SW'), t('W'), t('NW')];
 /** Time between the points of a sun path. */
 const STEP_SECONDS = 600;
 
@@ -35,7 +36,7 @@ export function drawHorizon(
   site: { latitude: number; longitude: number; elevation?: number },
   horizon: readonly number[] | undefined,
   today: number,
-  label: string,
+  label: Text,
   isShaded: (time: number) => boolean = () => false,
 ): Markup {
   const year = new Date(today).getUTCFullYear();

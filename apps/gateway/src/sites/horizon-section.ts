@@ -1,5 +1,6 @@
 import { COARSE_TERRAIN_MODEL } from '@daystar/contracts';
-import { type Markup, html } from '../pages/markup';
+import { formatNumber, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { drawHorizon } from './horizon-drawing';
 import { findMeasuredShade } from './measured-shade';
 import type { SiteRecord } from './site-record';
@@ -13,18 +14,22 @@ import type { SiteRecord } from './site-record';
 export function renderHorizonSection(site: SiteRecord, now: number, yields?: readonly number[]): Markup {
   const isShaded = findMeasuredShade(yields);
   const highest = findHighestElevation(site);
-  const label = `Elevation against azimuth: the horizon, up to ${highest}°, and the paths of the sun at the solstices and today.`;
+  const label = t(
+    'Elevation against azimuth: the horizon, up to {highest}°, and the paths of the sun at the solstices and today.',
+    { highest },
+  );
   return html`<section aria-labelledby="horizon">
-    <h2 id="horizon">The horizon</h2>
+    <h2 id="horizon">${t('The horizon')}</h2>
     <p>${describeHorizonSource(site)}</p>
     <figure>
       ${drawHorizon(site, site.horizon, now, label, isShaded)}
       <figcaption>
-        Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the
-        horizontal, by direction.
+        ${t('Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the horizontal, by direction.')}
         ${
           isShaded &&
-          'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: state it in the horizon.'
+          t(
+            'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: state it in the horizon.',
+          )
         }
       </figcaption>
     </figure>
@@ -32,17 +37,23 @@ export function renderHorizonSection(site: SiteRecord, now: number, yields?: rea
 }
 
 /** Returns the highest elevation of the horizon, degrees. */
-const findHighestElevation = ({ horizon = [0] }: SiteRecord): number => Number(Math.max(...horizon).toFixed(1));
+const findHighestElevation = ({ horizon = [0] }: SiteRecord): Text =>
+  formatNumber(Math.max(...horizon), { maximumFractionDigits: 1 });
 
-function describeHorizonSource(site: SiteRecord): string {
+function describeHorizonSource(site: SiteRecord): Text {
   const { horizon_source } = site;
   if (horizon_source === 'flat')
-    return 'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.';
-  const highest = `The highest hill is at ${findHighestElevation(site)}°.`;
-  if (horizon_source === 'stated') return `The horizon is the stated one. ${highest}`;
-  const model =
-    horizon_source === COARSE_TERRAIN_MODEL
-      ? 'a coarse terrain table, without narrow valleys'
-      : `the terrain model ${horizon_source}`;
-  return `The horizon is computed from ${model}. ${highest} Enter a horizon to replace it.`;
+    return t('No horizon is stated, and none is computed yet: forecasts assume a flat horizon.');
+  const highest = findHighestElevation(site);
+  if (horizon_source === 'stated')
+    return t('The horizon is the stated one. The highest hill is at {highest}°.', { highest });
+  if (horizon_source === COARSE_TERRAIN_MODEL)
+    return t(
+      'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.',
+      { highest },
+    );
+  return t(
+    'The horizon is computed from the terrain model {model}. The highest hill is at {highest}°. Enter a horizon to replace it.',
+    { model: horizon_source ?? '', highest },
+  );
 }

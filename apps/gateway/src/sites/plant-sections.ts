@@ -1,6 +1,7 @@
 import type { SiteKind } from '@daystar/contracts';
 import { getRealPowerLimit } from '@daystar/forecasting';
 import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderTableSection } from '../pages/table';
 import { describeFacing } from './facing';
@@ -27,22 +28,23 @@ export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: stri
     if (mounting.kind === 'fixed') return { ...shared, isTracker: false, ...mounting.surface };
     return { ...shared, isTracker: true, azimuth: mounting.tracker.axisAzimuth };
   });
-  const label = `The sky above the plant: the sun, the horizon, and the directions of its ${arrays.length} arrays, which are listed below.`;
+  const label = t(
+    'The sky above the plant: the sun, the horizon, and the directions of its {count, plural, one {array} other {# arrays}}, listed below.',
+    { count: arrays.length },
+  );
   return html`<section aria-labelledby="plant">
-      <h2 id="plant">The plant</h2>
+      <h2 id="plant">${t('The plant')}</h2>
       <p>${describePowerLimits(system, site, unit)}</p>
       <figure>
         ${drawSky(site, arrays, site.horizon, label)}
         <figcaption>
-          The sky as seen from the plant, north at the top: the zenith in the middle, rings at elevations of 0°, 30° and
-          60°, the paths of the sun on 21 June, 20 March and 21 December, and the directions of the arrays. Hills are
-          filled, near obstacles of an array dashed.
+          ${t('The sky as seen from the plant, north at the top: the zenith in the middle, rings at elevations of 0°, 30° and 60°, the paths of the sun on 21 June, 20 March and 21 December, and the directions of the arrays. Hills are filled, near obstacles of an array dashed.')}
         </figcaption>
       </figure>
     </section>
     ${renderTableSection({
-      title: 'Arrays',
-      headings: ['Array', 'Share of the modules', 'Direction', 'Tilt', 'Near obstacles'],
+      title: t('Arrays'),
+      headings: [t('Array'), t('Share of the modules'), t('Direction'), t('Tilt'), t('Near obstacles')],
       rows: arrays.map(renderArray),
     })}`;
 }
@@ -51,25 +53,30 @@ function renderArray({ name, share, azimuth, isTracker, tilt, horizon }: ListedA
   const tracking_type = isTracker ? 'horizontal_single_axis' : 'fixed';
   return html`<tr>
     <th scope="row">${name}</th>
-    <td>${Number((100 * share).toFixed(1))} %</td>
+    <td>${formatNumber(100 * share, { maximumFractionDigits: 1 })} %</td>
     <td>${describeFacing({ latitude: 0, azimuth: serviceAzimuth(azimuth), tilt, tracking_type })}</td>
-    <td>${tilt === undefined ? 'follows the sun' : `${tilt}°`}</td>
-    <td>${horizon ? `up to ${Math.max(...horizon)}°` : 'none'}</td>
+    <td>${tilt === undefined ? t('follows the sun') : html`${formatNumber(tilt)}°`}</td>
+    <td>${horizon ? t('up to {angle}°', { angle: formatNumber(Math.max(...horizon)) }) : t('none')}</td>
   </tr>`;
 }
 
-/** Describes in one sentence what limits the power of a plant. */
+/** Describes what limits the power of a plant. */
 function describePowerLimits(
   { capacity, capacityDc }: { capacity: number; capacityDc: number },
   site: SiteRecord,
   unit: string,
-): string {
-  const formatPower = (power: number) => `${Number(power.toPrecision(6))} ${unit}`;
+): Markup {
+  const formatPower = (power: number) => html`${formatNumber(power, { maximumSignificantDigits: 6 })} ${unit}`;
   const realPowerLimit = getRealPowerLimit(site);
-  const inverterLimit =
-    realPowerLimit < capacity ? `, which give at most ${formatPower(realPowerLimit)} of real power` : '';
-  const load = site.load_profile ? ' beside what is consumed at the site' : '';
-  const gridLimit =
-    site.export_limit === undefined ? '' : `, and the grid takes at most ${formatPower(site.export_limit)}${load}`;
-  return `Modules of ${formatPower(capacityDc)} feed inverters of ${formatPower(capacity)}${inverterLimit}${gridLimit}.`;
+  const sentences = [
+    t('Modules of {dc} feed inverters of {ac}.', { dc: formatPower(capacityDc), ac: formatPower(capacity) }),
+    realPowerLimit < capacity
+      ? t('The inverters give at most {power} of real power.', { power: formatPower(realPowerLimit) })
+      : '',
+    site.export_limit === undefined
+      ? ''
+      : t('The grid takes at most {power}.', { power: formatPower(site.export_limit) }),
+    site.load_profile ? t('Part of the power is consumed at the site.') : '',
+  ];
+  return joinTexts(sentences, ' ');
 }

@@ -19,6 +19,8 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
 import { describeChartedPlant } from './plant-clear-sky';
 import { SitesService } from './sites.service';
+import { t } from '../pages/i18n/translate';
+import { SITE_KIND_LABELS } from './site-links';
 
 /** Serves forecasts of registered sites: power, or radiation over a weather site. */
 @Injectable()
@@ -59,7 +61,13 @@ export class SiteForecastsService {
       // Pages show the names of the sites.
       labels: { resource_id: site.resource_id, ...(isHtmlRequested(request) && { name: buildLabel(site) }) },
     }));
-    return this.forecasts.serveAll(request, reply, `${sites.length} ${kind} sites`, resources, reader);
+    return this.forecasts.serveAll(
+      request,
+      reply,
+      t('{title} ({count})', { title: SITE_KIND_LABELS[kind].title, count: sites.length }),
+      resources,
+      reader,
+    );
   }
 
   /** Describes a site as a resource whose forecasts are requested. */

@@ -1,18 +1,39 @@
 import type { Site, SiteKind } from '@daystar/contracts';
-import { type Markup, html } from '../pages/markup';
+import { joinTexts, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 
 interface SiteKindLabels {
   readonly path: string;
-  readonly name: string;
+  /** Name of the kind before or after another noun. */
+  readonly name: Text;
+  readonly title: Text;
+  readonly allSites: Text;
   /** Unit of power; weather sites have none. */
   readonly unit?: string;
 }
 
 /** Paths, names and units of sites on pages. */
 export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
-  utility: { path: '/utility_scale_sites', name: 'utility-scale', unit: 'MW' },
-  rooftop: { path: '/rooftop_sites', name: 'rooftop', unit: 'kW' },
-  weather: { path: '/weather_sites', name: 'weather' },
+  utility: {
+    path: '/utility_scale_sites',
+    name: t('utility-scale'),
+    title: t('Utility-scale sites'),
+    allSites: t('All utility-scale sites'),
+    unit: 'MW',
+  },
+  rooftop: {
+    path: '/rooftop_sites',
+    name: t('rooftop'),
+    title: t('Rooftop sites'),
+    allSites: t('All rooftop sites'),
+    unit: 'kW',
+  },
+  weather: {
+    path: '/weather_sites',
+    name: t('weather'),
+    title: t('Weather sites'),
+    allSites: t('All weather sites'),
+  },
 };
 
 /** Renders a row of a table of sites: name, kind, location and links to its data. */
@@ -22,10 +43,10 @@ export function renderSiteRow(
 ): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
-  const details = [`${name}${unit ? `, ${capacity} ${unit}` : ''}`, ...(tags.length > 0 ? [tags.join(', ')] : [])];
+  const details = [html`${name}${unit && html`, ${capacity} ${unit}`}`, tags.join(', ')];
   return html`<tr>
     <th scope="row">
-      <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${details.join(' · ')}</small>
+      <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${joinTexts(details)}</small>
     </th>
     <td>${latitude}, ${longitude}</td>
     <td>${renderSiteLinks(kind, site)}</td>
@@ -35,9 +56,11 @@ export function renderSiteRow(
 /** Renders links to the data and charts of a site. */
 export function renderSiteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
   const { path, unit } = SITE_KIND_LABELS[kind];
-  const renderLink = (subpath: string, text: string) =>
-    html`<a href="${path}/${resource_id}/${subpath}" aria-label="${text} of ${name}">${text}</a> `;
-  return html`${unit && html`${renderLink('recent', 'recent')}${renderLink('accuracy', 'accuracy')}`}
-  ${renderLink('forecasts', 'forecasts')}${renderLink('estimated_actuals', 'actuals')}
-  ${unit && html`${renderLink('weather/forecasts', 'weather')}${renderLink('measurements', 'measurements')}`}`;
+  const renderLink = (subpath: string, text: Text) =>
+    html`<a href="${path}/${resource_id}/${subpath}" aria-label="${t('{data} of {name}', { data: text, name })}"
+      >${text}</a
+    > `;
+  return html`${unit && html`${renderLink('recent', t('recent'))}${renderLink('accuracy', t('accuracy'))}`}
+  ${renderLink('forecasts', t('forecasts'))}${renderLink('estimated_actuals', t('actuals'))}
+  ${unit && html`${renderLink('weather/forecasts', t('weather'))}${renderLink('measurements', t('measurements'))}`}`;
 }

@@ -3,7 +3,8 @@ import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
-import { type Markup, html } from '../pages/markup';
+import { code, formatNumber, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
 import { renderPlantSections } from './plant-sections';
@@ -12,6 +13,7 @@ import type { PlantReport } from './plant-mistakes/plant-report.service';
 import { renderHorizonSection } from './horizon-section';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
+import { describeChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
 
 /**
@@ -28,25 +30,29 @@ export function renderSiteRecordPage(
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
   const problem = unit && findFacingProblem(site);
-  const renderField = (field: SiteField): string | Markup | undefined => {
+  const renderField = (field: SiteField): Text | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
     if (text === '') return undefined;
     // The page shows arrays in a table of their own.
     if (field.name === 'arrays') return undefined;
     if (field.name === 'outages')
-      return renderRanges(site.outages, ({ available_share }) => `${formatPercent(available_share)} % available`);
+      return renderRanges(site.outages, ({ available_share }) =>
+        t('{percent} % available', { percent: formatPercent(available_share) }),
+      );
     if (field.name === 'curtailments')
-      return renderRanges(site.curtailments, ({ power_limit }) => `at most ${power_limit} ${unit}`);
+      return renderRanges(site.curtailments, ({ power_limit }) =>
+        t('at most {power} {unit}', { power: power_limit, unit: unit ?? '' }),
+      );
     const valueText = describeValue(field, text);
     const facing = field.name === 'azimuth' && describeFacing(site);
-    return html`${valueText}${formatUnit(getFieldUnit(field, unit))}${facing && `: ${facing}`}
-    ${defaults.includes(field.name) && html`<small class="note">default</small>`}`;
+    return html`${valueText}${formatUnit(getFieldUnit(field, unit))}${facing && html`: ${facing}`}
+    ${defaults.includes(field.name) && html`<small class="note">${t('default')}</small>`}`;
   };
-  const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, html`A ${name} site, <code>${resource_id}</code>.`)}
+  const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
     ${problem && html`<p class="warning">${problem}</p>`} ${unit && renderMistakeWarnings(mistakes, unit)}
     <p>
-      <a class="button" href="/sites/${resource_id}/edit">Edit</a>
-      <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
+      <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
+      <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>
     </p>
     ${renderFactList(listFields(kind).map((field) => [field.label, renderField(field)] as const))}
     ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now, yields)}`;
@@ -54,22 +60,23 @@ export function renderSiteRecordPage(
 }
 
 /** Describes a value in words, because `true` and `false` say little about a plant. */
-function describeValue({ name, type }: SiteField, text: string): string {
-  if (name === 'snow_loss') return text === 'true' ? 'included' : 'not included';
-  if (text === 'true' || text === 'false') return text === 'true' ? 'yes' : 'no';
-  return type === 'choice' ? text.replaceAll('_', ' ') : text;
+function describeValue({ name, type }: SiteField, text: string): Text {
+  if (name === 'snow_loss') return text === 'true' ? t('included') : t('not included');
+  if (text === 'true' || text === 'false') return text === 'true' ? t('yes') : t('no');
+  return type === 'choice' ? describeChoice(text) : text;
 }
 
 /** Renders a list of time ranges, each with a description of what applies in it. */
 const renderRanges = <Range extends { readonly start: string; readonly end: string }>(
   ranges: readonly Range[] = [],
-  describe: (range: Range) => string,
+  describe: (range: Range) => Text,
 ): Markup =>
   html`<ul>
-    ${ranges.map(
-      (range) => html`<li>${formatMinute(range.start)} to ${formatMinute(range.end)} UTC: ${describe(range)}</li>`,
-    )}
+    ${ranges.map((range) => {
+      const span = t('{from} to {to} UTC', { from: formatMinute(range.start), to: formatMinute(range.end) });
+      return html`<li>${span}: ${describe(range)}</li>`;
+    })}
   </ul>`;
-const formatPercent = (share: number) => Number((100 * share).toFixed(1));
+const formatPercent = (share: number) => formatNumber(100 * share, { maximumFractionDigits: 1 });
 
 const formatUnit = (unit?: string) => (unit === undefined ? '' : unit === '°' ? unit : ` ${unit}`);

@@ -1,5 +1,6 @@
 import { Horizon, observerAt, sunAt, sunPosition } from '@daystar/solar';
-import { type Markup, html } from '../pages/markup';
+import { t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 
 /** Modules that face the same way, for the drawing. */
 export interface DrawnArray {
@@ -17,7 +18,7 @@ const CENTRE = SIZE / 2;
 /** Radius of the circle of the horizon, SVG units. */
 const RADIUS = 150;
 const ARROW_LENGTH = 105;
-const COMPASS = ['N', 'E', 'S', 'W'];
+const COMPASS = [t('N'), t('E'), t('S'), t('W')];
 /** Days of the drawn sun paths: solstices and an equinox. Month from 0. */
 const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
   [5, 21],
@@ -36,7 +37,7 @@ export function drawSky(
   { latitude, longitude, elevation }: { latitude: number; longitude: number; elevation?: number },
   arrays: readonly DrawnArray[],
   horizon: readonly number[] | undefined,
-  label: string,
+  label: Text,
 ): Markup {
   const paths = SUN_DAYS.map(([month, day]) =>
     drawSunPath(observerAt(latitude, longitude, elevation ?? 0), month, day),

@@ -1,50 +1,78 @@
 import type { Page } from '../pages/layout';
-import { html } from '../pages/markup';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
+import { LADDER_NAMES } from '../serving/page/provenance-section';
 import type { InputsReport } from './inputs.service';
 
-const formatPercent = (share: number) => `${Math.round(100 * share)} %`;
-const formatAge = (minutes: number | null) =>
-  minutes === null ? 'unknown' : minutes < 120 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+const STATE_TEXTS: Readonly<Record<InputsReport['sources'][number]['state'], Text>> = {
+  ok: t('ok'),
+  failing: t('failing'),
+  unknown: t('unknown'),
+};
 
-function describeState({ state, failing_since, excluded }: InputsReport['sources'][number]): string {
-  const exclusion = excluded ? [`excluded since ${formatMinute(excluded.since)}: ${excluded.fault}`] : [];
-  return [failing_since ? `failing since ${formatMinute(failing_since)}` : state, ...exclusion].join('; ');
+const formatPercent = (share: number) => html`${Math.round(100 * share)} %`;
+function formatAge(minutes: number | null): Text | Markup {
+  if (minutes === null) return t('unknown');
+  return minutes < 120
+    ? `${minutes} min`
+    : html`${formatNumber(minutes / 60, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`;
+}
+
+function describeState({ state, failing_since, excluded }: InputsReport['sources'][number]): Markup {
+  const text = failing_since ? t('failing since {time}', { time: formatMinute(failing_since) }) : STATE_TEXTS[state];
+  const exclusion = excluded
+    ? html`${t('excluded since {time}', { time: formatMinute(excluded.since) })}:
+        <span lang="en">${excluded.fault}</span>`
+    : '';
+  return joinTexts([text, exclusion], '; ');
 }
 
 /** Renders the HTML page with the weather sources, their age, and the data basis of current forecasts. */
 export const renderInputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
-  title: 'Data sources and status',
-  main: html`${renderPageHead('Data sources and status', [], `Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.`)}
+  title: t('Data sources and status'),
+  main: html`${renderPageHead(t('Data sources and status'), [], t('Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.', { time: formatMinute(as_of), count: tiles_in_use }))}
   ${renderTableSection({
-    title: 'Data basis',
-    headings: ['Basis', 'Tiles', 'Share'],
+    title: t('Data basis'),
+    headings: [t('Basis'), t('Tiles'), t('Share')],
     rows: ladder.map(
       ({ step, tiles, share }) =>
         html`<tr>
-          <th scope="row">${step}</th>
+          <th scope="row">${LADDER_NAMES[step]}</th>
           <td>${tiles}</td>
           <td>${formatPercent(share)}</td>
         </tr>`,
     ),
-    after: [html`<p class="note">Best first. A forecast uses the next basis when the one before has no data.</p>`],
+    after: [
+      html`<p class="note">${t('Best first. A forecast uses the next basis when the one before has no data.')}</p>`,
+    ],
   })}
   ${renderTableSection({
-    title: 'Weather sources',
-    headings: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
+    title: t('Weather sources'),
+    headings: [
+      t('Source'),
+      t('State'),
+      t('Newest run, UTC'),
+      t('Age'),
+      t('Next update, UTC'),
+      t('Share of tiles'),
+      t('Last error'),
+    ],
     rows: sources.map(
       (source) =>
         html`<tr>
           <th scope="row">${source.source}</th>
           <td>${describeState(source)}</td>
-          <td>${source.newest_run === null ? 'none' : formatMinute(source.newest_run)}</td>
+          <td>${source.newest_run === null ? t('none') : formatMinute(source.newest_run)}</td>
           <td>${formatAge(source.age_minutes)}</td>
-          <td>${source.next_expected_at === null ? 'unknown' : formatMinute(source.next_expected_at)}</td>
+          <td>${source.next_expected_at === null ? t('unknown') : formatMinute(source.next_expected_at)}</td>
           <td>${formatPercent(source.share)}</td>
-          <td>${source.last_error ? `${formatMinute(source.last_error.at)}: ${source.last_error.message}` : 'none'}</td>
+          <td>
+            ${source.last_error ? html`${formatMinute(source.last_error.at)}: <span lang="en">${source.last_error.message}</span>` : t('none')}
+          </td>
         </tr>`,
     ),
-    placeholder: 'No weather source was queried in the last 24 hours.',
+    placeholder: t('No weather source was queried in the last 24 hours.'),
   })}`,
 });

@@ -86,7 +86,7 @@ describe('the status of inputs', () => {
       '67 %',
       '6.0 h',
       'failing since 2026-03-01 15:03',
-      'ok; excluded since 2026-03-01 14:53: frozen',
+      'ok; excluded since 2026-03-01 14:53: <span lang="en">frozen</span>',
       'noaa.example responded with 503',
       'climatology',
     ])

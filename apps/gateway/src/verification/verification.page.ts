@@ -1,30 +1,34 @@
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
-import { type Markup, html } from '../pages/markup';
+import { formatNumber, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { LeadScores, VerificationReport } from './verification.service';
 
-const REFERENCE_NAMES = { measurement: 'posted measurements', estimated_actual: 'estimated actuals of this service' };
+const REFERENCE_NAMES = {
+  measurement: t('posted measurements'),
+  estimated_actual: t('estimated actuals of this service'),
+};
 
 /** Columns of the table of scores. */
-const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits: number, factor?: number])[] = [
+const COLUMNS: readonly (readonly [head: Text, name: keyof LeadScores, digits: number, factor?: number])[] = [
   ['n', 'n', 0],
-  ['Missing', 'missing', 0],
-  ['Bias, %', 'nbias', 2],
-  ['MAE, %', 'nmae', 2],
-  ['RMSE, %', 'nrmse', 2],
-  ['Skill, climatology and persistence', 'skill_climatology_persistence', 3],
-  ['Skill, smart persistence', 'skill_smart_persistence', 3],
-  ['Pinball 10', 'pinball10', 3],
-  ['Pinball 50', 'pinball50', 3],
-  ['Pinball 90', 'pinball90', 3],
-  ['Within P10–P90, %', 'coverage10_90', 1, 100],
-  ['Width P10–P90', 'sharpness', 3],
+  [t('Missing'), 'missing', 0],
+  [t('Bias, %'), 'nbias', 2],
+  [t('MAE, %'), 'nmae', 2],
+  [t('RMSE, %'), 'nrmse', 2],
+  [t('Skill, climatology and persistence'), 'skill_climatology_persistence', 3],
+  [t('Skill, smart persistence'), 'skill_smart_persistence', 3],
+  [t('Pinball 10'), 'pinball10', 3],
+  [t('Pinball 50'), 'pinball50', 3],
+  [t('Pinball 90'), 'pinball90', 3],
+  [t('Within P10–P90, %'), 'coverage10_90', 1, 100],
+  [t('Width P10–P90'), 'sharpness', 3],
   ['CRPS', 'crps', 3],
-  ['At or below P10, %', 'reliability10', 1, 100],
-  ['At or below P50, %', 'reliability50', 1, 100],
-  ['At or below P90, %', 'reliability90', 1, 100],
+  [t('At or below P10, %'), 'reliability10', 1, 100],
+  [t('At or below P50, %'), 'reliability50', 1, 100],
+  [t('At or below P90, %'), 'reliability90', 1, 100],
 ];
 
 /** Renders the HTML page with the verification report of a site or aggregation. */
@@ -35,21 +39,21 @@ export function renderVerificationPage(name: string, path: string, report: Verif
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
-  const main = html`${renderResourceHead(path, name, 'Forecast accuracy by lead time.')}
-    <p class="choices"><span>Download as</span>${links}</p>
+  const main = html`${renderResourceHead(path, name, t('Forecast accuracy by lead time.'))}
+    <p class="choices"><span>${t('Download as')}</span>${links}</p>
     ${renderFactList([
-      ['From', formatMinute(report.from)],
-      ['To', formatMinute(report.to)],
-      ['Compared with', REFERENCE_NAMES[reference]],
-      ['Errors in percent of', capacity === null ? undefined : `${capacity} ${unit}`],
-      ['Issues expected', issues.expected],
-      ['Issues missing', issues.missing],
-      ['Issues late', issues.late],
+      [t('From'), formatMinute(report.from)],
+      [t('To'), formatMinute(report.to)],
+      [t('Compared with'), REFERENCE_NAMES[reference]],
+      [t('Errors in percent of'), capacity === null ? undefined : html`${formatNumber(capacity)} ${unit}`],
+      [t('Issues expected'), issues.expected],
+      [t('Issues missing'), issues.missing],
+      [t('Issues late'), issues.late],
     ])}
     ${drawn.length > 1 && drawErrorChart(drawn)}
     ${renderTableSection({
-      title: 'Scores by lead',
-      headings: ['Lead', ...COLUMNS.map(([head]) => head)],
+      title: t('Scores by lead'),
+      headings: [t('Lead'), ...COLUMNS.map(([head]) => head)],
       rows: scored.map(
         (scores) =>
           html`<tr>
@@ -57,22 +61,22 @@ export function renderVerificationPage(name: string, path: string, report: Verif
             ${COLUMNS.map(([, column, digits, factor = 1]) => html`<td>${hasScores(scores) || isCount(column) ? formatScore(scores[column], digits, factor) : '–'}</td>`)}
           </tr>`,
       ),
-      placeholder:
+      placeholder: t(
         'No scores yet. They need archived forecasts of daylight half hours, and measurements or estimated actuals of the same time.',
+      ),
       after: [
         html`<p class="note">
-          Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and
-          10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference.
-          Missing: half hours without a forecast. Leads with fewer than ${MIN_HALF_HOURS} half hours have no scores yet.
-          Power is in ${unit}.
+          ${t('Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.', { count: MIN_HALF_HOURS, unit })}
         </p>`,
       ],
     })}`;
-  return { title: `${name}: accuracy by lead time`, main };
+  return { title: t('{name}: accuracy by lead time', { name }), main };
 }
 
-const formatScore = (value: string | number | null, digits: number, factor: number): string =>
-  typeof value === 'number' ? (value * factor).toFixed(digits) : '–';
+const formatScore = (value: string | number | null, digits: number, factor: number): Text =>
+  typeof value === 'number'
+    ? formatNumber(value * factor, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : '–';
 
 /** Minimum number of scored half hours of a lead. With fewer, its scores mean little, and the page shows only their number. */
 const MIN_HALF_HOURS = 10;
@@ -104,22 +108,24 @@ function drawErrorChart(scores: readonly LeadScores[]): Markup {
   const grid = [0, maxError / 2, maxError].map(
     (value) =>
       html`<path d="M${LEFT} ${toY(value).toFixed(1)}H${WIDTH}" />
-        <text x="${LEFT - 6}" y="${(toY(value) + 4).toFixed(1)}" text-anchor="end">${value.toFixed(1)} %</text>`,
+        <text x="${LEFT - 6}" y="${(toY(value) + 4).toFixed(1)}" text-anchor="end"
+          >${formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %</text
+        >`,
   );
   return html`<figure class="bars">
     <svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
       width="100%"
       role="img"
-      aria-label="Errors by lead, in percent of the capacity; the same numbers are in the table below."
+      aria-label="${t('Errors by lead, in percent of the capacity; the same numbers are in the table below.')}"
     >
       ${grid} ${bars}
     </svg>
     <figcaption>
-      Errors in percent of the capacity, by lead in minutes.
+      ${t('Errors in percent of the capacity, by lead in minutes.')}
       <ul class="legend">
-        <li><span class="swatch series-1"></span>mean absolute error</li>
-        <li><span class="swatch series-2"></span>root mean square error</li>
+        <li><span class="swatch series-1"></span>${t('mean absolute error')}</li>
+        <li><span class="swatch series-2"></span>${t('root mean square error')}</li>
       </ul>
     </figcaption>
   </figure>`;

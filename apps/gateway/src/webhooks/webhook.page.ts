@@ -1,11 +1,12 @@
 import type { WebhookDelivery } from '@daystar/contracts';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
-import { type Markup, html } from '../pages/markup';
+import { t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { WebhookDetails } from './webhooks.service';
-import { WEBHOOK_CRUMBS, describeResources } from './webhooks.page';
+import { WEBHOOK_CRUMBS, describeResources, describeState } from './webhooks.page';
 
 /** Renders the HTML page of a webhook: its state, and why its last deliveries failed. */
 export function renderWebhookPage({
@@ -16,32 +17,38 @@ export function renderWebhookPage({
   waiting,
   ...webhook
 }: WebhookDetails): Page {
-  const main = html`${renderPageHead(url, WEBHOOK_CRUMBS, 'The last deliveries to this address, newest first.')}
+  const main = html`${renderPageHead(url, WEBHOOK_CRUMBS, t('The last deliveries to this address, newest first.'))}
     ${renderFactList([
-      ['State', state],
-      ['Failing since', failing_since && `${formatMinute(failing_since)} UTC`],
-      ['Disabled at', disabled_at && `${formatMinute(disabled_at)} UTC`],
-      ['Reports', describeResources(webhook.resources)],
-      ['Waiting', `${waiting} events`],
+      [t('State'), describeState(state)],
+      [t('Failing since'), failing_since && `${formatMinute(failing_since)} UTC`],
+      [t('Disabled at'), disabled_at && `${formatMinute(disabled_at)} UTC`],
+      [t('Reports'), describeResources(webhook.resources)],
+      [t('Waiting'), t('{count, plural, one {# event} other {# events}}', { count: waiting })],
     ])}
-    ${state === 'disabled' && html`<p class="warning">It receives nothing until you send a test.</p>`}
+    ${state === 'disabled' && html`<p class="warning">${t('It receives nothing until you send a test.')}</p>`}
     <form class="inline" method="post" action="/account/webhooks/${webhook.webhook_id}/test">
-      <button class="button quiet">Send a test</button>
+      <button class="button quiet">${t('Send a test')}</button>
     </form>
     ${renderTableSection({
-      title: 'Deliveries',
-      headings: ['Event', 'Queued, UTC', 'State', 'Attempts', 'Last response'],
+      title: t('Deliveries'),
+      headings: [t('Event'), t('Queued, UTC'), t('State'), t('Attempts'), t('Last response')],
       rows: webhook.deliveries.map(renderDeliveryRow),
-      placeholder: 'No deliveries yet.',
+      placeholder: t('No deliveries yet.'),
     })}`;
-  return { title: `Webhook ${url}`, main };
+  return { title: t('Webhook {url}', { url }), main };
 }
+
+const DELIVERY_STATES: Readonly<Record<string, Text>> = {
+  waiting: t('waiting'),
+  delivered: t('delivered'),
+  given_up: t('given up'),
+};
 
 const renderDeliveryRow = ({ event_id, queued_at, state, attempts, status, error }: WebhookDelivery): Markup =>
   html`<tr>
     <th scope="row">${event_id}</th>
     <td>${formatMinute(queued_at)}</td>
-    <td>${state.replaceAll('_', ' ')}</td>
+    <td>${DELIVERY_STATES[state] ?? state}</td>
     <td>${attempts}</td>
-    <td>${error ?? status ?? 'none yet'}</td>
+    <td>${error ? html`<span lang="en">${error}</span>` : (status ?? t('none yet'))}</td>
   </tr>`;

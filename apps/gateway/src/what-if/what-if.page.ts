@@ -3,25 +3,27 @@ import { renderChart } from '../pages/chart';
 import { renderFactList } from '../pages/fact-list';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
-import { type Markup, html } from '../pages/markup';
+import { formatNumber, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { renderSeriesTable } from '../pages/series-table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
 import type { SiteField } from '../sites/site-field';
 import { getFieldUnit, listFields, toFormText } from '../sites/site-fields';
+import { describeChoice } from '../sites/choice-texts';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { SiteRecord } from '../sites/site-record';
 import { OVERRIDABLE_PROPERTIES } from './what-if-request';
 import type { WhatIfResponse } from './what-if.service';
 
-/** Name of the variant, which the chart shows. */
+/** Name of the variant in the request. */
 export const CHANGED_NAME = 'changed';
 /** Properties that the form shows at once; it folds all others. */
 const MAIN_PROPERTIES = ['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'export_limit', 'loss_factor'];
 const ROWS_CHOICES = [
-  ['forecasts', 'the next 7 days'],
-  ['estimated_actuals', 'the last 7 days'],
+  ['forecasts', t('the next 7 days')],
+  ['estimated_actuals', t('the last 7 days')],
 ] as const;
 
 /** The form that was sent, and the resulting comparison or error. */
@@ -39,10 +41,10 @@ export const listVariantFields = (kind: SiteKind): readonly SiteField[] =>
 /** Renders the HTML page with a form for a variant of a site, and the power of the site and of the variant. */
 export function renderWhatIfPage(site: PowerSite, record: SiteRecord, form: WhatIfForm): Page {
   const { kind, resource_id, name } = site;
-  const lead = 'What would the site produce if it were built differently? Nothing of the site is changed.';
+  const lead = t('What would the site produce if it were built differently? Nothing of the site is changed.');
   const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/what-if`, name, lead)}
   ${form.response && renderResult(site, form, form.response)} ${renderForm(kind, resource_id, record, form)}`;
-  return { title: `${name}: what-if`, main, hasChart: form.response !== undefined };
+  return { title: t('{name}: what-if', { name }), main, hasChart: form.response !== undefined };
 }
 
 function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, rows, error }: WhatIfForm): Markup {
@@ -61,10 +63,10 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
       ...{ value: values[field.name], unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit), isRequired: false },
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
-      placeholder: currentText === '' ? undefined : `now: ${currentText}`,
+      placeholder: currentText === '' ? undefined : t('now: {value}', { value: currentText }),
       choices: field.choices && [
-        ['', currentText === '' ? 'unchanged' : `unchanged: ${currentText.replaceAll('_', ' ')}`],
-        ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
+        ['', currentText === '' ? t('unchanged') : t('unchanged: {value}', { value: describeChoice(currentText) })],
+        ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
       error: fieldMessages.length > 0 ? fieldMessages.join(' ') : undefined,
     });
@@ -76,48 +78,58 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
     ${
       error &&
       html`<p class="error" role="alert">
-        ${[...otherMessages, messages.length > otherMessages.length ? 'Some fields below must be corrected.' : ''].join(' ')}
+        <span lang="en">${otherMessages.join(' ')}</span>
+        ${messages.length > otherMessages.length && t('Some fields below must be corrected.')}
       </p>`
     }
-    <p>Fill in what you would change, and leave the rest empty.</p>
+    <p>${t('Fill in what you would change, and leave the rest empty.')}</p>
     <div class="columns">
       ${fields.filter(isMain).map(renderInput)}
-      ${renderFormField({ name: 'rows', label: 'Compare', value: rows, choices: ROWS_CHOICES, isRequired: true })}
+      ${renderFormField({ name: 'rows', label: t('Compare'), value: rows, choices: ROWS_CHOICES, isRequired: true })}
     </div>
     <details ${isOpen && html`open`}>
-      <summary>More properties</summary>
+      <summary>${t('More properties')}</summary>
       <div class="columns">${foldedFields.map(renderInput)}</div>
     </details>
-    <div><button>Compare</button> <a class="button quiet" href="/sites/${id}/what-if">Start again</a></div>
+    <div>
+      <button>${t('Compare')}</button> <a class="button quiet" href="/sites/${id}/what-if">${t('Start again')}</a>
+    </div>
   </form>`;
 }
 
 function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfResponse): Markup {
   const [base, changed] = response.variants;
   const { unit } = response;
-  const span = ROWS_CHOICES.find(([name]) => name === rows)?.[1];
+  const span = ROWS_CHOICES.find(([name]) => name === rows)?.[1] ?? '';
   const percent = changed.change_percent;
-  const format = (value: number) => Number(value.toPrecision(4));
+  const format = (value: number) => formatNumber(value, { maximumSignificantDigits: 4 });
   return html`<section aria-labelledby="result">
-    <h2 id="result">
-      ${percent === null ? 'No power to compare' : `${Math.abs(Number(percent.toFixed(1)))} % ${percent < 0 ? 'less' : 'more'} energy`}
-      in ${span}
-    </h2>
+    <h2 id="result">${describeChange(percent, span)}</h2>
     ${renderFactList([
-      ['Energy as it is', `${format(base.energy)} ${unit}h`],
-      ['Energy if changed', `${format(changed.energy)} ${unit}h`],
-      ['Highest power as it is', `${format(base.peak)} ${unit}`],
-      ['Highest power if changed', `${format(changed.peak)} ${unit}`],
+      [t('Energy as it is'), html`${format(base.energy)} ${unit}h`],
+      [t('Energy if changed'), html`${format(changed.energy)} ${unit}h`],
+      [t('Highest power as it is'), html`${format(base.peak)} ${unit}`],
+      [t('Highest power if changed'), html`${format(changed.peak)} ${unit}`],
     ])}
-    ${renderChart({ label: `Chart of the power of ${site.name} as it is, and if changed`, unit, timeZone: findTimeZone(site) })}
+    ${renderChart({ label: t('Chart of the power of {name} as it is, and if changed', { name: site.name }), unit, timeZone: findTimeZone(site) })}
     ${renderSeriesTable({
-      ...{ title: 'Half hours', rows: 'what-if', unit },
+      ...{ title: t('Half hours'), rows: 'what-if', unit },
       periodEnds: response.period_end.map((stamp) => Date.parse(stamp)),
-      columns: response.variants.map(({ name, pv_estimate }) => ({ name, heading: name, values: pv_estimate })),
+      columns: response.variants.map(({ name, pv_estimate }) => {
+        const heading = name === CHANGED_NAME ? t('changed') : t('as it is');
+        return { name: heading, heading, values: pv_estimate };
+      }),
     })}
     <p class="note">
-      Both are computed for the same weather and without tuning, so they differ from the forecast of a site that
-      measurements have tuned.
+      ${t('Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.')}
     </p>
   </section>`;
+}
+
+function describeChange(percent: number | null, span: Text): Text {
+  if (percent === null) return t('No power to compare in {span}', { span });
+  const size = formatNumber(Math.abs(percent), { maximumFractionDigits: 1 });
+  return percent < 0
+    ? t('{size} % less energy in {span}', { size, span })
+    : t('{size} % more energy in {span}', { size, span });
 }

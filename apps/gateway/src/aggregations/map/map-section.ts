@@ -1,5 +1,6 @@
 import { buildAggregationPath, getUnwrappedRings } from '@daystar/contracts';
-import { type Markup, html } from '../../pages/markup';
+import { formatNumber, t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 import { renderTableSection } from '../../pages/table';
 import type { MappedAggregation } from './collection-map.service';
 import { type MapFrame, fitFrame, wrapLongitude } from './map-frame';
@@ -21,9 +22,9 @@ const SHADE_COUNT = 5;
 export function renderMapSection(aggregations: readonly MappedAggregation[]): Markup {
   const places = aggregations.flatMap((aggregation) => aggregation.places);
   const rows = aggregations.map(renderTableRow);
-  const headings = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
+  const headings = [t('Name'), t('Capacity, MW'), t('Now, MW'), t('Share of capacity')];
   return html`${places.length > 0 && renderMap(aggregations, places)}
-  ${renderTableSection({ title: 'Now', headings, rows, placeholder: 'No aggregations yet.' })}`;
+  ${renderTableSection({ title: t('Now'), headings, rows, placeholder: t('No aggregations yet.') })}`;
 }
 
 function renderMap(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
@@ -46,24 +47,23 @@ function renderMap(aggregations: readonly MappedAggregation[], places: readonly 
     <svg
       viewBox="0 0 ${frame.width} ${frame.height}"
       role="group"
-      aria-label="Map of ${names}. The table below lists the same values."
+      aria-label="${t('Map of {names}. The table below lists the same values.', { names })}"
     >
       ${renderGraticule(frame)} ${aggregations.map((aggregation) => renderBorder(frame, aggregation))} ${circles}
     </svg>
     <figcaption>
       <p>
-        The area of a circle shows capacity; the largest is ${formatMegawatts(largestCapacity)} MW. Its colour shows the
-        current share of capacity:
+        ${t('The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:', { capacity: formatMegawatts(largestCapacity) })}
       </p>
       <ul class="shades">
-        ${Array.from({ length: SHADE_COUNT }, (_, i) => renderLegendEntry(`shade${i}`, `${(100 * i) / SHADE_COUNT} to ${(100 * (i + 1)) / SHADE_COUNT} %`))}
-        ${places.some(({ share }) => share === undefined) && renderLegendEntry('shadeless', 'no forecast yet')}
+        ${Array.from({ length: SHADE_COUNT }, (_, i) => renderLegendEntry(`shade${i}`, t('{from} to {to} %', { from: (100 * i) / SHADE_COUNT, to: (100 * (i + 1)) / SHADE_COUNT })))}
+        ${places.some(({ share }) => share === undefined) && renderLegendEntry('shadeless', t('no forecast yet'))}
       </ul>
     </figcaption>
   </figure>`;
 }
 
-const renderLegendEntry = (shade: string, text: string): Markup =>
+const renderLegendEntry = (shade: string, text: Text): Markup =>
   html`<li>
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <circle class="${shade}" cx="8" cy="8" r="7" />
@@ -81,8 +81,8 @@ function renderCircle(
   const { x, y } = frame.project(place);
   const radius = Math.max(MIN_RADIUS, radiusByCapacity);
   const { site, share } = place;
-  const output = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
-  const name = `${site ? `${site.name}, ` : ''}${formatMegawatts(place.capacity)} MW${output}`;
+  const output = share !== undefined && t(', {percent} % now', { percent: (100 * share).toFixed(0) });
+  const name = html`${site && `${site.name}, `}${formatMegawatts(place.capacity)} MW${output}`;
   const circle = html`<circle
     class="${getShadeClass(share)}"
     cx="${x.toFixed(1)}"
@@ -105,20 +105,20 @@ function renderGraticule({ width, height, project, meridians, parallels }: MapFr
   const vertical = meridians.map((longitude) => {
     const { x } = project({ latitude: 0, longitude });
     return html`${renderLine(x, 0, x, height)}<text x="${(x + 3).toFixed(1)}" y="${height - 4}"
-        >${formatDegrees(wrapLongitude(longitude), 'E', 'W')}</text
+        >${formatDegrees(wrapLongitude(longitude), t('E'), t('W'))}</text
       >`;
   });
   const horizontal = parallels.map((latitude) => {
     const { y } = project({ latitude, longitude: 0 });
     return html`${renderLine(0, y, width, y)}<text x="3" y="${(y - 3).toFixed(1)}"
-        >${formatDegrees(latitude, 'N', 'S')}</text
+        >${formatDegrees(latitude, t('N'), t('S'))}</text
       >`;
   });
   return html`<g class="graticule" aria-hidden="true">${vertical}${horizontal}</g>`;
 }
 
-const formatDegrees = (value: number, positive: string, negative: string): string =>
-  `${Math.abs(value)}°${value > 0 ? positive : value < 0 ? negative : ''}`;
+const formatDegrees = (value: number, positive: Text, negative: Text): Markup =>
+  html`${Math.abs(value)}°${value > 0 ? positive : value < 0 ? negative : ''}`;
 
 /** Draws each ring relative to its first vertex, so that the date line does not split it. */
 function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
@@ -135,13 +135,16 @@ function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }:
 }
 
 function renderTableRow({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
-  const share = output !== undefined && capacity > 0 ? `${((100 * output) / capacity).toFixed(1)} %` : '';
+  const share =
+    output !== undefined && capacity > 0
+      ? html`${formatNumber((100 * output) / capacity, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`
+      : '';
   return html`<tr>
     <th scope="row"><a href="${buildAggregationPath(collection_id, aggregation_id)}">${name}</a></th>
     <td>${formatMegawatts(capacity)}</td>
-    <td>${output === undefined ? 'no forecast yet' : formatMegawatts(output)}</td>
+    <td>${output === undefined ? t('no forecast yet') : formatMegawatts(output)}</td>
     <td>${share}</td>
   </tr>`;
 }
 
-const formatMegawatts = (value: number): string => String(Number(value.toPrecision(4)));
+const formatMegawatts = (value: number): Text => formatNumber(value, { maximumSignificantDigits: 4 });

@@ -3,6 +3,12 @@
   const MAX_LINES = 8;
   const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+  const LANGUAGE = document.documentElement.lang;
+  /** Dates and times of English pages are written as in Britain: 24 hours, day before month. */
+  const LOCALE = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE;
+  /** Texts in the language of the page, by name. */
+  const texts = JSON.parse(document.querySelector('figure.chart')?.dataset.texts ?? '{}');
+
   const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** Selected time zone of the axis and the values. It applies to all charts of the page. */
   let zone;
@@ -16,15 +22,17 @@
   /** Lists the time zones to choose from: of the location, UTC, and of the browser. */
   function listZones({ dataset }) {
     const zones = new Map([['Etc/UTC', 'UTC']]);
-    if (BROWSER_ZONE !== 'UTC' && BROWSER_ZONE !== 'Etc/UTC') zones.set(BROWSER_ZONE, `${BROWSER_ZONE} (this browser)`);
-    if (isKnownZone(dataset.zone)) zones.set(dataset.zone, `${dataset.zone} (local time)`);
+    if (BROWSER_ZONE !== 'UTC' && BROWSER_ZONE !== 'Etc/UTC')
+      zones.set(BROWSER_ZONE, `${BROWSER_ZONE} (${texts.thisBrowser})`);
+    if (isKnownZone(dataset.zone)) zones.set(dataset.zone, `${dataset.zone} (${texts.localTime})`);
     return zones;
   }
   const formatInZone = (seconds, options) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(seconds * 1000);
+    new Intl.DateTimeFormat(LOCALE, { timeZone: zone, ...options }).format(seconds * 1000);
   const formatTime = (seconds) => formatInZone(seconds, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const formatDay = (seconds) =>
     formatInZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+  const formatValue = (value) => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 6, useGrouping: false });
   const getZoneName = () => (zone === 'Etc/UTC' ? 'UTC' : zone);
 
   /** Formats axis labels: days at midnight, times between them. */
@@ -50,7 +58,7 @@
   function addTableButtons() {
     for (const { noscript, body } of hiddenTables) {
       const count = body.querySelectorAll('tbody tr').length;
-      const text = `Show the table (${count.toLocaleString('en')} rows)`;
+      const text = `${texts.showTable} (${count.toLocaleString(LANGUAGE)} ${texts.rows})`;
       const button = createElement('button', { className: 'button quiet', type: 'button', textContent: text });
       button.onclick = () => {
         button.replaceWith(...[...body.childNodes].map((node) => document.importNode(node, true)));
@@ -266,7 +274,7 @@
       ctx.stroke();
       // The label is above the plot, where it covers no line.
       ctx.textAlign = 'center';
-      ctx.fillText('now', x, top - 5 * devicePixelRatio);
+      ctx.fillText(texts.now, x, top - 5 * devicePixelRatio);
       ctx.restore();
     };
     const getPlotSize = () => ({ width: plot.clientWidth, height: plot.clientWidth < 500 ? 240 : 340 });
@@ -306,7 +314,13 @@
     figure.querySelector('.legend').replaceChildren(
       ...lines.map(({ name, colour, isPast }, index) => {
         const swatch = createElement('span', { className: `swatch${isPast ? ' past' : ''} series-${colour}` });
-        return createElement('li', {}, swatch, `${name}${isPast ? ', estimated actual' : ''} `, valueLabels[index]);
+        return createElement(
+          'li',
+          {},
+          swatch,
+          `${name}${isPast ? `, ${texts.estimatedActual}` : ''} `,
+          valueLabels[index],
+        );
       }),
       ...lines
         .filter(({ p10 }) => p10)
@@ -315,7 +329,7 @@
             'li',
             {},
             createElement('span', { className: `swatch band series-${colour}` }),
-            `${name}, 10 to 90 % range`,
+            `${name}, ${texts.range}`,
           ),
         ),
     );
@@ -324,19 +338,23 @@
       figure
         .querySelector('.legend')
         .append(createElement('li', {}, createElement('span', { className: `swatch ${className}` }), text));
-    if (hasClearSky) addToLegend('clear-sky', 'clear sky');
-    if (capacity > 0) addToLegend('capacity', `capacity ${capacity} ${unit}${hasCapacity ? '' : ', above the chart'}`);
-    if (nights.length > 0) addToLegend('night', 'night');
+    if (hasClearSky) addToLegend('clear-sky', texts.clearSky);
+    if (capacity > 0)
+      addToLegend(
+        'capacity',
+        `${texts.capacity} ${formatValue(capacity)} ${unit}${hasCapacity ? '' : `, ${texts.aboveChart}`}`,
+      );
+    if (nights.length > 0) addToLegend('night', texts.night);
 
     addSumCheckbox(figure, allLines);
     const days = computeDailyEnergy(lines, unit);
     figure.querySelector('.energy')?.remove();
     if (days.length > 0) {
-      const formatEnergy = (energy) => `${energy.toLocaleString('en', { maximumSignificantDigits: 4 })} ${unit}h`;
+      const formatEnergy = (energy) => `${energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 })} ${unit}h`;
       const items = days.map(({ day, energy }) =>
         createElement('li', {}, `${day} `, createElement('b', { textContent: formatEnergy(energy) })),
       );
-      figure.append(createElement('ul', { className: 'legend energy', ariaLabel: 'Energy by day' }, ...items));
+      figure.append(createElement('ul', { className: 'legend energy', ariaLabel: texts.energyByDay }, ...items));
     }
 
     /** Shows the values at one time in the legend, as text and to screen readers. */
@@ -345,17 +363,21 @@
       const descriptions = [];
       lines.forEach(({ name, values, p10, p90, isPast }, row) => {
         const value = getValue(values, time);
-        valueLabels[row].textContent = value === null ? '' : `${value} ${unit}`;
+        valueLabels[row].textContent = value === null ? '' : `${formatValue(value)} ${unit}`;
         if (value === null) return;
         const range10to90 =
-          p10 && getValue(p10, time) !== null ? ` (${getValue(p10, time)} to ${getValue(p90, time)})` : '';
-        descriptions.push(`${name} ${value} ${unit}${range10to90}${isPast ? ', estimated actual' : ''}`);
+          p10 && getValue(p10, time) !== null
+            ? ` (${formatValue(getValue(p10, time))} ${texts.to} ${formatValue(getValue(p90, time))})`
+            : '';
+        descriptions.push(
+          `${name} ${formatValue(value)} ${unit}${range10to90}${isPast ? `, ${texts.estimatedActual}` : ''}`,
+        );
       });
       slider.value = String(index);
       const halfLength = (lines[0]?.period ?? 0) / 2;
-      const when = `${formatDay(time)}, ${formatTime(time - halfLength)} to ${formatTime(time + halfLength)} ${getZoneName()}`;
-      slider.setAttribute('aria-valuetext', `${when}: ${descriptions.join('; ') || 'no value'}`);
-      output.textContent = `${when}: ${descriptions.join('; ') || 'no value'}`;
+      const when = `${formatDay(time)}, ${formatTime(time - halfLength)} ${texts.to} ${formatTime(time + halfLength)} ${getZoneName()}`;
+      slider.setAttribute('aria-valuetext', `${when}: ${descriptions.join('; ') || texts.noValue}`);
+      output.textContent = `${when}: ${descriptions.join('; ') || texts.noValue}`;
     }
 
     addZoneSelect(figure);
@@ -390,7 +412,7 @@
           ];
         }),
       );
-      return [{ ...summands[0], name: 'sum', colour: 'sum', isLabelled: false, values }];
+      return [{ ...summands[0], name: texts.sum, colour: 'sum', isLabelled: false, values }];
     });
   }
 
@@ -403,7 +425,7 @@
       redraw();
       document.querySelector('.sum input')?.focus();
     };
-    figure.append(createElement('label', { className: 'sum' }, checkbox, ' Also draw their sum'));
+    figure.append(createElement('label', { className: 'sum' }, checkbox, ` ${texts.drawSum}`));
   }
 
   /** Adds a list to select the time zone of the axis and the values. */
@@ -420,7 +442,7 @@
       redraw();
       document.querySelector('.zones select')?.focus();
     };
-    figure.append(createElement('label', { className: 'zones note', textContent: 'Times of the chart in ' }, select));
+    figure.append(createElement('label', { className: 'zones note', textContent: `${texts.timesIn} ` }, select));
   }
 
   /** Removes the current chart; undefined without a chart. */

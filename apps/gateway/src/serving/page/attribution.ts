@@ -1,8 +1,10 @@
-import { type Markup, html } from '../../pages/markup';
+import { t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 
 interface WeatherSource {
-  readonly name: string;
-  readonly credit: string;
+  readonly name: Text;
+  /** As the licence words it, or localized. */
+  readonly credit: Text;
   readonly link?: string;
 }
 
@@ -19,8 +21,11 @@ const HIMAWARI = {
 
 /** Weather sources by id: the name to show and the credit that their licences require. */
 const SOURCES: Record<string, WeatherSource> = {
-  sandbox: { name: 'Simulated weather (sandbox)', credit: 'No weather data: a simulated atmosphere' },
-  'sandbox-frames': { name: 'Sandbox (simulated satellite images)', credit: 'No weather data: a simulated atmosphere' },
+  sandbox: { name: t('Simulated weather (sandbox)'), credit: t('No weather data: a simulated atmosphere') },
+  'sandbox-frames': {
+    name: t('Sandbox (simulated satellite images)'),
+    credit: t('No weather data: a simulated atmosphere'),
+  },
   'open-meteo': {
     name: 'Open-Meteo',
     credit: 'Weather data by Open-Meteo.com (CC BY 4.0)',
@@ -58,31 +63,31 @@ const SOURCES: Record<string, WeatherSource> = {
   'files-satellite-goes-west': { name: 'NOAA GOES-West', ...GOES },
   'files-satellite-himawari': HIMAWARI,
   'files-points': {
-    name: 'Files of this service',
-    credit: 'Weather data from files of the operator of this service',
+    name: t('Files of this service'),
+    credit: t('Weather data from files of the operator of this service'),
   },
   'files-field': {
-    name: 'GRIB files of this service',
-    credit: 'Weather data from GRIB files of the operator of this service',
+    name: t('GRIB files of this service'),
+    credit: t('Weather data from GRIB files of the operator of this service'),
   },
   'files-satellite': {
-    name: 'Satellite images of this service',
-    credit: 'Satellite images from the operator of this service',
+    name: t('Satellite images of this service'),
+    credit: t('Satellite images from the operator of this service'),
   },
 };
 
 /** Returns the display name of a weather source. */
-export const getSourceName = (source: string): string => SOURCES[source]?.name ?? source;
+export const getSourceName = (source: string): Text => SOURCES[source]?.name ?? source;
 
 /** Renders the credits of sources, each credit once. */
 export function renderCredits(sources: readonly string[]): Markup {
   const attributions = sources.map(
-    (source): Omit<WeatherSource, 'name'> => SOURCES[source] ?? { credit: `Weather data: ${source}` },
+    (source): Omit<WeatherSource, 'name'> => SOURCES[source] ?? { credit: t('Weather data: {source}', { source }) },
   );
   // Several sources of one weather service share a credit.
-  const byCredit = new Map(attributions.map((attribution) => [attribution.credit, attribution]));
+  const byCredit = new Map(attributions.map((attribution) => [String(attribution.credit), attribution]));
   const sentences = [...byCredit.values()].map(({ credit, link }) => {
-    return html`${link ? html`<a href="${link}">${credit}</a>` : credit}. `;
+    return html`${link ? html`<a href="${link}" lang="en">${credit}</a>` : credit}. `;
   });
   return html`${sentences}`;
 }

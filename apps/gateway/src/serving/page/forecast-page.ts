@@ -5,9 +5,10 @@ import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
-import { renderDocument } from '../../pages/layout';
+import { findReader, renderDocument } from '../../pages/layout';
 import { renderResourceHead } from '../../pages/page-head';
-import { Markup, html } from '../../pages/markup';
+import { t } from '../../pages/i18n/translate';
+import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
 import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
 
@@ -21,27 +22,27 @@ interface PageTimes {
 
 /** Renders the HTML page around the tables of a response. */
 export function renderForecastPage(
-  { url, isSignedIn }: GatewayRequest,
+  request: GatewayRequest,
   response: ForecastResponse,
   tables: string,
   { now, secondsToNextIssue }: PageTimes,
 ): string {
-  const address = new URL(url, 'http://daystar');
+  const address = new URL(request.url, 'http://daystar');
   const subject = describePath(address.pathname);
-  const title = `${response.title}: ${subject}`;
+  const title = t('{name}: {rows}', { name: response.title, rows: subject });
   const isLive = address.pathname.endsWith('/recent');
   const unit = findPowerUnit(address.pathname);
   const { location, plant } = response;
   const places = location ? [location] : (plant?.places ?? []);
   const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
-  const main = html`${renderResourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
+  const main = html`${renderResourceHead(address.pathname + address.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`)}
   ${renderProvenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
-  ${renderChart({ label: `Chart of ${title}`, now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${renderProvenanceFacts(response)}
   ${new Markup(sections)}`;
-  return renderDocument({ title, main, hasChart: true }, isSignedIn);
+  return renderDocument({ title, main, hasChart: true }, findReader(request));
 }
 
 function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
@@ -50,22 +51,24 @@ function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
     measurements?: number;
   };
   return html`<p>
-    Each forecast is from the last issue at least one hour before its period, as it was served then.
-    ${forecastCount === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `Periods with one: ${String(forecastCount)}. Periods before the first archived issue have none.`}
-    ${measurements ? `Measurements of the last 7 days: ${measurements}. They are averaged over the same periods.` : 'There are no measurements of the last 7 days.'}
+    ${t('Each forecast is from the last issue at least one hour before its period, as it was served then.')}
+    ${forecastCount === 0 ? t('No issue is old enough yet: they appear here from an hour after the first one.') : t('Periods with one: {count}. Periods before the first archived issue have none.', { count: forecastCount ?? 0 })}
+    ${measurements ? t('Measurements of the last 7 days: {count}. They are averaged over the same periods.', { count: measurements }) : t('There are no measurements of the last 7 days.')}
   </p>`;
 }
 
-function describePath(path: string): string {
-  if (path.endsWith('/recent')) return 'Live forecast and the last estimated actuals';
-  if (path.endsWith('/accuracy')) return 'Forecasts an hour ahead, estimated actuals and measurements';
-  if (path.endsWith('/combined')) return 'Estimated actuals and forecasts';
-  if (path.startsWith('/data/historic')) return 'Estimated actuals of the past';
-  if (path.startsWith('/data/tmy')) return 'A typical meteorological year';
+function describePath(path: string): Text {
+  if (path.endsWith('/recent')) return t('Live forecast and the last estimated actuals');
+  if (path.endsWith('/accuracy')) return t('Forecasts an hour ahead, estimated actuals and measurements');
+  if (path.endsWith('/combined')) return t('Estimated actuals and forecasts');
+  if (path.startsWith('/data/historic')) return t('Estimated actuals of the past');
+  if (path.startsWith('/data/tmy')) return t('A typical meteorological year');
   // Requests of the data API state their own number of hours.
-  if (path.startsWith('/data/live')) return 'Estimated actuals';
-  if (path.startsWith('/data/forecast')) return 'Forecasts';
-  return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';
+  if (path.startsWith('/data/live')) return t('Estimated actuals');
+  if (path.startsWith('/data/forecast')) return t('Forecasts');
+  return path.includes('/estimated_actuals')
+    ? t('Estimated actuals of the last 7 days')
+    : t('Forecasts for the next 7 days');
 }
 
 /** Finds the unit of power, which depends on the path; undefined for radiation. */
@@ -93,7 +96,7 @@ function renderPeriodChoice(address: URL): Markup {
     const current = name === selected && html` aria-current="true"`;
     return html`<a href="${setParameter(address, 'period', name)}" ${current}>${period / 60_000} min</a>`;
   });
-  return html`<nav class="choices" aria-label="Period"><span>Period</span>${links}</nav>`;
+  return html`<nav class="choices" aria-label="${t('Period')}"><span>${t('Period')}</span>${links}</nav>`;
 }
 
 /** Builds a file name that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01.csv`. */
@@ -112,5 +115,5 @@ function renderFormatLinks(address: URL, response: ForecastResponse): Markup {
         >${format.toUpperCase()}</a
       >`,
   );
-  return html`<nav class="choices" aria-label="Download"><span>Download as</span>${links}</nav>`;
+  return html`<nav class="choices" aria-label="${t('Download')}"><span>${t('Download as')}</span>${links}</nav>`;
 }

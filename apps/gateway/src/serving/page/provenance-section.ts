@@ -2,14 +2,16 @@ import type { DataBasis } from '@daystar/contracts';
 import type { ForecastResponse } from '../response/forecast-response';
 import { renderCredits, getSourceName } from './attribution';
 import { renderFactList } from '../../pages/fact-list';
-import { type Markup, html } from '../../pages/markup';
+import { formatNumber, joinTexts, strong, t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 
-const LADDER_NAMES: Record<DataBasis, string> = {
-  observation: 'satellite observation',
-  'nowcast+nwp': 'nowcast and weather model',
-  nwp: 'weather model',
-  'older-nwp': 'an older run of the weather model',
-  climatology: 'climatology only: no weather data',
+/** Names of what forecasts are based on. */
+export const LADDER_NAMES: Record<DataBasis, Text> = {
+  observation: t('satellite observation'),
+  'nowcast+nwp': t('nowcast and weather model'),
+  nwp: t('weather model'),
+  'older-nwp': t('an older run of the weather model'),
+  climatology: t('climatology only: no weather data'),
 };
 
 /** Renders the warnings above the chart: simulated weather, possibly outdated rows. */
@@ -18,13 +20,12 @@ export function renderProvenanceWarnings(response: ForecastResponse): Markup {
   return html`${
     sources.includes('sandbox') &&
     html`<p class="warning">
-      <strong>Simulated weather (sandbox)</strong> These rows come from a simulated atmosphere (“sandbox”): no live
-      weather source is in use. They show how the service works and say nothing about the real sky.
+      ${t('<strong>Simulated weather (sandbox)</strong> These rows come from a simulated atmosphere (“sandbox”): no live weather source is in use. They show how the service works and say nothing about the real sky.', { strong })}
     </p>`
   }${
     response.isStale &&
     html`<p class="warning">
-      <strong>Possibly outdated</strong> The issue store is unavailable. A newer issue may exist.
+      ${t('<strong>Possibly outdated</strong> The issue store is unavailable. A newer issue may exist.', { strong })}
     </p>`
   }`;
 }
@@ -33,23 +34,34 @@ export function renderProvenanceWarnings(response: ForecastResponse): Markup {
 export function renderProvenanceFacts(response: ForecastResponse): Markup {
   const { issue, coverage } = response;
   const { sources, best, worst, newestInput, climatology } = response.getProvenance();
-  const dataBasis = best === worst ? LADDER_NAMES[best] : `${LADDER_NAMES[best]}, down to ${LADDER_NAMES[worst]}`;
-  const entries: [string, string | Markup | undefined][] = [
-    ['Weather source', sources.map(getSourceName).join(', ') || 'none: climatology'],
-    ['Issued', html`${renderTime(issue.issuedAt)} <small>(${issue.id})</small>`],
-    ['Next issue', renderTime(issue.nextIssueAt)],
+  const dataBasis =
+    best === worst
+      ? LADDER_NAMES[best]
+      : t('{best}, down to {worst}', { best: LADDER_NAMES[best], worst: LADDER_NAMES[worst] });
+  const entries: [Text, Text | Markup | undefined][] = [
+    [t('Weather source'), sources.length > 0 ? joinTexts(sources.map(getSourceName), ', ') : t('none: climatology')],
+    [t('Issued'), html`${renderTime(issue.issuedAt)} <small>(${issue.id})</small>`],
+    [t('Next issue'), renderTime(issue.nextIssueAt)],
     [
-      'Newest weather data',
+      t('Newest weather data'),
       newestInput === undefined
         ? undefined
-        : html`${renderTime(newestInput)}, ${formatDuration(issue.issuedAt - newestInput)} old when issued`,
+        : t('{time}, {age} old when issued', {
+            time: renderTime(newestInput),
+            age: formatDuration(issue.issuedAt - newestInput),
+          }),
     ],
-    ['Data basis', sources.includes('sandbox') ? `simulated: ${dataBasis}` : dataBasis],
-    ['Capacity included', coverage === undefined ? undefined : `${(100 * coverage).toFixed(1)} %`],
+    [t('Data basis'), sources.includes('sandbox') ? t('simulated: {basis}', { basis: dataBasis }) : dataBasis],
     [
-      'Climatology only',
+      t('Capacity included'),
+      coverage === undefined
+        ? undefined
+        : html`${formatNumber(100 * coverage, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`,
+    ],
+    [
+      t('Climatology only'),
       climatology.length > 0
-        ? html`${climatology.map(([from, to]) => html`${renderTime(from)} to ${renderTime(to)} `)}`
+        ? html`${climatology.map(([from, to]) => html`${t('{from} to {to}', { from: renderTime(from), to: renderTime(to) })} `)}`
         : undefined,
     ],
   ];

@@ -4,6 +4,8 @@ import { formatPeriod, HOUR, MINUTE, parsePeriod, type Steps } from '@daystar/ti
 import { PAST_PARAMETERS, type PastQuery, readPastQuery } from './past-query';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { QueryReader } from '../../http/query-reader';
+import type { Language } from '../../pages/i18n/language';
+import { readLanguage } from '../../pages/i18n/request-language';
 import { LAYOUT_VERSION } from '../../pages/layout';
 import {
   ACTUALS,
@@ -17,6 +19,8 @@ import {
 /** Parameters that all requests for forecasts and estimated actuals share. */
 export interface ForecastQuery {
   readonly format: Format;
+  /** Language of a page; English when absent. */
+  readonly language?: Language;
   /** Length of the computed periods, ms. The periods of the rows are `rowsPerMean` times as long. */
   readonly period: number;
   /** Number of computed periods that are averaged to a row; 1 when absent. */
@@ -65,13 +69,13 @@ export const MAX_PRECISION = 6;
  */
 export function readForecastQuery(
   reader: QueryReader,
-  { headers: { accept }, routeOptions: { url: path = '' } }: GatewayRequest,
+  request: GatewayRequest,
   family: ResourceFamily,
 ): ForecastRequest {
-  const properties = getRequestedProperties(path);
+  const properties = getRequestedProperties(request.routeOptions.url ?? '');
   return {
     properties,
-    format: readFormat(reader, accept),
+    ...readView(reader, request),
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
@@ -91,6 +95,7 @@ export function getRequestedProperties(path: string): RequestedProperties {
 /** Identifies how a response shows its rows. Part of the entity tag. */
 export const buildViewKey = ({
   format,
+  language,
   precision,
   provenance,
   isUntuned,
@@ -100,7 +105,7 @@ export const buildViewKey = ({
   fields = {},
 }: ForecastQuery): string =>
   [
-    buildFormatKey(format),
+    buildFormatKey(format, language),
     precision,
     isUntuned ? 'untuned' : undefined,
     provenance,
@@ -110,10 +115,20 @@ export const buildViewKey = ({
   ].join('.');
 
 /**
- * Adds the version of the layout to the format of pages: a cached page of an older version would load assets that no
- * longer exist.
+ * Adds the version of the layout and the language to the format of pages: a cached page of an older version would load
+ * assets that no longer exist, and one in another language would be shown after the reader chose a language.
  */
-const buildFormatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
+const buildFormatKey = (format: Format, language: Language = 'en') =>
+  format === 'html' ? `html-${LAYOUT_VERSION}-${language}` : format;
+
+/**
+ * Reads the format, and the language of a page.
+ * @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a supported format
+ */
+export function readView(reader: QueryReader, request: GatewayRequest): Pick<ForecastQuery, 'format' | 'language'> {
+  const format = readFormat(reader, request.headers.accept);
+  return format === 'html' ? { format, language: readLanguage(request) } : { format };
+}
 
 /** Reads `format`, or negotiates it by `Accept`. @throws DaystarError NotAcceptable when neither names a supported format */
 export function readFormat(reader: QueryReader, accept: string | undefined): Format {

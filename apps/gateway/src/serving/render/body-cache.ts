@@ -143,13 +143,14 @@ export class BodyCache {
   }
 
   private async render(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
-    const { title, envelope, provenanceSummaries, format } = response;
+    const { title, language, envelope, provenanceSummaries, format } = response;
     const fullEnvelope = provenanceSummaries.length > 0 ? { ...envelope, provenance: provenanceSummaries } : envelope;
     const bytes = await this.renderer.render({
       tableInputs: await response.readTableInputs(),
       format,
       encoding,
-      title,
+      title: String(title),
+      language,
       envelope: fullEnvelope,
     });
     const body = toRenderedBody(bytes, encoding, entry.headers);
@@ -174,7 +175,13 @@ export class BodyCache {
 const headersByFormat = Object.fromEntries(
   Object.entries(CONTENT_TYPES).map(([format, type]) => {
     const headers = { ...COMMON_HEADERS, ...(format === 'html' ? PAGE_HEADERS : {}), 'content-type': type };
-    return [format, Object.entries({ ...headers, vary: VARY_BY_CALLER }).flat()];
+    return [
+      format,
+      Object.entries({
+        ...headers,
+        vary: format === 'html' ? `${VARY_BY_CALLER}, accept-language` : VARY_BY_CALLER,
+      }).flat(),
+    ];
   }),
 );
 

@@ -34,9 +34,10 @@ export async function renderResponseBody({
   format,
   encoding,
   title,
+  language,
   envelope,
 }: RenderJob): Promise<Buffer> {
-  const rows: Rows = { title, envelope, tables: tableInputs.map(buildTable) };
+  const rows: Rows = { title, language, envelope, tables: tableInputs.map(buildTable) };
   const compressed = encoding === 'gzip' ? renderGzip(format, rows) : undefined;
   if (compressed) return compressed;
   const rendered = await compressBody(await renderBody(format, rows), encoding);

@@ -4,6 +4,7 @@ import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/tim
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
 import type { TableInput } from '../tables/table-input';
+import type { Text } from '../../pages/markup';
 
 /** Why a field is null in some rows. */
 const NO_SOURCE = 'No weather source of these periods has it.';
@@ -42,7 +43,9 @@ export function buildProvenanceSummary(
 }
 
 /** A response before rendering: its rows are determined, its body is rendered on demand. */
-export interface ForecastResponse extends Omit<Rows, 'tables'> {
+export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
+  /** Heading of the page. */
+  readonly title: Text;
   /** Identifies issue, rows and view: the same name means the same bytes. It is the ETag, so it contains no quotes. */
   readonly name: string;
   readonly format: Format;

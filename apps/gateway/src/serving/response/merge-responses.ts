@@ -16,6 +16,7 @@ export function mergeResponses(
   return {
     name: `${hashTexts(responses.map(({ name }) => name))}/${responses[0].format}`,
     format: responses[0].format,
+    language: responses[0].language,
     title,
     location,
     envelope,

@@ -15,10 +15,12 @@ import {
 import { summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
 import { buildViewKey } from '../query/forecast-query';
+import { buildPageLanguage } from '../../pages/i18n/page-language';
+import type { Text } from '../../pages/markup';
 
 /** A request for one property of power. */
 export interface PowerRequest extends PowerTableRequest {
-  readonly title: string;
+  readonly title: Text;
   readonly location?: Place;
   /** Metadata next to the rows. */
   readonly envelope?: Readonly<Record<string, Metadata>>;
@@ -43,7 +45,7 @@ export function buildPowerResponse(
   const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {
     name: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-    format: query.format,
+    ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
     title,
     location,
     envelope,

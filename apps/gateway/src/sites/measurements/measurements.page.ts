@@ -4,7 +4,8 @@ import type { SiteRecord } from '../site-record';
 import { renderChart } from '../../pages/chart';
 import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
-import { type Markup, html } from '../../pages/markup';
+import { t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
@@ -36,10 +37,10 @@ export function renderMeasurementsPage(
 ): Page {
   const { path: base, unit } = SITE_KIND_LABELS[kind];
   const path = `${base}/${resource_id}/measurements`;
-  const main = html`${renderResourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
-  ${unit && html`<p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>`}
+  const main = html`${renderResourceHead(path, name, t('Measurements that you sent for this site. They improve its forecasts.'))}
+  ${unit && html`<p><a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a></p>`}
   ${renderMeasurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
-  return { title: `${name}: measurements`, main, hasChart: unit !== undefined && measurements.length > 1 };
+  return { title: t('{name}: measurements', { name }), main, hasChart: unit !== undefined && measurements.length > 1 };
 }
 
 /** Renders the time range, the number of measurements by flag, the chart and the table of measurements. */
@@ -51,7 +52,7 @@ export function renderMeasurementsSections(
   const timeZone = location && findTimeZone(location);
   return html`${renderRangeForm(view)}
   ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
-  ${unit !== undefined && measurements.length > 1 && renderChart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
+  ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone })}
   ${renderTable(measurements, unit)}`;
 }
 
@@ -66,15 +67,15 @@ function renderRangeForm({ path, query, name }: MeasurementsView): Markup {
       >${format.toUpperCase()}</a
     >`;
   };
-  const renderDayField = (parameter: string, label: string, hint: string) =>
+  const renderDayField = (parameter: string, label: Text, hint: Text) =>
     renderFormField({ name: parameter, label, hint, value: readDay(parameter), type: 'date' });
   return html`<form class="range" method="get" action="${path}">
-      ${renderDayField('from', 'From', 'A week before the end when empty.')}
-      ${renderDayField('to', 'Until the start of', 'Now when empty. UTC.')}
-      <button class="button quiet">Show</button>
+      ${renderDayField('from', t('From'), t('A week before the end when empty.'))}
+      ${renderDayField('to', t('Until the start of'), t('Now when empty. UTC.'))}
+      <button class="button quiet">${t('Show')}</button>
     </form>
-    <nav class="choices" aria-label="Download">
-      <span>Download as</span>${renderDownloadLink('csv')}${renderDownloadLink('json')}
+    <nav class="choices" aria-label="${t('Download')}">
+      <span>${t('Download as')}</span>${renderDownloadLink('csv')}${renderDownloadLink('json')}
     </nav>`;
 }
 
@@ -89,10 +90,10 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
     <table data-rows="measurements">
       <thead>
         <tr>
-          <th scope="col">Period end, UTC</th>
-          ${unit !== undefined && html`<th scope="col" data-name="measured" data-unit="${unit}">Power, ${unit}</th>`}
-          <th scope="col">Quality flag</th>
-          <th scope="col">Period</th>
+          <th scope="col">${t('Period end, UTC')}</th>
+          ${unit !== undefined && html`<th scope="col" data-name="measured" data-unit="${unit}">${t('Power, {unit}', { unit })}</th>`}
+          <th scope="col">${t('Quality flag')}</th>
+          <th scope="col">${t('Period')}</th>
           ${otherColumns.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
@@ -102,13 +103,15 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
     </table>
   </div>`;
   return html`<section aria-labelledby="measurements">
-    <h2 id="measurements">Measurements</h2>
+    <h2 id="measurements">${t('Measurements')}</h2>
     ${
       measurements.length === 0 &&
-      html`<p>No measurements in this range. Upload some, or choose another range: the default is the last 7 days.</p>`
+      html`<p>
+        ${t('No measurements in this range. Upload some, or choose another range: the default is the last 7 days.')}
+      </p>`
     }
     ${measurements.length > 0 && (newest.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
-    ${measurements.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${measurements.length}.</p>`}
+    ${measurements.length > MAX_SHOWN && html`<p class="note">${t('The newest {shown} of {total}.', { shown: MAX_SHOWN, total: measurements.length })}</p>`}
   </section>`;
 }
 

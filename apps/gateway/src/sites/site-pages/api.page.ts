@@ -1,35 +1,36 @@
 import type { Site } from '@daystar/contracts';
 import type { Page } from '../../pages/layout';
-import { type Markup, html } from '../../pages/markup';
+import { code, joinTexts, link, t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { renderTableSection } from '../../pages/table';
 import { SITE_KIND_LABELS } from '../site-links';
 
 /** A request about a site: its method, path below the record, and what it is for. */
-type SiteRequest = readonly [method: string, path: string, purpose: string];
+type SiteRequest = readonly [method: string, path: string, purpose: Text];
 
 const POWER_REQUESTS: readonly SiteRequest[] = [
-  ['GET', '/forecasts', 'Forecasts of the next 7 days'],
-  ['GET', '/estimated_actuals', 'Estimated actuals of the last 7 days'],
-  ['GET', '/combined', 'Both in one response'],
-  ['GET', '/weather/forecasts', 'Radiation and weather over the site'],
-  ['GET', '/measurements', 'Measurements that you sent, with the quality flag of each'],
-  ['POST', '/measurements', 'Send measurements as CSV or JSON'],
-  ['POST', '/external_forecasts', 'Send the forecast of another provider'],
-  ['GET', '/verification', 'Scores by lead time'],
-  ['GET', '/tuning', 'How measurements improve the forecast'],
-  ['GET', '/diagnosis', 'Why the forecast is poor, as far as the service can see'],
-  ['GET', '/changes', 'What changed between two issues'],
-  ['GET', '', 'The properties of the site'],
-  ['PATCH', '', 'Change some of them'],
+  ['GET', '/forecasts', t('Forecasts of the next 7 days')],
+  ['GET', '/estimated_actuals', t('Estimated actuals of the last 7 days')],
+  ['GET', '/combined', t('Both in one response')],
+  ['GET', '/weather/forecasts', t('Radiation and weather over the site')],
+  ['GET', '/measurements', t('Measurements that you sent, with the quality flag of each')],
+  ['POST', '/measurements', t('Send measurements as CSV or JSON')],
+  ['POST', '/external_forecasts', t('Send the forecast of another provider')],
+  ['GET', '/verification', t('Scores by lead time')],
+  ['GET', '/tuning', t('How measurements improve the forecast')],
+  ['GET', '/diagnosis', t('Why the forecast is poor, as far as the service can see')],
+  ['GET', '/changes', t('What changed between two issues')],
+  ['GET', '', t('The properties of the site')],
+  ['PATCH', '', t('Change some of them')],
 ];
 const WEATHER_REQUESTS: readonly SiteRequest[] = [
-  ['GET', '/forecasts', 'Radiation and weather of the next 7 days'],
-  ['GET', '/estimated_actuals', 'Estimated radiation and weather of the last 7 days'],
-  ['GET', '/measurements', 'Measurements of irradiance that you sent'],
-  ['POST', '/measurements', 'Send measurements of irradiance'],
-  ['GET', '/tuning', 'How measurements improve the estimated actuals'],
-  ['GET', '', 'The properties of the site'],
+  ['GET', '/forecasts', t('Radiation and weather of the next 7 days')],
+  ['GET', '/estimated_actuals', t('Estimated radiation and weather of the last 7 days')],
+  ['GET', '/measurements', t('Measurements of irradiance that you sent')],
+  ['POST', '/measurements', t('Send measurements of irradiance')],
+  ['GET', '/tuning', t('How measurements improve the estimated actuals')],
+  ['GET', '', t('The properties of the site')],
 ];
 
 /** Renders the HTML page that shows how a program reads forecasts of a site and sends measurements. @param service address of the service */
@@ -38,23 +39,22 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
   const base = `${path}/${resource_id}`;
   const requests = unit ? POWER_REQUESTS : WEATHER_REQUESTS;
   const field = unit ? 'pv_estimate' : 'ghi';
-  const main = html`${renderResourceHead(`${base}/api`, name, 'Read and feed this site from a program.')}
+  const main = html`${renderResourceHead(`${base}/api`, name, t('Read and feed this site from a program.'))}
     <p>
-      Put an <a href="/account/keys">API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>,
-      then run the examples as they are.
+      ${t('Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.', { a: link('/account/keys'), code })}
     </p>
     ${renderExample('curl', `curl -H "Authorization: Bearer $KEY" \\\n  "${service}${base}/forecasts?format=csv"`)}
     ${renderExample('Python', buildPythonExample(service + base, field))}
     ${
       unit &&
       renderExample(
-        'Send measurements',
+        t('Send measurements'),
         `curl -H "Authorization: Bearer $KEY" -H "Content-Type: text/csv" \\\n  --data-binary @measurements.csv "${service}${base}/measurements"`,
       )
     }
     ${renderTableSection({
-      title: 'Requests',
-      headings: ['Request', 'What for'],
+      title: t('Requests'),
+      headings: [t('Request'), t('What for')],
       rows: requests.map(
         ([method, subpath, purpose]) =>
           html`<tr>
@@ -64,16 +64,20 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
       ),
       after: [
         html`<p class="note">
-          <a href="/docs/api">Parameters, formats and errors</a> · <a href="/docs/operations">all requests</a> ·
-          <a href="/docs/clients">clients in other languages</a> · <a href="/account/webhooks">webhooks</a>
+          ${joinTexts([
+            html`<a href="/docs/api">${t('Parameters, formats and errors')}</a>`,
+            html`<a href="/docs/operations">${t('All requests')}</a>`,
+            html`<a href="/docs/clients">${t('Clients in other languages')}</a>`,
+            html`<a href="/account/webhooks">${t('Webhooks')}</a>`,
+          ])}
         </p>`,
       ],
     })}`;
-  return { title: `${name}: API`, main };
+  return { title: t('{name}: API', { name }), main };
 }
 
-function renderExample(title: string, code: string): Markup {
-  const id = title.toLowerCase().replace(/\W+/g, '-');
+function renderExample(title: Text, code: string): Markup {
+  const id = String(title).toLowerCase().replace(/\W+/g, '-');
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <pre tabindex="0"><code>${code}</code></pre>

@@ -1,9 +1,11 @@
 import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
 import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
-import { type Markup, html } from '../../pages/markup';
+import { t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { findFacingProblem } from '../facing';
+import { describeChoice } from '../choice-texts';
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
 import type { SiteField } from '../site-field';
@@ -15,10 +17,10 @@ export interface FailedForm {
   readonly error: DaystarError;
 }
 
-const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: string])[] = [
-  ['utility', 'Utility-scale site, in MW'],
-  ['rooftop', 'Rooftop, in kW'],
-  ['weather', 'Weather only'],
+const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
+  ['utility', t('Utility-scale site, in MW')],
+  ['rooftop', t('Rooftop, in kW')],
+  ['weather', t('Weather only')],
 ];
 
 /** Properties that a form shows first; the others are folded away until one is stated. */
@@ -33,21 +35,21 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FailedForm): Page {
   );
   const lead =
     kind === 'weather'
-      ? 'A location whose irradiance and weather are forecast.'
-      : 'Name, location and capacity are enough. All else has a default, which the record of the site shows.';
-  const main = html`${renderPageHead('Add a site', [['/sites', 'Sites']], lead)}
-    <nav class="choices" aria-label="Kind of site"><span>Kind</span>${kinds}</nav>
-    ${renderForm(kind, `/sites/new?kind=${kind}`, { submit: 'Add site', attempt, cancel: '/sites' })}`;
-  return { title: 'Add a site', main };
+      ? t('A location whose irradiance and weather are forecast.')
+      : t('Name, location and capacity are enough. All else has a default, which the page of the site shows.');
+  const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
+    <nav class="choices" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
+    ${renderForm(kind, `/sites/new?kind=${kind}`, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
+  return { title: t('Add a site'), main };
 }
 
 /** Renders the HTML page with the form that changes a site. @param record with the defaults in effect */
 export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
-  const lead = 'Leave a field empty to use its default.';
-  const title = `Edit ${site.name}`;
+  const lead = t('Leave a field empty to use its default.');
+  const title = t('Edit {name}', { name: site.name });
   const form = renderForm(site.kind, `/sites/${site.resource_id}/edit`, {
-    ...{ submit: 'Save changes', attempt, cancel: path, stored: site },
+    ...{ submit: t('Save changes'), attempt, cancel: path, stored: site },
     defaults: record,
   });
   return { title, main: html`${renderResourceHead(`${path}/edit`, site.name, lead, title)} ${form}` };
@@ -56,17 +58,18 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fai
 /** Renders the HTML page that asks before a site is deleted. */
 export function renderDeleteSitePage({ resource_id, kind, name }: Site): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
-  const title = `Delete ${name}?`;
-  const lead = 'Its forecasts end, and its measurements and tuning are deleted.';
+  const title = t('Delete {name}?', { name });
+  const lead = t('Its forecasts end, and its measurements and tuning are deleted.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}
     <form method="post" action="/sites/${resource_id}/delete">
-      <button class="danger">Delete ${name}</button> <a class="button quiet" href="${path}">Keep it</a>
+      <button class="danger">${t('Delete {name}', { name })}</button>
+      <a class="button quiet" href="${path}">${t('Keep it')}</a>
     </form>`;
   return { title, main };
 }
 
 interface FormOptions {
-  readonly submit: string;
+  readonly submit: Text;
   readonly cancel: string;
   readonly attempt?: FailedForm;
   readonly stored?: Site;
@@ -98,10 +101,10 @@ function renderForm(
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
-      placeholder: value === '' && valueInEffect !== '' ? `default: ${valueInEffect}` : undefined,
+      placeholder: value === '' && valueInEffect !== '' ? t('default: {value}', { value: valueInEffect }) : undefined,
       choices: field.choices && [
-        ['', 'default'],
-        ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
+        ['', t('default')],
+        ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
       error: fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message).join(' ') : undefined,
     });
@@ -109,18 +112,24 @@ function renderForm(
   const summary =
     attempt &&
     html`<p class="error" role="alert">
-      ${errors.length > generalMessages.length ? `${errors.length - otherMessages.length} of the fields below must be corrected. Nothing was saved.` : ''}
-      ${generalMessages.join(' ')}
+      ${
+        errors.length > generalMessages.length &&
+        t(
+          '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}',
+          { count: errors.length - otherMessages.length },
+        )
+      }
+      <span lang="en">${generalMessages.join(' ')}</span>
     </p>`;
   const facingProblem = stored && !attempt && findFacingProblem(stored);
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>
     ${summary} ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
     <div class="columns">${fields.filter(isInitiallyShown).map(renderInput)}</div>
     <details ${furtherFields.some(isStated) && html`open`}>
-      <summary>More properties, all optional</summary>
+      <summary>${t('More properties, all optional')}</summary>
       <div class="columns">${furtherFields.map(renderInput)}</div>
     </details>
-    <div><button>${submit}</button> <a class="button quiet" href="${cancel}">Cancel</a></div>
+    <div><button>${submit}</button> <a class="button quiet" href="${cancel}">${t('Cancel')}</a></div>
   </form>`;
 }
 

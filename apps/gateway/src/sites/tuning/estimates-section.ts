@@ -1,51 +1,58 @@
 import type { EstimatedProperty, TuningEstimate } from '@daystar/contracts';
-import { type Markup, html } from '../../pages/markup';
+import { code, formatNumber, t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
 import { renderTableSection } from '../../pages/table';
 
-const LABELS: Readonly<Record<EstimatedProperty, string>> = {
-  capacity: 'Capacity (AC)',
-  capacity_dc: 'DC capacity',
-  dc_share: 'Share of the modules',
-  tilt: 'Tilt',
-  azimuth: 'Azimuth',
-  morning_loss: 'Loss in the morning',
-  evening_loss: 'Loss in the evening',
-  clock_offset: 'Delay of the clock',
+const LABELS: Readonly<Record<EstimatedProperty, Text>> = {
+  capacity: t('Capacity (AC)'),
+  capacity_dc: t('DC capacity'),
+  dc_share: t('Share of the modules'),
+  tilt: t('Tilt'),
+  azimuth: t('Azimuth'),
+  morning_loss: t('Loss in the morning'),
+  evening_loss: t('Loss in the evening'),
+  clock_offset: t('Delay of the clock'),
 };
 
 /** Renders what measurements show of a plant beside what its owner stated. */
 export const renderEstimatesSection = (estimates: readonly TuningEstimate[]): Markup =>
   renderTableSection({
-    title: 'What your measurements say about the plant',
-    headings: ['Property', 'Stated', 'Estimate', '80 % interval', 'Days', 'Differs'],
+    title: t('What your measurements say about the plant'),
+    headings: [t('Property'), t('Stated'), t('Estimate'), t('80 % interval'), t('Days'), t('Differs')],
     rows: estimates.map(
       ({ property, array, stated, default: isDefault, estimate, low, high, unit, days, significant }) =>
         html`<tr>
-          <th scope="row">${LABELS[property]}${array !== undefined && html` of array ${array}`}, ${unit}</th>
-          <td>${formatNumber(stated)}${isDefault && html` <small class="note">default</small>`}</td>
+          <th scope="row">${describeProperty(property, array)}, ${unit}</th>
+          <td>${format(stated)}${isDefault && html` <small class="note">${t('default')}</small>`}</td>
           ${[
-            formatNumber(estimate),
-            property === 'azimuth' && high - low >= 360 ? 'any' : `${formatNumber(low)} to ${formatNumber(high)}`,
+            format(estimate),
+            property === 'azimuth' && high - low >= 360
+              ? t('any')
+              : t('{from} to {to}', { from: format(low), to: format(high) }),
             days,
-            significant ? 'yes' : 'no',
+            significant ? t('yes') : t('no'),
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
-    placeholder: 'No estimates yet. They need measurements of at least three weeks, and past weather of these days.',
+    placeholder: t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
     after: [
       hasArrays(estimates) &&
         html`<p class="note">
-          The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.
+          ${t('The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.', { code })}
         </p>`,
       html`<p class="note">
-        An interval covers the true value in 80 % of cases. A property differs when its interval excludes the stated
-        value. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.
+        ${t('An interval covers the true value in 80 % of cases. A property differs when its interval excludes the stated value. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.')}
       </p>`,
     ],
   });
+
+function describeProperty(property: EstimatedProperty, array: number | undefined): Text {
+  const label = LABELS[property];
+  return array === undefined ? label : t('{property} of array {array}', { property: label, array });
+}
 
 /** Whether two arrays were found where the owner stated one. */
 const hasArrays = (estimates: readonly TuningEstimate[]): boolean =>
   estimates.some(({ property, array, stated }) => property === 'dc_share' && array === 2 && stated === 0);
 
-const formatNumber = (value: number): string => String(Number(value.toPrecision(3)));
+const format = (value: number): Text => formatNumber(value, { maximumSignificantDigits: 3 });

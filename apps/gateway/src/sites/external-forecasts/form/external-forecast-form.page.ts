@@ -1,6 +1,7 @@
 import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
 import { renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
+import { t } from '../../../pages/i18n/translate';
 import { html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
@@ -26,31 +27,34 @@ const MAX_SHOWN = 1344;
 
 /** Renders the HTML page with a form for a forecast of another provider, and the stored forecasts. */
 export function renderExternalForecastPage({ kind, resource_id, name }: PowerSite, view: ExternalForecastView): Page {
-  const { path, unit } = SITE_KIND_LABELS[kind];
-  const title = `Forecasts of other providers for ${name}`;
-  const lead = 'Where another forecast was better than ours, your tuned forecast follows it.';
+  const { path, unit = '' } = SITE_KIND_LABELS[kind];
+  const title = t('Forecasts of other providers for {name}', { name });
+  const lead = t('Where another forecast was better than ours, your tuned forecast follows it.');
   const { form, errors } = 'form' in view ? view : { form: EMPTY_FORM, errors: [] };
   const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
   const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, title)}
     <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
       <p class="file-choice" hidden>
-        <label for="file">CSV file</label>
+        <label for="file">${t('CSV file')}</label>
         <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
       </p>
       ${renderFormField({
-        ...{ name: 'table', label: 'One issue, with a header', value: form.table, rows: 10, isRequired: true },
+        ...{ name: 'table', label: t('One issue, with a header'), value: form.table, rows: 10, isRequired: true },
         error: findErrors((field) => field !== 'issued_at'),
-        hint: `Columns period_end, period (such as PT30M) and pv_estimate in ${unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.`,
+        hint: t(
+          'Columns period_end, period (such as PT30M) and pv_estimate in {unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.',
+          { unit },
+        ),
       })}
       ${renderFormField({
-        ...{ name: 'issued_at', label: 'Issued at, UTC', value: form.issuedAt, type: 'datetime-local' },
+        ...{ name: 'issued_at', label: t('Issued at, UTC'), value: form.issuedAt, type: 'datetime-local' },
         error: findErrors((field) => field === 'issued_at'),
-        hint: 'When the provider issued the forecast. Not needed if the table has it.',
+        hint: t('When the provider issued the forecast. Not needed if the table has it.'),
       })}
-      <button>Store the forecast</button>
+      <button>${t('Store the forecast')}</button>
     </form>
     ${'forecasts' in view && renderStored(view.forecasts, unit)}`;
-  return { title: `${name}: forecasts of other providers`, main, script: 'file-input.js' };
+  return { title: t('{name}: forecasts of other providers', { name }), main, script: 'file-input.js' };
 }
 
 /** Formats errors of matching fields. Rows are named by their line, of which the header is the first. */
@@ -67,8 +71,11 @@ function formatErrors(errors: readonly FieldError[], isMatch: (field: string) =>
 
 const renderStored = (forecasts: readonly FlaggedExternalForecast[], unit = '') =>
   renderTableSection({
-    title: 'Stored forecasts',
-    headings: ['Period end, UTC', 'Period', 'Issued at, UTC', `Estimate, ${unit}`, 'P10', 'P90', 'Quality flag'],
+    title: t('Stored forecasts'),
+    headings: [
+      ...[t('Period end, UTC'), t('Period'), t('Issued at, UTC'), t('Estimate, {unit}', { unit })],
+      ...['P10', 'P90', t('Quality flag')],
+    ],
     rows: forecasts.slice(0, MAX_SHOWN).map(
       ({ period_end, period, issued_at, pv_estimate, pv_estimate10, pv_estimate90, verdict }) =>
         html`<tr>
@@ -79,6 +86,9 @@ const renderStored = (forecasts: readonly FlaggedExternalForecast[], unit = '') 
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
-    placeholder: 'No forecasts of other providers for the next two weeks.',
-    after: [forecasts.length > MAX_SHOWN && html`<p class="note">${MAX_SHOWN} of ${forecasts.length} rows.</p>`],
+    placeholder: t('No forecasts of other providers for the next two weeks.'),
+    after: [
+      forecasts.length > MAX_SHOWN &&
+        html`<p class="note">${t('{shown} of {total} rows.', { shown: MAX_SHOWN, total: forecasts.length })}</p>`,
+    ],
   });

@@ -1,3 +1,4 @@
+import { describeFormat } from './describe-format';
 import { HOUR } from '@daystar/timeseries';
 import { findZoneOffset, toUtc } from './local-time';
 import { type TableOptions, recognizeTable } from './recognize-table';
@@ -23,11 +24,11 @@ describe('a pasted table', () => {
   });
 
   it('may use semicolons, decimal commas, dotted dates and another unit', () => {
-    const { rows, notes } = rowsOf(
+    const { rows, format } = rowsOf(
       'Datum;Uhrzeit;Leistung (kW);Kommentar\r\n13.03.2026;12:00;41200,5;x\r\n13.03.2026;12:05;0,5;y\r\n',
     );
     expect(rows[0]).toEqual({ period_end: '2026-03-13T12:00:00.000Z', period: 'PT5M', total_power: 41.2005 });
-    expect(notes).toEqual([
+    expect(describeFormat(format).map(String)).toEqual([
       'Times are the end of each period, which lasts 5 min.',
       "Power is in the column 'Leistung (kW)', converted to MW.",
       'Columns are separated by semicolons.',

@@ -22,9 +22,25 @@ export interface TableOptions {
 /** Fields of a measurement; `period_end` is a stamp in UTC. */
 export type TableRow = Readonly<Record<string, string | number | boolean>>;
 
-/** Measurements of a table with notes about its format, or the reason why they cannot be read. */
+/** How a table states its values, as plain data. */
+export interface RecognizedFormat {
+  readonly separator: string;
+  readonly order?: DayOrder;
+  /** ms; absent where each row states its period. */
+  readonly period?: number;
+  readonly stamps: 'start' | 'end';
+  readonly hasDecimalCommas: boolean;
+  /** Unit of power of the site. */
+  readonly unit: string;
+  /** The column with power. */
+  readonly power?: { readonly header: string; readonly isConverted: boolean };
+  /** Headers of columns without a meaning. */
+  readonly ignored: readonly string[];
+}
+
+/** Measurements of a table and their format, or the reason why they cannot be read. */
 export type RecognizedTable =
-  { readonly rows: readonly TableRow[]; readonly notes: readonly string[] } | { readonly problem: string };
+  { readonly rows: readonly TableRow[]; readonly format: RecognizedFormat } | { readonly problem: string };
 
 /** Recognizes the columns, the separator, decimal commas, the order of dates and the period of a pasted table. */
 export function recognizeTable(text: string, options: TableOptions): RecognizedTable {
@@ -68,16 +84,14 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
       hasDecimalCommas,
     }),
   );
+  const power = columns.find((column) => column?.field === 'total_power');
   return {
     rows,
-    notes: describeTable(headers, columns, {
-      separator,
-      order,
-      period,
-      stamps,
-      hasDecimalCommas,
-      unit: options.unit,
-    }),
+    format: {
+      ...{ separator, order, period, stamps, hasDecimalCommas, unit: options.unit },
+      power: power && { header: power.header, isConverted: power.factor !== 1 },
+      ignored: headers.filter((_, index) => columns[index] === undefined),
+    },
   };
 }
 
@@ -179,33 +193,4 @@ function toMeasurement(
         : Number((number * column.factor).toPrecision(10));
   });
   return measurement;
-}
-
-interface RecognizedFormat {
-  readonly separator: string;
-  readonly order?: DayOrder;
-  readonly period?: number;
-  readonly stamps: 'start' | 'end';
-  readonly hasDecimalCommas: boolean;
-  readonly unit: string;
-}
-
-/** Describes the recognized format, so that the sender can notice a mistake before the rows are stored. */
-function describeTable(
-  headers: readonly string[],
-  columns: readonly (RecognizedColumn | undefined)[],
-  format: RecognizedFormat,
-): string[] {
-  const { separator, order, period, stamps, hasDecimalCommas, unit } = format;
-  const power = columns.find((column) => column?.field === 'total_power');
-  const ignored = headers.filter((_, index) => columns[index] === undefined);
-  const notes = [
-    `Times are the ${stamps} of each period${period === undefined ? '' : `, which lasts ${period / 60_000} min`}.`,
-    power && `Power is in the column '${power.header}', ${power.factor === 1 ? `in ${unit}` : `converted to ${unit}`}.`,
-    separator === ',' ? undefined : `Columns are separated by ${separator === ';' ? 'semicolons' : 'tabs'}.`,
-    hasDecimalCommas ? 'Commas are decimal commas.' : undefined,
-    order === 'month-first' ? 'Dates have the month first.' : undefined,
-    ignored.length > 0 ? `Ignored columns: ${ignored.join(', ')}.` : undefined,
-  ];
-  return notes.filter((note) => note !== undefined);
 }

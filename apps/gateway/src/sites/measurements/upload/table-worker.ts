@@ -2,7 +2,7 @@
 import type { Site } from '@daystar/contracts';
 import { findZoneOffset } from './local-time';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
-import { type TableOptions, recognizeTable } from './recognize-table';
+import { type RecognizedFormat, type TableOptions, recognizeTable } from './recognize-table';
 
 /** A table to read. */
 export interface TableTask extends Omit<TableOptions, 'getOffset'> {
@@ -18,7 +18,7 @@ export interface TableProblem {
   readonly message: string;
 }
 
-export type TableResult = TableProblem | (TablePreview & { readonly notes: readonly string[] });
+export type TableResult = TableProblem | (TablePreview & { readonly format: RecognizedFormat });
 
 /** Recognizes a table, and checks and flags its rows. */
 export function readTable({ site, text, zone: name, stamps, unit }: TableTask): TableResult {
@@ -27,5 +27,5 @@ export function readTable({ site, text, zone: name, stamps, unit }: TableTask): 
     return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
   const table = recognizeTable(text, { getOffset, stamps, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
-  return { ...previewMeasurements(site, table.rows), notes: table.notes };
+  return { ...previewMeasurements(site, table.rows), format: table.format };
 }

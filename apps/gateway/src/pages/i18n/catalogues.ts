@@ -1,0 +1,10 @@
+import { SHELL_DE } from './de/shell';
+import { SITES_DE } from './de/sites';
+import type { Language } from './language';
+import { ES, type Translations } from './message';
+
+/** The texts of each language besides English. */
+export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
+  es: ES,
+  de: { ...SHELL_DE, ...SITES_DE },
+};

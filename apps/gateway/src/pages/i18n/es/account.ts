@@ -1,0 +1,83 @@
+/** Spanish texts of the pages to register, to sign in, and about an account and its keys. */
+export const ACCOUNT_ES = {
+  'Account <code>{id}</code>, plan {plan}.': 'Cuenta <code>{id}</code>, plan {plan}.',
+  'Close this account': 'Cerrar esta cuenta',
+  Site: 'Sitio',
+  Location: 'Ubicación',
+  Data: 'Datos',
+  'No sites yet. <a>Add one</a>.': 'Todavía no hay sitios. <a>Añada uno</a>.',
+  'The first {shown} of {total} sites.': 'Los primeros {shown} de {total} sitios.',
+  Name: 'Nombre',
+  'Collection and id': 'Colección e identificador',
+  'No aggregations yet. <a>Define one</a>, or ask the operator for access.':
+    'Todavía no hay agregaciones. <a>Defina una</a> o pida acceso al operador.',
+  'All collections': 'Todas las colecciones',
+  'no limit': 'sin límite',
+  Used: 'Usado',
+  Limit: 'Límite',
+  'Resets at, UTC': 'Se reinicia a las, UTC',
+  'Requests this minute': 'Solicitudes en este minuto',
+  'Latitude/longitude requests today': 'Solicitudes por latitud y longitud hoy',
+  'Typical years today': 'Años típicos hoy',
+  'Measurements today': 'Mediciones hoy',
+  'Years of history today': 'Años de datos históricos hoy',
+  'This is not the id of your account. Nothing was deleted.':
+    'Este no es el identificador de su cuenta. No se borró nada.',
+  'Account closed': 'Cuenta cerrada',
+  'Its sites, aggregations and webhooks are deleted, and its keys are revoked.':
+    'Se borraron sus sitios, agregaciones y webhooks, y se revocaron sus claves.',
+  'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.':
+    'Esto borra {count, plural, one {# sitio} other {# sitios}} con todas sus previsiones y mediciones, sus agregaciones y webhooks, y revoca todas las claves. No se puede deshacer.',
+  'Close this account?': '¿Cerrar esta cuenta?',
+  'Account id': 'Identificador de la cuenta',
+  'Type <code>{id}</code> to confirm.': 'Escriba <code>{id}</code> para confirmar.',
+  'Close account': 'Cerrar la cuenta',
+  'Keep it': 'Conservar',
+  Key: 'Clave',
+  'Created, UTC': 'Creada, UTC',
+  'Last used, UTC': 'Último uso, UTC',
+  State: 'Estado',
+  'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
+    'Las claves no se pueden mostrar de nuevo: solo se guardan sus resúmenes. Del último uso se conoce la hora.',
+  'Name of the new key': 'Nombre de la clave nueva',
+  'The program or person that uses it, at most 100 characters.':
+    'El programa o la persona que la usa, como máximo 100 caracteres.',
+  'Create API key': 'Crear clave de la API',
+  'Revoke key {name}': 'Revocar la clave {name}',
+  Revoke: 'Revocar',
+  'revoked {time}': 'revocada {time}',
+  'used for this session': 'en uso en esta sesión',
+  '{day}, {from} to {to} h': '{day}, de {from} a {to} h',
+  'New API key': 'Clave nueva de la API',
+  'Revoke this key?': '¿Revocar esta clave?',
+  '<code>{id}</code>, created {time} UTC. Programs and sessions that use it are refused at once.':
+    '<code>{id}</code>, creada {time} UTC. Los programas y las sesiones que la usan se rechazan de inmediato.',
+  'Revoke key': 'Revocar la clave',
+  'Your new API key': 'Su clave nueva de la API',
+  '<strong>It is shown only once.</strong> Copy it now and keep it like a password: only its hash is stored.':
+    '<strong>Solo se muestra una vez.</strong> Cópiela ahora y guárdela como una contraseña: solo se almacena su resumen.',
+  'Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.':
+    'Escriba un nombre para obtener una clave de la API. Los programas encuentran un sitio de prueba en la lista de sitios a gran escala.',
+  'You or your company, at most 200 characters.': 'Usted o su empresa, como máximo 200 caracteres.',
+  'E-mail': 'Correo electrónico',
+  'Optional. The operator uses it to contact you.': 'Opcional. El operador lo usa para contactar con usted.',
+  Plan: 'Plan',
+  Plans: 'Planes',
+  'Available on request: {plans}. Ask the operator of this service.':
+    'Disponibles previa solicitud: {plans}. Consulte al operador de este servicio.',
+  'Latitude/longitude requests a day': 'Solicitudes por latitud y longitud al día',
+  'Requests a minute': 'Solicitudes por minuto',
+  'Aggregations of your own': 'Agregaciones propias',
+  'Welcome, {name}': 'Bienvenido, {name}',
+  'You are registered for the plan {plan}.': 'Está registrado en el plan {plan}.',
+  'Sign in with this key': 'Iniciar sesión con esta clave',
+  Registered: 'Registrado',
+  'The API key is not valid.': 'La clave de la API no es válida.',
+  'Sign in with your API key to see tables and charts.':
+    'Inicie sesión con su clave de la API para ver tablas y gráficos.',
+  'API key': 'Clave de la API',
+  'The key from your registration. This browser does not store it.':
+    'La clave de su registro. Este navegador no la guarda.',
+  'No key yet? <a>Register</a>.': '¿Todavía no tiene clave? <a>Regístrese</a>.',
+  'Plan {plan}.': 'Plan {plan}.',
+} as const;

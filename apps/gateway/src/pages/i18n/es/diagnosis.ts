@@ -1,0 +1,158 @@
+/** Spanish texts of the diagnosis of a site, and of likely mistakes in its properties. */
+export const DIAGNOSIS_ES = {
+  Serious: 'Grave',
+  'Worth a look': 'Conviene revisarlo',
+  'Good to know': 'Para su información',
+  'Why is my forecast poor? What the service sees in its own data, and what you can do.':
+    '¿Por qué es mala mi previsión? Lo que el servicio ve en sus propios datos y lo que usted puede hacer.',
+  'Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
+    'Se examinaron: {measurements, plural, one {# medición} other {# mediciones}} de los últimos {days} días, el ajuste, la precisión y los datos meteorológicos.',
+  'Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: <a>Accuracy</a> shows how large they are.':
+    'No hay nada mal en el sitio, sus mediciones ni su ajuste. Los errores que quedan vienen del tiempo: <a>Precisión</a> muestra su tamaño.',
+  'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
+    '¿Se previó mal un día? <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
+  'The same as JSON': 'Lo mismo en JSON',
+  '{name}: diagnosis': '{name}: diagnóstico',
+  'What to do:': 'Qué hacer:',
+  'Edit the site': 'Editar el sitio',
+  'Nothing is wrong with the site. The page Status shows the sources and their age.':
+    'No hay nada mal en el sitio. La página Estado del servicio muestra las fuentes y su antigüedad.',
+  'The forecast runs on climatology': 'La previsión se basa en la climatología',
+  'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
+    'No hay datos meteorológicos para una parte de las próximas 24 horas: sus valores son los de un día típico.',
+  'The weather data are old': 'Los datos meteorológicos son viejos',
+  'Part of the next 24 hours comes from an older run of the weather model.':
+    'Una parte de las próximas 24 horas viene de una ejecución anterior del modelo meteorológico.',
+  'Forecasts are too high': 'Las previsiones son demasiado altas',
+  'Forecasts are too low': 'Las previsiones son demasiado bajas',
+  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.':
+    'En {count} medias horas, las previsiones con una antelación de {lead} superan lo ocurrido en {bias} de media, un {percent} % de la capacidad.',
+  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.':
+    'En {count} medias horas, las previsiones con una antelación de {lead} quedan {bias} por debajo de lo ocurrido de media, un {percent} % de la capacidad.',
+  'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.':
+    'Compruebe la capacidad, las pérdidas y el envejecimiento en la configuración, y si hay partes de la planta fuera de servicio.',
+  'Check capacity and losses in the settings: the plant produces more than they allow.':
+    'Compruebe la capacidad y las pérdidas en la configuración: la planta produce más de lo que permiten.',
+  'Tuning is switched off': 'El ajuste está desactivado',
+  'Measurements are stored, but do not change the forecast.':
+    'Las mediciones se guardan, pero no cambian la previsión.',
+  'Switch tuning on by a PUT request to the tuning of the site.':
+    'Active el ajuste con una solicitud PUT al ajuste del sitio.',
+  'Tuning has not learned enough yet': 'El ajuste todavía no ha aprendido lo suficiente',
+  'Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.':
+    'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}}.',
+  'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
+    'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}} desde {time} UTC.',
+  'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.':
+    'Siga enviando: el ajuste necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
+  'Tuning is learned, but not used': 'El ajuste está aprendido, pero no se usa',
+  'On days outside the training data, the corrections did not improve the forecast.':
+    'En días ajenos a los datos de entrenamiento, las correcciones no mejoraron la previsión.',
+  'Nothing to do: tuning is tested again each day. Other findings on this page may explain it.':
+    'No hay que hacer nada: el ajuste se prueba de nuevo cada día. Otros resultados de esta página pueden explicarlo.',
+  'No measurements': 'Sin mediciones',
+  'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
+    'No hay ninguna medición de los últimos {days} días, así que la previsión no puede aprender de esta planta.',
+  'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.':
+    'Suba la potencia medida de la planta o haga que un programa la envíe. Bastan dos semanas para empezar.',
+  '{count, plural, one {# reading is rejected for it.} other {# readings are rejected for it.}}':
+    '{count, plural, one {Por ello se rechaza # lectura.} other {Por ello se rechazan # lecturas.}}',
+  'The clock of the measurements is off': 'El reloj de las mediciones está desajustado',
+  'The measured days begin and end too late, or too early.':
+    'Los días medidos empiezan y terminan demasiado tarde o demasiado pronto.',
+  'Check the time zone of the source. Times are UTC, and each is the end of its period.':
+    'Compruebe la zona horaria de la fuente. Las horas son UTC, y cada una es el fin de su periodo.',
+  'On {days} bright days, the measured power comes {duration} before the sun.':
+    'En {days} días despejados, la potencia medida llega {duration} antes que el sol.',
+  'On {days} bright days, the measured power comes {duration} after the sun.':
+    'En {days} días despejados, la potencia medida llega {duration} después que el sol.',
+  'Times are probably the start of each period': 'Las horas son probablemente el inicio de cada periodo',
+  "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.":
+    "Envíe el fin de cada periodo como 'period_end': sume {duration} a las horas y envíe las mediciones de nuevo.",
+  'The clock of the measurements is off by {duration}': 'El reloj de las mediciones se desvía {duration}',
+  'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
+    'Compruebe la zona horaria de la fuente: las horas son UTC. Corríjalas y envíe las mediciones de nuevo.',
+  'Power is probably posted in {posted}, not in {unit}': 'La potencia se envía probablemente en {posted}, no en {unit}',
+  '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
+    '{count, plural, one {Se rechaza # lectura.} other {Se rechazan # lecturas.}} La mayor es {highest}, con una capacidad de {capacity}.',
+  'Divide the values by 1000, and send the measurements again.':
+    'Divida los valores entre 1000 y envíe las mediciones de nuevo.',
+  'Multiply the values by 1000, and send the measurements again.':
+    'Multiplique los valores por 1000 y envíe las mediciones de nuevo.',
+  'Values are counts of energy, not power': 'Los valores son energía contada, no potencia',
+  '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
+    '{count, plural, one {# lectura sube todo el día, como un contador de energía.} other {# lecturas suben todo el día, como un contador de energía.}}',
+  'Post the mean power of each period: the difference of two counts over the length of the period.':
+    'Envíe la potencia media de cada periodo: la diferencia de dos cuentas entre la duración del periodo.',
+  'The newest measurement ends at {time} UTC.': 'La medición más reciente termina a las {time} UTC.',
+  'Check the program that posts them. Measurements of the last hours also correct the next hours.':
+    'Compruebe el programa que las envía. Las mediciones de las últimas horas también corrigen las siguientes.',
+  '{count} of {total} readings by day are not learned from': 'No se aprende de {count} de {total} lecturas de día',
+  '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
+  'The page of measurements shows the verdict of each reading. Correct those that are wrong, and send them again.':
+    'La página de mediciones muestra el indicador de cada lectura. Corrija las incorrectas y envíelas de nuevo.',
+  '{count} of {total} readings are older than the registration of the site':
+    '{count} de {total} lecturas son anteriores al registro del sitio',
+  'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
+    'El sitio se registró a las {time} UTC. El ajuste usa lecturas anteriores de diez semanas, si el servicio tiene el tiempo pasado; no usó ninguna.',
+  'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
+    'Siga enviando: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
+  'The modules face the pole': 'Los módulos miran al polo',
+  'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
+  'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
+  'On {days} bright days, the measured power has the shape of modules that face {direction} (azimuth {azimuth}). The settings say {stated}.':
+    'En {days} días despejados, la potencia medida tiene la forma de módulos que miran al {direction} (acimut {azimuth}). La configuración indica {stated}.',
+  nothing: 'nada',
+  'Check where the modules face, and set the azimuth. It is about {azimuth}, to 15 degrees.':
+    'Compruebe hacia dónde miran los módulos y corrija el acimut. Es de unos {azimuth}, con 15 grados de margen.',
+  'Power is clipped at {level}': 'La potencia se recorta en {level}',
+  'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
+    'La planta nunca supera este nivel, en {count} lecturas, pero su capacidad es de {capacity}.',
+  'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
+    'Si los inversores son de {level}, ponga esa capacidad. Si la conexión a la red limita la planta, indique el límite de vertido.',
+  'The plant is often curtailed or partly unavailable': 'La planta está a menudo limitada o disponible solo en parte',
+  '{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.':
+    '{count} lecturas de día ({percent}) están por debajo de lo que permitía el sol, en un nivel fijo o en cero.',
+  'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.':
+    'La previsión es lo que la planta puede producir. Indique las paradas previstas en la configuración del sitio.',
+  'Shade after {time}': 'Sombra después de las {time}',
+  'Shade before {time}': 'Sombra antes de las {time}',
+  'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
+    'En estas {count} medias horas la planta produce el {shaded} de lo estimado; a mediodía, el {noon}.',
+  'State the horizon of the site in its settings, or wait: tuning learns the shade by hour.':
+    'Indique el horizonte del sitio en su configuración o espere: el ajuste aprende la sombra por horas.',
+  'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
+    'En {days} días, la potencia medida es la de módulos que miran entre {low} y {high}. La configuración indica {azimuth}, {direction}.',
+  'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
+    'Compruebe hacia dónde miran los módulos. Si miran al {direction}, ponga el acimut en {azimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste.',
+  'The capacity is probably that of the modules (DC)': 'La capacidad es probablemente la de los módulos (CC)',
+  'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
+    'En {days} días, la potencia medida se recorta entre {low} y {high} {unit}, y los módulos son tan grandes como la capacidad indicada de {stated} {unit}.',
+  "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
+    "Ponga en 'capacity' la potencia de los inversores (CA), unos {likely} {unit}, y en 'capacity_dc' {stated} {unit}.",
+  'Power and capacity differ by a factor of {factor}': 'La potencia y la capacidad difieren en un factor de {factor}',
+  'On {days} days, the measured power is about {factor} times what the stated capacity allows.':
+    'En {days} días, la potencia medida es unas {factor} veces lo que permite la capacidad indicada.',
+  'Capacity and power are in {unit}. Correct the one that has another unit.':
+    'La capacidad y la potencia están en {unit}. Corrija la que tenga otra unidad.',
+  'The coordinates are probably wrong': 'Las coordenadas son probablemente incorrectas',
+  'On {days} days, the measured power has the shape of a day at {likely}, not at {stated} as in the settings.':
+    'En {days} días, la potencia medida tiene la forma de un día en {likely}, no en {stated} como en la configuración.',
+  'Check the signs and the order of latitude and longitude. South and west are negative.':
+    'Compruebe los signos y el orden de latitud y longitud. El sur y el oeste son negativos.',
+  'The clock of the measurements is probably off by {duration}':
+    'El reloj de las mediciones se desvía probablemente {duration}',
+  'On {days} days, the measured power comes between {least} and {most} minutes after the sun.':
+    'En {days} días, la potencia medida llega entre {least} y {most} minutos después que el sol.',
+  'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':
+    'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol.',
+  'Check the time zone of the source, and the longitude of the site. Times are UTC.':
+    'Compruebe la zona horaria de la fuente y la longitud del sitio. Las horas son UTC.',
+  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period has {duration}.':
+    'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol. Un periodo dura {duration}.',
+  'The azimuth probably has the wrong sign': 'El acimut tiene probablemente el signo equivocado',
+  'The azimuth is probably off by 180°': 'El acimut se desvía probablemente 180°',
+  'The azimuth is probably counted from south': 'El acimut se cuenta probablemente desde el sur',
+  '{minutes, plural, one {# minute} other {# minutes}}': '{minutes, plural, one {# minuto} other {# minutos}}',
+  '{hours, plural, one {an hour} other {# hours}}': '{hours, plural, one {una hora} other {# horas}}',
+} as const;

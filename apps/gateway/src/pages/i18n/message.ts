@@ -1,0 +1,34 @@
+import { ACCOUNT_ES } from './es/account';
+import { ACCURACY_ES } from './es/accuracy';
+import { DASHBOARD_ES } from './es/dashboard';
+import { DIAGNOSIS_ES } from './es/diagnosis';
+import { ERRORS_ES } from './es/errors';
+import { FORECASTS_ES } from './es/forecasts';
+import { MEASUREMENTS_ES } from './es/measurements';
+import { PROPERTIES_ES } from './es/properties';
+import { SERVICE_ES } from './es/service';
+import { SHELL_ES } from './es/shell';
+import { SITE_PAGES_ES } from './es/site-pages';
+import { SITES_ES } from './es/sites';
+
+/** All Spanish texts. Each is in one of the files. */
+export const ES = {
+  ...SHELL_ES,
+  ...ERRORS_ES,
+  ...ACCOUNT_ES,
+  ...SITES_ES,
+  ...SITE_PAGES_ES,
+  ...PROPERTIES_ES,
+  ...DASHBOARD_ES,
+  ...MEASUREMENTS_ES,
+  ...ACCURACY_ES,
+  ...DIAGNOSIS_ES,
+  ...FORECASTS_ES,
+  ...SERVICE_ES,
+} as const;
+
+/** A text of a page: its English text, in ICU message format. Spanish is complete, so its catalogue lists all of them. */
+export type Message = keyof typeof ES;
+
+/** Texts of a language by their English texts; English where one is absent. */
+export type Translations = Readonly<Partial<Record<Message, string>>>;

@@ -1,0 +1,64 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { type HtmlValue, Localized, Markup, html } from '../markup';
+import { CATALOGUES } from './catalogues';
+import type { Language } from './language';
+import type { Message } from './message';
+
+/** A value of a placeholder, or what to do with the text between two tags, such as `<a>` and `</a>`. */
+type MessageValue = string | number | Markup | Localized | ((content: HtmlValue) => Markup);
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/**
+ * Returns a text of a page in the language of the page.
+ * @param message the English text, in ICU message format; the catalogues have its translations
+ */
+export const t = (message: Message, values: Readonly<Record<string, MessageValue>> = {}): Localized =>
+  new Localized((language) => formatMessage(message, language, values));
+
+function formatMessage(
+  message: Message,
+  language: Language,
+  values: Readonly<Record<string, MessageValue>>,
+): HtmlValue {
+  const resolved = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Localized ? value.resolve(language) : value,
+  ]);
+  const formatted = getFormat(message, language).format<HtmlValue>(Object.fromEntries(resolved));
+  return typeof formatted === 'string' ? formatted : html`${formatted as HtmlValue}`;
+}
+
+/** Returns a text in a language with its placeholders; English where the language lacks it. */
+export const getTranslation = (message: Message, language: Language): string =>
+  (language === 'en' ? undefined : CATALOGUES[language][message]) ?? message;
+
+function getFormat(message: Message, language: Language): IntlMessageFormat {
+  const translation = getTranslation(message, language);
+  const key = `${language} ${translation}`;
+  const format = formats.get(key) ?? new IntlMessageFormat(translation, language);
+  formats.set(key, format);
+  return format;
+}
+
+/** Makes the text between two tags of a message a link. */
+export const link =
+  (url: string) =>
+  (content: HtmlValue): Markup =>
+    html`<a href="${url}">${content}</a>`;
+
+/** Makes the text between two tags of a message code. */
+export const code = (content: HtmlValue): Markup => html`<code>${content}</code>`;
+
+/** Formats a number as the language of the page does. */
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): Localized =>
+  new Localized((language) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false, ...options }).format(value),
+  );
+
+/** Joins texts by a separator; omits empty ones. */
+export const joinTexts = (texts: readonly HtmlValue[], separator = ' · '): Markup =>
+  html`${texts.filter((text) => text !== '').map((text, index) => (index === 0 ? text : html`${separator}${text}`))}`;
+
+/** Makes the text between two tags of a message strong. */
+export const strong = (content: HtmlValue): Markup => html`<strong>${content}</strong>`;

@@ -1,0 +1,30 @@
+import { t } from '../../../pages/i18n/translate';
+import type { Text } from '../../../pages/markup';
+import type { RecognizedFormat } from './recognize-table';
+
+/** Describes the recognized format, so that the sender can notice a mistake before the rows are stored. */
+export function describeFormat(format: RecognizedFormat): Text[] {
+  const { separator, order, power, unit, ignored } = format;
+  const notes = [
+    describeTimes(format),
+    power &&
+      (power.isConverted
+        ? t("Power is in the column ''{column}'', converted to {unit}.", { column: power.header, unit })
+        : t("Power is in the column ''{column}'', in {unit}.", { column: power.header, unit })),
+    separator === ';' ? t('Columns are separated by semicolons.') : undefined,
+    separator === '\t' ? t('Columns are separated by tabs.') : undefined,
+    format.hasDecimalCommas ? t('Commas are decimal commas.') : undefined,
+    order === 'month-first' ? t('Dates have the month first.') : undefined,
+    ignored.length > 0 ? t('Ignored columns: {columns}.', { columns: ignored.join(', ') }) : undefined,
+  ];
+  return notes.filter((note) => note !== undefined);
+}
+
+function describeTimes({ stamps, period }: RecognizedFormat): Text {
+  if (period === undefined)
+    return stamps === 'start' ? t('Times are the start of each period.') : t('Times are the end of each period.');
+  const minutes = period / 60_000;
+  return stamps === 'start'
+    ? t('Times are the start of each period, which lasts {minutes} min.', { minutes })
+    : t('Times are the end of each period, which lasts {minutes} min.', { minutes });
+}
