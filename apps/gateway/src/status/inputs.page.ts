@@ -1,5 +1,5 @@
 import type { Page } from '../pages/layout';
-import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
@@ -22,11 +22,9 @@ function formatAge(minutes: number | null): Text | Markup {
 
 function describeState({ state, failing_since, excluded }: InputsReport['sources'][number]): Markup {
   const text = failing_since ? t('failing since {time}', { time: formatMinute(failing_since) }) : STATE_TEXTS[state];
-  const exclusion = excluded
-    ? html`${t('excluded since {time}', { time: formatMinute(excluded.since) })}:
-        <span lang="en">${excluded.fault}</span>`
-    : '';
-  return joinTexts([text, exclusion], '; ');
+  if (!excluded) return html`${text}`;
+  const exclusion = t('excluded since {time}', { time: formatMinute(excluded.since) });
+  return html`${text}; ${exclusion}: <span lang="en">${excluded.fault}</span>`;
 }
 
 /** Renders the HTML page with the weather sources, their age, and the data basis of current forecasts. */
