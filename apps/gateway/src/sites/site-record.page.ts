@@ -63,6 +63,7 @@ export function renderSiteRecordPage(
 function describeValue({ name, type }: SiteField, text: string): Text {
   if (name === 'snow_loss') return text === 'true' ? t('included') : t('not included');
   if (text === 'true' || text === 'false') return text === 'true' ? t('yes') : t('no');
+  if (type === 'number') return formatNumber(Number(text), { maximumFractionDigits: 10 });
   return type === 'choice' ? describeChoice(text) : text;
 }
 

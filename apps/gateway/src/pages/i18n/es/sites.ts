@@ -5,7 +5,7 @@ export const SITES_ES = {
   'Weather sites': 'Sitios meteorológicos',
   'utility-scale': 'a gran escala',
   rooftop: 'en tejado',
-  weather: 'tiempo',
+  weather: 'meteorología',
   'All utility-scale sites': 'Todos los sitios a gran escala',
   'All rooftop sites': 'Todos los sitios en tejado',
   'All weather sites': 'Todos los sitios meteorológicos',

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { BrowserFixture } from '../browser.fixture';
+
+/** Pages by the name of their screenshot; `:site` stands for the id of a site, `:issue` for that of its past issue. */
+const PAGES: readonly (readonly [name: string, path: string])[] = [
+  ['start', '/'],
+  ['register', '/register'],
+  ['docs', '/docs'],
+  ['all-sites', '/sites'],
+  ['account', '/account'],
+  ['site-recent', '/utility_scale_sites/:site/recent'],
+  ['site-verification', '/utility_scale_sites/:site/verification'],
+  ['site-tuning', '/utility_scale_sites/:site/tuning'],
+  ['site-diagnosis', '/utility_scale_sites/:site/diagnosis'],
+  ['site-measurements', '/utility_scale_sites/:site/measurements'],
+  ['site', '/utility_scale_sites/:site'],
+  ['site-issue', '/sites/:site/issues/:issue'],
+  ['site-what-if', '/sites/:site/what-if?tilt=10'],
+  ['upload', '/sites/:site/upload'],
+  ['edit-site', '/sites/:site/edit'],
+  ['explore', '/explore'],
+  ['collection', '/pv_power/collections/all'],
+  ['webhooks', '/account/webhooks'],
+  ['status', '/v1/status/inputs'],
+];
+const WIDTHS = [1280, 390];
+/** A folder to put screenshots of the pages into. */
+const { DAYSTAR_SCREENSHOTS: screenshots } = process.env;
+
+describeWith('browser', 'a page in Spanish', () => {
+  const fixture = new BrowserFixture();
+  beforeAll(() => fixture.start(), 60_000);
+  afterAll(() => fixture.close());
+
+  it.each(PAGES)('fits its window and has no findings of axe: %s', async (name, pattern) => {
+    const path = pattern.replace(':site', fixture.site).replace(':issue', fixture.pastIssue);
+    for (const width of WIDTHS) {
+      const page = await fixture.openPage(path, { locale: 'es-ES', viewport: { width, height: 800 } });
+      expect(await page.getAttribute('html', 'lang')).toBe('es');
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([width, overflow]).toEqual([width, 0]);
+      if (screenshots) {
+        mkdirSync(screenshots, { recursive: true });
+        await page.screenshot({ path: join(screenshots, `${name}-es-${width}.png`), fullPage: true });
+      }
+      expect(await fixture.findViolations(page)).toEqual([]);
+      await page.context().close();
+    }
+    expect(fixture.problems.splice(0)).toEqual([]);
+  });
+
+  it('has the texts, days and numbers of its chart in Spanish', async () => {
+    const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/recent`, { locale: 'es-ES' });
+    const legend = await page.innerText('.legend');
+    for (const text of ['valor estimado', 'intervalo del 10 al 90 %', 'cielo despejado', 'noche'])
+      expect(legend).toContain(text);
+    expect(await page.innerText('output')).toMatch(
+      /^(dom|lun|mar|mié|jue|vie|sáb) \d+ mar, .* a .*: pv_estimate [\d,]+ MW/,
+    );
+    await page.context().close();
+  });
+
+  it('can be chosen at the bottom without scripts, and stays chosen', async () => {
+    const page = await fixture.openPage('/sign-in', { isSignedIn: false, locale: 'en-GB', javaScriptEnabled: false });
+    await page.click('footer button[lang=es]');
+    expect(await page.innerText('h1')).toBe('Iniciar sesión');
+    await page.click('header a[href="/docs"]');
+    expect(await page.innerText('h1')).toBe('Documentación');
+    expect(await page.getAttribute('footer button[aria-current]', 'lang')).toBe('es');
+    await page.context().close();
+  });
+});
