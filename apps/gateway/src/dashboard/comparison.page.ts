@@ -33,7 +33,7 @@ const EMPTY_PAGE: Page = {
 };
 
 function renderComparison(
-  { unit, periodEnds, compared, sum, missing, members }: Comparison,
+  { unit, periodEnds, compared, sum, missing, overlapping, members }: Comparison,
   now: number,
   form: SaveForm,
 ): Markup {
@@ -64,6 +64,14 @@ function renderComparison(
       html`<p class="note" role="status">
         ${t('No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.', {
           names: missing.join(', '),
+        })}
+      </p>`
+    }
+    ${
+      overlapping.length > 0 &&
+      html`<p class="warning">
+        ${t('The sum counts some sites twice: {names} have sites in common. Select only one of them.', {
+          names: overlapping.join(', '),
         })}
       </p>`
     }

@@ -50,6 +50,8 @@ export interface Comparison {
   readonly sum: Float64Array;
   /** Ids of the selected sites when all are utility-scale sites, whose sum can become an aggregation. */
   readonly members?: readonly string[];
+  /** Names of the resources that share a site with another one: the sum counts the site twice. */
+  readonly overlapping: readonly string[];
   /** Names of the selected resources without a forecast yet, which the sum excludes. */
   readonly missing: readonly string[];
 }
@@ -63,6 +65,8 @@ interface SelectedResource {
   /** In `unit`; absent for a site without a stated capacity. */
   readonly capacity?: number;
   readonly places: readonly Place[];
+  /** Ids of the site, or of the members of the aggregation. */
+  readonly siteIds: readonly string[];
 }
 
 /** Compares the power of selected sites and aggregations. */
@@ -117,6 +121,7 @@ export class ComparisonService {
       unit: 'MW',
       capacity: plant?.capacity,
       places: plant?.places ?? [],
+      siteIds: aggregation.members.map(({ resource_id }) => resource_id),
     };
   }
 
@@ -146,7 +151,11 @@ export class ComparisonService {
     const sum = Float64Array.from(periodEnds, (_, row) =>
       compared.reduce((total, { values }) => total + values[row], compared.length > 0 ? 0 : NaN),
     );
-    return { unit, periodEnds, compared, sum, missing, members: listMembers(selected) };
+    return {
+      ...{ unit, periodEnds, compared, sum, missing },
+      members: listMembers(selected),
+      overlapping: listOverlapping(selected),
+    };
   }
 }
 
@@ -155,11 +164,26 @@ function listMembers(selected: readonly SelectedResource[]): string[] | undefine
   return selected.every(isUtilitySite) ? selected.map(({ resource }) => resource.split('/')[1]) : undefined;
 }
 
+/** Lists the names of the resources that share a site with another one. */
+function listOverlapping(selected: readonly SelectedResource[]): string[] {
+  const counts = new Map<string, number>();
+  for (const id of selected.flatMap(({ siteIds }) => siteIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return selected.filter(({ siteIds }) => siteIds.some((id) => counts.get(id)! > 1)).map(({ name }) => name);
+}
+
 function describeSite({ kind, resource_id, name, capacity, latitude, longitude }: Site): SelectedResource | undefined {
   const { path, unit } = SITE_KIND_LABELS[kind];
   if (!unit) return undefined;
   const url = `${path}/${resource_id}/recent`;
-  return { resource: buildSiteResource(resource_id), name, url, unit, capacity, places: [{ latitude, longitude }] };
+  return {
+    resource: buildSiteResource(resource_id),
+    name,
+    url,
+    unit,
+    capacity,
+    places: [{ latitude, longitude }],
+    siteIds: [resource_id],
+  };
 }
 
 /** Describes a resource that was not found. Repeats its text only if it has the form of a resource. */

@@ -70,6 +70,17 @@ describe('the comparison of selected sites', () => {
     expect(readRows(text).some(({ cells }) => cells[0] > 0)).toBe(true);
   });
 
+  it('warns when an aggregation is compared with its own member, which the sum would count twice', async () => {
+    const [, site] = resources[0].split('/');
+    const members = [{ resource_id: site, capacity: 100 }];
+    const named = { collection_id: 'all', aggregation_id: 'own', name: 'Own', accounts: ['acme'], members };
+    await fixture.addAggregation(named);
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/own'));
+    const { text } = await show([...resources, 'aggregation/all/own']);
+    expect(text).toContain('The sum counts some sites twice: Plant 10, Own have sites in common.');
+    expect((await show(resources)).text).not.toContain('twice');
+  });
+
   it('distinguishes sites of the same name', async () => {
     const twin = buildSiteResource(await fixture.addSiteWithRows({ name: 'Plant 10' }));
     expect((await show([resources[0], twin])).text).toContain(`Plant 10 (${twin})`);

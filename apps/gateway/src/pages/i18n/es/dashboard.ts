@@ -11,6 +11,8 @@ export const DASHBOARD_ES = {
   'Change the selection': 'Cambiar la selección',
   'No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.':
     'Todavía sin previsión y, por tanto, fuera de la suma: {names}. Un sitio nuevo la tiene en segundos: vuelva a cargar la página.',
+  'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
+    'La suma cuenta algunos sitios dos veces: {names} tienen sitios en común. Seleccione solo uno de ellos.',
   'Chart of the power of {name}': 'Gráfico de la potencia de {name}',
   'The chart draws the first {shown}. Their sum includes all {total}.':
     'El gráfico dibuja los primeros {shown}. La suma incluye los {total}.',
