@@ -1,0 +1,116 @@
+import { buildSiteResource } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import type { Page } from 'playwright-core';
+import { BrowserFixture, buildSunnyIssue } from './browser.fixture';
+
+/** A person in front of a page: follows links and fills in forms by what they read, and nothing else. */
+class Person {
+  clicks = 0;
+  fields = 0;
+
+  constructor(readonly page: Page) {}
+
+  async follow(name: string | RegExp, within = 'body'): Promise<void> {
+    this.clicks++;
+    await this.page.locator(within).getByRole('link', { name }).first().click();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    this.clicks++;
+    await this.page.locator('main').getByRole('button', { name }).click();
+  }
+
+  async fill(label: string | RegExp, text: string, within = 'main'): Promise<void> {
+    this.fields++;
+    await this.page.locator(within).getByLabel(label).first().fill(text);
+  }
+
+  async choose(label: string | RegExp, option: string): Promise<void> {
+    this.fields++;
+    await this.page.locator('main').getByLabel(label).first().selectOption({ label: option });
+  }
+
+  read(selector = 'main'): Promise<string> {
+    return this.page.innerText(selector);
+  }
+}
+
+describeWith('browser', 'a new user finds in the pages', () => {
+  const fixture = new BrowserFixture();
+  let person: Person;
+  beforeAll(() => fixture.start(), 60_000);
+  afterEach(() => person.page.context().close());
+  afterAll(() => fixture.close());
+  const open = async (path: string, isSignedIn = true) => new Person(await fixture.openPage(path, { isSignedIn }));
+
+  it('a forecast for their house, in five clicks and four fields', async () => {
+    person = await open('/', false);
+    await person.follow('Register', 'main');
+    await person.fill(/^Name/, 'Ada');
+    await person.press('Register');
+    await person.press('Sign in with this key');
+    await person.follow('Explore', 'header');
+    const form = 'section[aria-labelledby=power]';
+    await person.fill(/^Latitude/, '47.4', form);
+    await person.fill(/^Longitude/, '8.5', form);
+    await person.fill(/^Capacity/, '8', form);
+    await person.press('Show power');
+    expect(await person.read('h1')).toBe('PV power at 47.4, 8.5');
+    expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
+    expect([person.clicks, person.fields]).toEqual([5, 4]);
+  });
+
+  it('a forecast of a 20 MW tracker that learns from measurements, in six clicks and six fields', async () => {
+    person = await open('/sites');
+    await person.follow('Add a site');
+    await person.fill(/^Name/, 'Tracker');
+    await person.fill(/^Latitude/, '37.2');
+    await person.fill(/^Longitude/, '-5.9');
+    await person.fill(/^Capacity, AC/, '20');
+    await person.choose(/^Tracking/, 'horizontal single axis');
+    await person.press('Add site');
+    const [id] = /[0-9a-f]{4}(-[0-9a-f]{4}){3}/.exec(person.page.url())!;
+    await fixture.gateway.rowCache.publishIssue(buildSunnyIssue(fixture.gateway, buildSiteResource(id)));
+    await person.page.reload();
+    expect(await person.read('h1')).toBe('Tracker');
+    await person.follow('Measurements', 'nav.tabs');
+    await person.follow('Upload measurements');
+    await person.fill(/^Table/, 'time,power\n2026-03-01 12:00,4.2\n2026-03-01 12:30,5.1\n2026-03-01 13:00,6.3\n');
+    await person.press('Preview');
+    await person.press('Store 3 measurements');
+    expect(await person.read()).toContain('2026-03-01 13:00');
+    expect([person.clicks, person.fields]).toEqual([6, 6]);
+  });
+
+  it('the power of a market, in three clicks', async () => {
+    person = await open('/sites');
+    await person.follow('Fleet', 'header');
+    await person.follow('all', 'tbody');
+    await person.follow('both of North');
+    expect(await person.read('h1')).toBe('North');
+    expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
+    expect(person.clicks).toBe(3);
+  });
+
+  it('why a past day was wrong, in five clicks', async () => {
+    person = await open('/sites');
+    await person.follow('Desert Flat');
+    await person.follow('Past issues', 'nav.tabs');
+    await person.follow('Day before');
+    await person.follow('Day before');
+    await person.follow(/^Forecast issued at/);
+    expect(await person.read()).toMatch(/Mean absolute error\s+[\d.]+ MW/);
+    expect(person.clicks).toBe(5);
+  });
+
+  it('how to read a site from their program, in two clicks, and how to move it here in two more', async () => {
+    person = await open('/sites');
+    await person.follow('Desert Flat');
+    await person.follow('API', 'nav.tabs');
+    expect(await person.read()).toContain(`/utility_scale_sites/${fixture.site}/forecasts`);
+    await person.follow('Docs', 'header');
+    await person.follow(/clients/i, 'main');
+    expect(await person.read()).toContain('Solcast');
+    expect(person.clicks).toBe(4);
+  });
+});
