@@ -1,6 +1,6 @@
 /** Elements whose content is not prose in the language of the page. */
 const SKIPPED = new Set(['script', 'style', 'code', 'pre', 'title']);
-const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'circle', 'path', 'rect', 'line']);
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta']);
 /** Attributes that a reader sees or hears. */
 const READ_ATTRIBUTES = /\b(?:aria-label|alt|placeholder|data-label|data-texts)="([^"]*)"/g;
 
@@ -8,14 +8,17 @@ const READ_ATTRIBUTES = /\b(?:aria-label|alt|placeholder|data-label|data-texts)=
 export function listTexts(page: string): string[] {
   const texts: string[] = [];
   let skippedDepth = 0;
-  for (const [, text, closing, name, attributes] of page.matchAll(/([^<]*)<(\/?)([\w!-]+)((?:"[^"]*"|[^>"])*)>/g)) {
-    if (skippedDepth === 0) texts.push(text);
-    if (closing) skippedDepth = Math.max(0, skippedDepth - 1);
-    else if (!attributes.endsWith('/') && !VOID.has(name) && !name.startsWith('!')) {
-      const isSkipped = SKIPPED.has(name) || (name !== 'html' && /\blang="(?!es)/.test(attributes));
-      if (skippedDepth > 0 || isSkipped) skippedDepth++;
+  for (const piece of page.split(/(<[^>]+>)/)) {
+    const [, closing, name] = /^<(\/?)([\w!-]+)/.exec(piece) ?? [];
+    if (name === undefined) {
+      if (skippedDepth === 0) texts.push(piece);
+    } else if (closing) skippedDepth = Math.max(0, skippedDepth - 1);
+    else {
+      const isSkipped = SKIPPED.has(name) || (name !== 'html' && /\blang="(?!es)/.test(piece));
+      const hasContent = !VOID.has(name) && !name.startsWith('!') && !piece.endsWith('/>');
+      if (hasContent && (skippedDepth > 0 || isSkipped)) skippedDepth++;
+      if (skippedDepth === 0) texts.push(...[...piece.matchAll(READ_ATTRIBUTES)].map(([, value]) => value));
     }
-    if (skippedDepth === 0) texts.push(...[...attributes.matchAll(READ_ATTRIBUTES)].map(([, value]) => value));
   }
   return texts;
 }
