@@ -71,7 +71,7 @@ export class PageCrawler {
 
 /** Paths of the links of a page, and of its forms that only read. */
 function findLinks(text: string): string[] {
-  const decode = (url: string) => url.replaceAll('&amp;', '&').replace(/#.*$/, '');
+  const decode = (url: string) => url.replaceAll('&amp;', '&').split('#')[0];
   const links = [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)].map(([, url]) => decode(url));
   const forms = [...text.matchAll(/<form\b[^>]*method="get"[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action, inputs]) => {

@@ -8,7 +8,7 @@ const READ_ATTRIBUTES = /\b(?:aria-label|alt|placeholder|data-label|data-texts)=
 export function listTexts(page: string): string[] {
   const texts: string[] = [];
   let skippedDepth = 0;
-  for (const piece of page.split(/(<[^>]+>)/)) {
+  for (const piece of page.split(/(<[^<>]+>)/)) {
     const [, closing, name] = /^<(\/?)([\w!-]+)/.exec(piece) ?? [];
     if (name === undefined) {
       if (skippedDepth === 0) texts.push(piece);
