@@ -50,10 +50,11 @@ def compute_horizon(elevation_at, latitude, longitude, ground):
 
 def create_terrain(latitude, longitude):
     """Returns the elevation model of a region."""
-    row, column = int((90 - latitude) * CELLS_PER_DEGREE) - CELLS // 2, int((longitude + 180) * CELLS_PER_DEGREE) - CELLS // 2
+    row, column = (int(degrees * CELLS_PER_DEGREE) - CELLS // 2 for degrees in (90 - latitude, longitude + 180))
     block, shrink = cells[row : row + CELLS, column : column + CELLS], np.cos(np.radians(latitude))
     lags = np.array([1, 2, 4])
-    structure = [(np.mean((block[:, k:] - block[:, :-k]) ** 2) + np.mean((block[k:] - block[:-k]) ** 2)) / 2 for k in lags]
+    differences = [(block[:, k:] - block[:, :-k], block[k:] - block[:-k]) for k in lags]
+    structure = [(np.mean(east**2) + np.mean(south**2)) / 2 for east, south in differences]
     hurst = np.clip(np.polyfit(np.log(lags), np.log(structure), 1)[0] / 2, 0.3, 0.95)
     size, step = CELLS * FINE, METRES_PER_CELL / FINE
     wave = np.hypot(np.fft.fftfreq(size, step)[:, None], np.fft.fftfreq(size, step * shrink))
@@ -91,7 +92,7 @@ def find_summits(elevation_at, latitude, longitude):
 
 
 def compute_errors(elevation_at, latitude, longitude):
-    """Returns mean square errors of the flat and the coarse horizon, and of the coarse one with the stated elevation."""
+    """Returns mean square errors: flat, coarse, and coarse with the stated elevation."""
     place = np.array([latitude]), np.array([longitude])
     ground, table = elevation_at(*place)[0], coarse_elevation(*place)[0]
     exact = compute_horizon(elevation_at, latitude, longitude, ground)
