@@ -62,7 +62,7 @@ export async function runSeason({
   isStopRequested,
 }: SeasonOptions): Promise<SeasonResult> {
   const clock = new SteppedClock(START);
-  const installation = await SeasonInstallation.open(clock);
+  const installation = await SeasonInstallation.open(clock, seed);
   try {
     const weather = new SandboxWeather(installation, createPlants(sites), seed);
     await weather.publish(START);

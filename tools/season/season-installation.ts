@@ -1,8 +1,17 @@
 import { type Bus, BusServer, openBus, createResponder } from '@daystar/bus';
-import { type Site, computeHorizon, fetchWeather, registerAccount, buildSiteResource } from '@daystar/contracts';
+import {
+  type Site,
+  computeHorizon,
+  fetchWeather,
+  fetchWeatherHistory,
+  registerAccount,
+  buildSiteResource,
+} from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { parsePeriod } from '@daystar/timeseries';
+import { createSandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
 import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
@@ -31,7 +40,8 @@ export class SeasonInstallation {
     private readonly services: RunningService[],
   ) {}
 
-  static async open(clock: SteppedClock): Promise<SeasonInstallation> {
+  /** @param seed of the weather in the past */
+  static async open(clock: SteppedClock, seed: number): Promise<SeasonInstallation> {
     const log = createLog('season', 'warn');
     const bus = await openBus({ clientId: 'season', log, now: () => clock.now() });
     const rowCache = openRowCache({ log, clock });
@@ -46,8 +56,14 @@ export class SeasonInstallation {
       options: { archiveDays: ARCHIVE_DAYS, batchMs: BATCH_MS },
     });
     const engineService = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
+    const source = createSandboxSource({ seed });
     const responders = [
       createResponder(fetchWeather, async () => ({ tiles: [], failed: [] })),
+      createResponder(fetchWeatherHistory, async ({ place, from, to, period }) => {
+        const span = { from: Date.parse(from), to: Date.parse(to), period: parsePeriod(period)!, now: clock.now() };
+        const context = { reject: () => undefined, signal: new AbortController().signal };
+        return { tiles: await source.fetchHistory!({ place, ...span, ...context }) };
+      }),
       createResponder(computeHorizon, async () => ({ outcome: 'no-terrain' })),
     ];
     await bus.listen({ service: 'ingestion', subscriptions: [], responders });
