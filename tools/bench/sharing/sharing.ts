@@ -11,8 +11,9 @@ const ENGINES = [1, 2, 4];
 const PARTITIONS = [6, 48];
 
 /**
- * Seconds to refresh 300 tiles of unequal size with 1, 2 and 4 engines, whose refreshes are timers: `sharing.claims` by claims in
- * Redis, `sharing.messages.PARTITIONS` by messages that are keyed by tile. The reference value is the total divided by the engines.
+ * Seconds to refresh 300 tiles of unequal size with 1, 2 and 4 engines, whose refreshes are timers: `sharing.claims` by
+ * claims in Redis, `sharing.messages.PARTITIONS` by messages that are keyed by tile. The reference value is the total
+ * divided by the engines.
  * @throws Error without the stack
  */
 export async function benchSharing(print: (line: string) => void): Promise<BenchResult[]> {

@@ -14,10 +14,11 @@ const MIN_DISTANCE = 2;
 const MAX_AZIMUTH_ERROR = 45;
 
 /**
- * Fits two arrays of one tilt. Arrays face away from each other, as on an east-west roof, unless the measurements contradict it.
+ * Fits two arrays of one tilt. Arrays face away from each other, as on an east-west roof, unless the measurements
+ * contradict it.
  * @param stated the arrays that the owner stated, from which the fit starts
- * @returns undefined when the measurements do not determine the shares and orientations: while the sun shines on both arrays, they
- * have the power of one plane
+ * @returns undefined when the measurements do not determine the shares and orientations: while the sun shines on both
+ *   arrays, they have the power of one plane
  */
 export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParameters): PlantFit | undefined {
   const start = stated ?? findInitialMixture(model, data, (turn) => turn === OPPOSED);

@@ -84,8 +84,8 @@ export function fitIntervalCalibration(
 }
 
 /**
- * Untuned forecasts of the shortest lead, times a ratio. Their errors stand for those of a lead without outcomes. Errors of tuned
- * forecasts of short leads would not do, because recent measurements correct these.
+ * Untuned forecasts of the shortest lead, times a ratio. Their errors stand for those of a lead without outcomes.
+ * Errors of tuned forecasts of short leads would not do, because recent measurements correct these.
  */
 function scaleUntuned(forecasts: LeadForecasts, ratio: number): LeadForecasts {
   return {

@@ -2,9 +2,10 @@ import type { PvColumns } from '../outputs/pv-columns';
 import type { IntervalHalfWidths } from './interval-outcomes';
 
 /**
- * Widens the quantiles of a plant whose forecasts have no outcomes yet, because the weather is not the only unknown. The description of
- * the plant counts as one measured day (`computeRollingCapacityRatio`), so that the ratio of true to described power is as
- * uncertain as the ratio of one day. Its deviation is that of the sky over all forecasts. Errors of sky and plant are independent.
+ * Widens the quantiles of a plant whose forecasts have no outcomes yet, because the weather is not the only unknown.
+ * The description of the plant counts as one measured day (`computeRollingCapacityRatio`), so that the ratio of true to
+ * described power is as uncertain as the ratio of one day. Its deviation is that of the sky over all forecasts. Errors
+ * of sky and plant are independent.
  * @param actualSteps number of past steps, which have smaller errors
  */
 export function createPlantWidening(

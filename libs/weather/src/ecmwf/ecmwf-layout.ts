@@ -8,12 +8,11 @@ import type { RunLayout } from '../model-runs/run-layout';
  *
  * - The first hours are published seven hours after the start of a run, the rest within an hour.
  * - Forecast hours are three-hourly to 144 h, then six-hourly in the runs of 00 and 12. The runs of 06 and 18 were in a
- * folder
- *   `scda` until cycle 50r1 (2026), since then in `oper` like the others.
+ *   folder `scda` until cycle 50r1 (2026), since then in `oper` like the others.
  * - The index has one JSON object per line with `_offset` and `_length` in bytes. Messages are CCSDS-packed.
  * - ssrd is accumulated in J/m2 from the start of the run; `step-means.ts` deaccumulates it. tcc is a fraction of 1.
  * - tp is accumulated in the same way, in metres of water. Relative humidity is computed from 2d, the dew point, and
- * 2t.
+ *   2t.
  * - The open fields have no albedo, and the water equivalent of snow instead of its depth.
  */
 const LAST_THREE_HOURLY = 144;

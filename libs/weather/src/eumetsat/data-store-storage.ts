@@ -11,10 +11,11 @@ import { parseProducts } from './parse-products';
  * parameters are those of EUMETSAT's client eumdac 3.1 (`endpoints.ini`, `collection.py`, `product.py`).
  *
  * - `POST token` with the key and secret returns a token that is valid for an hour or more.
- * - `GET data/search-products/1.0.0/os?format=json&pi=COLLECTION&dtstart=…&dtend=…` needs no token. It returns features with an id, the
- *   time of publication (`properties.updated`) and the files of the product (`properties.links.sip-entries`).
- * - `GET data/download/1.0.0/collections/COLLECTION/products/ID/entry?name=FILE` needs a token, and serves byte ranges. A product is a
- *   zip archive of the data, pictures and metadata: the entry is the data alone. Its size is not listed.
+ * - `GET data/search-products/1.0.0/os?format=json&pi=COLLECTION&dtstart=…&dtend=…` needs no token. It returns features
+ *   with an id, the time of publication (`properties.updated`) and the files of the product
+ *   (`properties.links.sip-entries`).
+ * - `GET data/download/1.0.0/collections/COLLECTION/products/ID/entry?name=FILE` needs a token, and serves byte ranges.
+ *   A product is a zip archive of the data, pictures and metadata: the entry is the data alone. Its size is not listed.
  * - 403 means that the account has not accepted the licence of a collection.
  */
 export const DATA_STORE_URL = 'https://api.eumetsat.int';

@@ -10,8 +10,7 @@ import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
  *   `.idx` follows its file.
  * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; the messages used here are 9 MB of them.
  * - DSWRF, TCDC, ALBDO and PRATE are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The
- * file of hour 0
- *   has none of them. TCDC also exists as an instantaneous field, which is not used.
+ *   file of hour 0 has none of them. TCDC also exists as an instantaneous field, which is not used.
  * - For a file that is not published yet the bucket responds with 404, mirrors with 403.
  * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
  *   first day of a run. It advects the clouds of a satellite while there is only one frame (at dawn, after a gap), and where

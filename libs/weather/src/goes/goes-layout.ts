@@ -12,22 +12,19 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   22 swaths from the north. Cloud optical depth is published four to five minutes after its end, 14 minutes after the
  *   start of the scan.
  * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read in the same way: their names
- * differ in a
- *   letter, and each file states the longitude of its satellite. Masks before 2021 have two classes (BCM) instead of
- * four (ACM).
+ *   differ in a letter, and each file states the longitude of its satellite. Masks before 2021 have two classes (BCM)
+ *   instead of four (ACM).
  * - Stored numbers are unsigned where `_Unsigned` says so; those outside `valid_range` mean no value.
  * - Clear Sky Mask, ABI-L2-ACMF: 5424 x 5424 pixels of 2 km, a few MB. Cloud Optical Depth, ABI-L2-CODF: 2712 x 2712 of
  *   4 km, 7 MB; a fill value where the mask is clear, and where no depth was retrieved.
  * - Daytime depth is retrieved where the sun is at least 8 degrees and the satellite 25 degrees above the horizon. It
- * is marked as
- *   degraded where the sun is below 25. We use it, since mornings and evenings have no other.
+ *   is marked as degraded where the sun is below 25. We use it, since mornings and evenings have no other.
  * - Downward Shortwave Radiation, ABI-L2-DSRF: irradiance on the ground, which is the quantity we need, so that it is preferred
  *   to mask and depth. It is on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) within
  *   `valid_range`; at night the flag is good (0) and the value is the fill value. Files of earlier years are on a
  *   latitude-longitude grid: they are rejected, and the clouds are read.
  * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque; others are not used.
- * It corrects
- *   clouds for parallax: a cloud 12 km high, 60 deg from the zenith of the satellite, appears 21 km off.
+ *   It corrects clouds for parallax: a cloud 12 km high, 60 deg from the zenith of the satellite, appears 21 km off.
  * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB, read only
  *   when the others are missing. A reflectance factor, 12 bits, corrected for the Earth-sun distance (the kappa0 of level 1b),
  *   not for the solar zenith. Flags 0 good, 1 conditionally usable. Snow looks like cloud, since the albedo of the ground is

@@ -7,15 +7,11 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * (https://registry.opendata.aws/noaa-himawari).
  *
  * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`;
- * timestamps
- *   are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published some five
- * minutes
- *   after its end.
+ *   timestamps are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published
+ *   some five minutes after its end.
  * - Cloud mask, CMSK, and cloud height, CHGT, with an optical depth retrieved in the infrared: it resolves thin clouds
- * by day and
- *   night, and saturates for thick ones. 5500 x 5500 pixels of 2 km; every file has the latitude and longitude of each
- * pixel and
- *   is 100 MB or more: files are read from disk in strips.
+ *   by day and night, and saturates for thick ones. 5500 x 5500 pixels of 2 km; every file has the latitude and
+ *   longitude of each pixel and is 100 MB or more: files are read from disk in strips.
  * - Cloud-top heights, m, are in CHGT too: they correct clouds for parallax.
  * - The files do not state their projection: it is JMA's normalized projection with CFAC 20466275, "Himawari
  *   Standard Data User's Guide" 1.3 (2017), 65536 / CFAC deg to a pixel.

@@ -10,9 +10,8 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * - A folder for each hour of the day and field, which the run of the next day overwrites; files arrive within 2 to 4 hours.
  * - A bzip2 file for each field and hour, with one GRIB message; there is no index. Nine fields of one hour are 9 MB.
  * - ASWDIR_S and ASWDIFD_S are means since the start of the run, of direct radiation on a horizontal surface and of
- * diffuse radiation;
- *   their sum is GHI. ASOB_S is net of reflection, and not used. `step-means.ts` deaccumulates them; TOT_PREC is a sum
- * since the start.
+ *   diffuse radiation; their sum is GHI. ASOB_S is net of reflection, and not used. `step-means.ts` deaccumulates them;
+ *   TOT_PREC is a sum since the start.
  * - Files of hour 0 have no radiation and no precipitation. CLCT is instantaneous.
  *
  * | upstream                     | our field                   | unit | conversion                  | limits  |

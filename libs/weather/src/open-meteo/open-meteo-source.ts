@@ -15,7 +15,7 @@ import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
  * non-commercial use, data under CC BY 4.0 (attribution is required where they are shown).
  *
  * - Up to 1000 places per call, comma separated. The response is an array in the same order, or an object for one
- * place.
+ *   place.
  * - Radiation is the mean of the hour before the stamp; temperature, wind, humidity, pressure and cloud cover are
  *   instantaneous. The table is in `open-meteo-variables.ts`. Wind is in km/h unless `wind_speed_unit` is set.
  * - Limits: 600 calls a minute, 5000 an hour, 10,000 a day; each place counts, weeks beyond the second count more. So a
@@ -23,7 +23,7 @@ import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
  * - The response does not name its model runs: its age counts from the hour of the request.
  * - The forecast has current weather only, and none for a clock that replays another time.
  * - Past weather comes from the archive: hourly reanalyses since 1940, a few days behind, on a separate host, in the
- * same form.
+ *   same form.
  *   https://open-meteo.com/en/docs/historical-weather-api
  */
 const NAME = 'open-meteo';

@@ -9,8 +9,8 @@ export interface CombinedNowcast extends PlaceWeather {
 }
 
 /**
- * Combines the nowcasts of the satellites that see a place, by their viewing angles, on the steps of the newest one. A nowcast without
- * a viewing angle is used alone when it is the newest.
+ * Combines the nowcasts of the satellites that see a place, by their viewing angles, on the steps of the newest one. A
+ * nowcast without a viewing angle is used alone when it is the newest.
  * @returns undefined without a nowcast
  */
 export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowcast | undefined {

@@ -5,8 +5,8 @@ import type { SourceTrack } from './source-track';
 export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weight: number }[];
 
 /**
- * Observations of several sources, step by step. Satellites that see the same step are averaged by their viewing angles. A source
- * of another kind, such as a station, is used alone; of several, the one with the newest run.
+ * Observations of several sources, step by step. Satellites that see the same step are averaged by their viewing
+ * angles. A source of another kind, such as a station, is used alone; of several, the one with the newest run.
  */
 export class ObservedSteps {
   private last: ObservedLayers = [];
