@@ -115,8 +115,8 @@ export const buildViewKey = ({
   ].join('.');
 
 /**
- * Adds the version of the layout and the language to the format of pages: a cached page of an older version would load
- * assets that no longer exist, and one in another language would be shown after the reader chose a language.
+ * Adds the version of the layout and the language to the format of pages. A cached page of an older version would load
+ * assets that no longer exist. One in another language would be shown after the reader chose a language.
  */
 const buildFormatKey = (format: Format, language: Language = 'en') =>
   format === 'html' ? `html-${LAYOUT_VERSION}-${language}` : format;
