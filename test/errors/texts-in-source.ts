@@ -8,7 +8,7 @@ const FOLDERS = [
   ...['apps/gateway', 'apps/site-registry', 'apps/aggregation', 'apps/forecast-engine'],
   ...['libs/contracts', 'libs/bus', 'libs/database', 'libs/row-cache'],
 ];
-const SKIPPED = /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|openapi|api-description)\/|metrics/;
+const SKIPPED = /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|openapi|api-description|i18n\/[a-z]{2})\/|metrics/;
 
 /** Extracts the unique error texts of the source, sorted, with `…` for each inserted value. */
 export function extractErrorTexts(): string[] {
@@ -27,7 +27,8 @@ function extractSentences(source: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isTaggedTemplateExpression(node) || ts.isImportDeclaration(node) || ts.isDecorator(node)) return;
     if (ts.isPropertyAssignment(node) && /^(description|summary|help|purpose)$/.test(node.name.getText())) return;
-    if (ts.isCallExpression(node) && /Parameter$/.test(node.expression.getText())) return;
+    // Texts of pages are not errors.
+    if (ts.isCallExpression(node) && /Parameter$|^t$/.test(node.expression.getText())) return;
     const text = readText(node);
     if (text !== undefined && /^['A-Z…].* .*[a-z'…\d]\.$/s.test(text)) texts.push(text);
     ts.forEachChild(node, visit);
