@@ -1,4 +1,4 @@
-import { getRealPowerLimit } from '@daystar/forecasting';
+import { getActivePowerLimit } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { findTimeZone } from '../pages/time-zone';
 import { findFacingProblem, formatCompassPoint } from '../sites/facing';
@@ -48,7 +48,8 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
   if (clipped.length < MIN_LIMITED_READINGS || site.capacity === undefined) return undefined;
   const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
   // A plant that reaches its stated capacity or a stated limit has no wrong limit.
-  if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity, getRealPowerLimit(site))) return undefined;
+  if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity, getActivePowerLimit(site)))
+    return undefined;
   return {
     code: 'clipped',
     severity: 'high',

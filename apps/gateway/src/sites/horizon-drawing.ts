@@ -30,14 +30,14 @@ interface SunPoint {
  * today. The direction of the equator is in the middle.
  * @param horizon elevations, degrees, at equally spaced azimuths clockwise from north; flat when absent
  * @param today ms since 1970 UTC
- * @param isShaded whether measurements show shade at a time (ms), which is marked on the path of today
+ * @param isShadedAt whether measurements show shade at a time (ms), which is marked on the path of today
  */
 export function drawHorizon(
   site: { latitude: number; longitude: number; elevation?: number },
   horizon: readonly number[] | undefined,
   today: number,
   label: Text,
-  isShaded: (time: number) => boolean = () => false,
+  isShadedAt: (time: number) => boolean = () => false,
 ): Markup {
   const year = new Date(today).getUTCFullYear();
   const days: readonly [label: string, day: number][] = [
@@ -71,7 +71,7 @@ export function drawHorizon(
         html`<path class="day-path${isToday ? ' today' : ''}" d="${drawPath(points, toX, toY)}" />`,
     )}
     ${paths
-      .flatMap(({ isToday, points }) => (isToday ? points.filter(({ time }) => isShaded(time)) : []))
+      .flatMap(({ isToday, points }) => (isToday ? points.filter(({ time }) => isShadedAt(time)) : []))
       .map(
         ({ azimuth, elevation }) =>
           html`<circle class="shade-dot" cx="${toX(azimuth)}" cy="${toY(elevation)}" r="4" />`,

@@ -12,8 +12,8 @@ const COMPUTED = {
   computed_at: '2026-01-01T00:00:00Z',
 };
 
-const render = (change: object, yields?: readonly number[]) =>
-  renderHorizonSection(toSiteRecord({ ...SITE, ...change }, NOW), NOW, yields).text;
+const render = (change: object, measuredToEstimated?: readonly number[]) =>
+  renderHorizonSection(toSiteRecord({ ...SITE, ...change }, NOW), NOW, measuredToEstimated).text;
 const pathsOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`class="${name}"\\s+d="([^"]*)"`, 'g'))].map(([, path]) =>
     [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),
@@ -34,12 +34,15 @@ describe('the section about the horizon of a site', () => {
     ));
 
   it('marks the hours of the day with less power than the others, but no loss at all hours', () => {
-    const dotsOf = (yields?: readonly number[]) =>
-      [...render({}, yields).matchAll(/<circle class="shade-dot"\s+cx="([\d.]+)"/g)].map(([, x]) => Number(x));
+    const dotsOf = (measuredToEstimated?: readonly number[]) =>
+      [...render({}, measuredToEstimated).matchAll(/<circle class="shade-dot"\s+cx="([\d.]+)"/g)].map(([, x]) =>
+        Number(x),
+      );
     const isDay = (slot: number) => slot >= 12 && slot < 36;
     const dusty = Array.from({ length: 48 }, (_, slot) => (isDay(slot) ? 0.8 : 1));
     const shaded = dusty.map((ratio, slot) => (slot >= 14 && slot < 18 ? 0.5 : ratio));
-    for (const yields of [undefined, [], dusty, dusty.map(() => 1)]) expect(dotsOf(yields)).toEqual([]);
+    for (const measuredToEstimated of [undefined, [], dusty, dusty.map(() => 1)])
+      expect(dotsOf(measuredToEstimated)).toEqual([]);
     const dots = dotsOf(shaded);
     // Two hours in the morning, at six points an hour: the sun is in the east to south-east.
     expect(dots).toHaveLength(12);

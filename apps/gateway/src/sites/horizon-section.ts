@@ -9,10 +9,10 @@ import type { SiteRecord } from './site-record';
  * Renders the section about the horizon of a site: where it comes from, and a picture with paths of the sun and the shade
  * that measurements show.
  * @param now ms
- * @param yields ratio of measured to estimated power, by equal parts of the day, UTC
+ * @param measuredToEstimated ratio of measured to estimated power, by equal parts of the day, UTC
  */
-export function renderHorizonSection(site: SiteRecord, now: number, yields?: readonly number[]): Markup {
-  const isShaded = findMeasuredShade(yields);
+export function renderHorizonSection(site: SiteRecord, now: number, measuredToEstimated?: readonly number[]): Markup {
+  const isShadedAt = findMeasuredShade(measuredToEstimated);
   const highest = findHighestElevation(site);
   const label = t(
     'Elevation against azimuth: the horizon, up to {highest}°, and the paths of the sun at the solstices and today.',
@@ -22,13 +22,13 @@ export function renderHorizonSection(site: SiteRecord, now: number, yields?: rea
     <h2 id="horizon">${t('The horizon')}</h2>
     <p>${describeHorizonSource(site)}</p>
     <figure>
-      ${drawHorizon(site, site.horizon, now, label, isShaded)}
+      ${drawHorizon(site, site.horizon, now, label, isShadedAt)}
       <figcaption>
         ${t('Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the horizontal, by direction.')}
         ${
-          isShaded &&
+          isShadedAt &&
           t(
-            'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: state it in the horizon.',
+            'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: add it to the horizon.',
           )
         }
       </figcaption>

@@ -8,13 +8,15 @@ const NO_EVIDENCE = 1e-6;
 /**
  * Returns whether measurements show shade at a time of the day: less power than estimated, in comparison with the rest of the day.
  * A loss at all times, such as dust, is no shade.
- * @param yields ratio of measured to estimated power, by equal parts of the day, UTC; absent without measurements
+ * @param measuredToEstimated ratio of measured to estimated power, by equal parts of the day, UTC; absent without measurements
  */
-export function findMeasuredShade(yields: readonly number[] = []): ((time: number) => boolean) | undefined {
-  const measured = yields.filter((ratio) => Math.abs(ratio - 1) > NO_EVIDENCE).sort((a, b) => a - b);
+export function findMeasuredShade(
+  measuredToEstimated: readonly number[] = [],
+): ((time: number) => boolean) | undefined {
+  const measured = measuredToEstimated.filter((ratio) => Math.abs(ratio - 1) > NO_EVIDENCE).sort((a, b) => a - b);
   if (measured.length === 0) return undefined;
   const median = measured[Math.floor(measured.length / 2)];
-  const isShadedSlot = yields.map((ratio) => ratio < MAX_SHADED_RATIO * median);
+  const isShadedSlot = measuredToEstimated.map((ratio) => ratio < MAX_SHADED_RATIO * median);
   if (!isShadedSlot.includes(true)) return undefined;
-  return (time) => isShadedSlot[Math.floor(((time % DAY) * yields.length) / DAY)];
+  return (time) => isShadedSlot[Math.floor(((time % DAY) * measuredToEstimated.length) / DAY)];
 }

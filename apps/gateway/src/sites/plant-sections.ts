@@ -1,5 +1,5 @@
 import type { SiteKind } from '@daystar/contracts';
-import { getRealPowerLimit } from '@daystar/forecasting';
+import { getActivePowerLimit } from '@daystar/forecasting';
 import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
@@ -67,11 +67,11 @@ function describePowerLimits(
   unit: string,
 ): Markup {
   const formatPower = (power: number) => html`${formatNumber(power, { maximumSignificantDigits: 6 })} ${unit}`;
-  const realPowerLimit = getRealPowerLimit(site);
+  const activePowerLimit = getActivePowerLimit(site);
   const sentences = [
     t('Modules of {dc} feed inverters of {ac}.', { dc: formatPower(capacityDc), ac: formatPower(capacity) }),
-    realPowerLimit < capacity
-      ? t('The inverters give at most {power} of real power.', { power: formatPower(realPowerLimit) })
+    activePowerLimit < capacity
+      ? t('The inverters supply at most {power} of active power.', { power: formatPower(activePowerLimit) })
       : '',
     site.export_limit === undefined
       ? ''

@@ -24,7 +24,7 @@ import { listFields, toFormText, getFieldUnit } from './site-fields';
 export function renderSiteRecordPage(
   kind: SiteKind,
   { site }: SiteResponse,
-  { mistakes, yields }: PlantReport,
+  { mistakes, measuredToEstimated }: PlantReport,
   now: number,
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
@@ -55,7 +55,7 @@ export function renderSiteRecordPage(
       <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>
     </p>
     ${renderFactList(listFields(kind).map((field) => [field.label, renderField(field)] as const))}
-    ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now, yields)}`;
+    ${unit && renderPlantSections(kind, site, unit)} ${renderHorizonSection(site, now, measuredToEstimated)}`;
   return { title: site.name, main };
 }
 

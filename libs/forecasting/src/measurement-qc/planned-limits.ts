@@ -3,7 +3,7 @@ import {
   type GridConnection,
   computeAvailableShares,
   getLoad,
-  getRealPowerLimit,
+  getActivePowerLimit,
   hasDeliveryLimit,
   listCurtailedSteps,
 } from '../outputs/grid-delivery';
@@ -23,7 +23,7 @@ export function applyPlannedLimits(measurements: readonly Measurement[], grid: G
     // A curtailment of a part of the period limits its mean, too.
     const curtailed = listCurtailedSteps(grid, period).map(({ limit }) => limit);
     const exported = Math.min(export_limit, ...curtailed) + getLoad(grid, period, 0);
-    const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, getRealPowerLimit(grid), exported);
+    const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, getActivePowerLimit(grid), exported);
     return {
       ...measurement,
       ...(share < 1 && { availability: Math.min(measurement.availability ?? 100, 100 * share) }),

@@ -1,5 +1,11 @@
 import { HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
-import { applyGridLimits, computeAvailableShares, getLoad, getRealPowerLimit, hasDeliveryLimit } from './grid-delivery';
+import {
+  applyGridLimits,
+  computeAvailableShares,
+  getLoad,
+  getActivePowerLimit,
+  hasDeliveryLimit,
+} from './grid-delivery';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
 const steps = stepsBetween(MIDNIGHT, MIDNIGHT + HOUR, NATIVE_PERIOD);
@@ -59,12 +65,12 @@ describe('delivered power', () => {
     expect(getLoad({ load_profile }, across, 0)).toBeCloseTo(1.25, 12);
   });
 
-  it('is at most the real power beside the reactive power', () => {
-    expect(getRealPowerLimit({ capacity: 10, power_factor: 0.8 })).toBeCloseTo(8, 12);
-    expect(getRealPowerLimit({ capacity: 10, reactive_power: 6 })).toBeCloseTo(8, 12);
-    expect(getRealPowerLimit({ capacity: 10, apparent_power_limit: 5, reactive_power: 3 })).toBeCloseTo(4, 12);
-    expect(getRealPowerLimit({ capacity: 10, apparent_power_limit: 12 })).toBe(12);
-    expect(getRealPowerLimit({ capacity: 10, export_limit: 1 })).toBe(Infinity);
+  it('is at most the active power that leaves room for the reactive power', () => {
+    expect(getActivePowerLimit({ capacity: 10, power_factor: 0.8 })).toBeCloseTo(8, 12);
+    expect(getActivePowerLimit({ capacity: 10, reactive_power: 6 })).toBeCloseTo(8, 12);
+    expect(getActivePowerLimit({ capacity: 10, apparent_power_limit: 5, reactive_power: 3 })).toBeCloseTo(4, 12);
+    expect(getActivePowerLimit({ capacity: 10, apparent_power_limit: 12 })).toBe(12);
+    expect(getActivePowerLimit({ capacity: 10, export_limit: 1 })).toBe(Infinity);
     const limited = { capacity: 10, apparent_power_limit: 5, reactive_power: 3 };
     expect(hasDeliveryLimit(limited)).toBe(true);
     const { pv_estimate, pv_estimate10 } = applyGridLimits(potential, limited, steps);

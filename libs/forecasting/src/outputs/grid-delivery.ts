@@ -18,15 +18,15 @@ export type GridConnection = Pick<
 /** Whether a site may deliver less than its potential. */
 export const hasDeliveryLimit = (grid: GridConnection): boolean =>
   grid.export_limit !== undefined ||
-  getRealPowerLimit(grid) < Infinity ||
+  getActivePowerLimit(grid) < Infinity ||
   [...(grid.outages ?? []), ...(grid.curtailments ?? [])].length > 0;
 
 /**
- * Maximum real power beside the reactive power of the inverters: `S cos φ` at a power factor, or `sqrt(S² - Q²)`. The
- * apparent power S is the capacity unless it is stated.
+ * Maximum active power of the inverters that leaves room for the reactive power: `S cos φ` at a power factor, or
+ * `sqrt(S² - Q²)`. The apparent power S is the capacity unless it is stated.
  * @returns Infinity for a site that states no such limit
  */
-export function getRealPowerLimit(grid: GridConnection): number {
+export function getActivePowerLimit(grid: GridConnection): number {
   const { capacity = Infinity, power_factor, reactive_power } = grid;
   const isStated = [grid.apparent_power_limit, power_factor, reactive_power].some((value) => value !== undefined);
   if (!isStated) return Infinity;
@@ -42,9 +42,9 @@ export function getRealPowerLimit(grid: GridConnection): number {
 export function computeAvailableShares({ outages = [] }: GridConnection, steps: Steps): Float64Array | undefined {
   let shares: Float64Array | undefined;
   for (const { start, end, available_share } of outages)
-    for (const [k, covered] of listCoveredSteps(start, end, steps)) {
+    for (const [k, coveredShare] of listCoveredSteps(start, end, steps)) {
       shares ??= new Float64Array(steps.count).fill(1);
-      shares[k] -= (1 - available_share) * covered;
+      shares[k] -= (1 - available_share) * coveredShare;
     }
   return shares;
 }
@@ -63,22 +63,23 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
 }
 
 /**
- * Computes delivered power: the available share of the potential, up to the limit of real power, and up to the load of
- * the site plus the export limit. Quantiles keep their order.
+ * Computes delivered power. The active power limit applies to the whole plant and is reduced by the available share:
+ * `share × min(limit, potential)`. The result is at most the load of the site plus the export limit. Quantiles keep their
+ * order.
  * @param potential power of the plant without outages and limits; returned itself when nothing limits it
  */
 export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps): PvColumns {
   const shares = computeAvailableShares(grid, steps);
   const curtailed = listCurtailedSteps(grid, steps);
-  const [exported, real] = [grid.export_limit ?? Infinity, getRealPowerLimit(grid)];
-  if (!shares && curtailed.length === 0 && exported === Infinity && real === Infinity) return potential;
+  const [exportLimit, activePowerLimit] = [grid.export_limit ?? Infinity, getActivePowerLimit(grid)];
+  if (!shares && curtailed.length === 0 && exportLimit === Infinity && activePowerLimit === Infinity) return potential;
   const deliver = (power: Float64Array) => {
     const uncurtailed = power.map((value, k) =>
-      Math.min(exported + getLoad(grid, steps, k), (shares?.[k] ?? 1) * Math.min(real, value)),
+      Math.min(exportLimit + getLoad(grid, steps, k), (shares?.[k] ?? 1) * Math.min(activePowerLimit, value)),
     );
     const delivered = uncurtailed.slice();
-    for (const { step, covered, limit } of curtailed)
-      delivered[step] -= covered * Math.max(0, uncurtailed[step] - limit - getLoad(grid, steps, step));
+    for (const { step, coveredShare, limit } of curtailed)
+      delivered[step] -= coveredShare * Math.max(0, uncurtailed[step] - limit - getLoad(grid, steps, step));
     return delivered;
   };
   return {
@@ -91,18 +92,18 @@ export function applyGridLimits(potential: PvColumns, grid: GridConnection, step
 /** A step, the share of it in a curtailment, and the maximum power at the grid connection then. */
 interface CurtailedStep {
   readonly step: number;
-  readonly covered: number;
+  readonly coveredShare: number;
   readonly limit: number;
 }
 
 /** The steps that curtailments cover, some in part. */
 export const listCurtailedSteps = ({ curtailments = [] }: GridConnection, steps: Steps): CurtailedStep[] =>
   curtailments.flatMap(({ start, end, power_limit: limit }) =>
-    listCoveredSteps(start, end, steps).map(([step, covered]) => ({ step, covered, limit })),
+    listCoveredSteps(start, end, steps).map(([step, coveredShare]) => ({ step, coveredShare, limit })),
   );
 
 /** The steps that a time range touches, each with the share of it in the range. */
-function listCoveredSteps(start: string, end: string, steps: Steps): [step: number, covered: number][] {
+function listCoveredSteps(start: string, end: string, steps: Steps): [step: number, coveredShare: number][] {
   const [from, to] = [parseStamp(start)!, parseStamp(end)!];
   const first = Math.max(0, Math.floor((from - firstStart(steps)) / steps.stepMs));
   const last = Math.min(steps.count, Math.ceil((to - firstStart(steps)) / steps.stepMs));

@@ -3,7 +3,7 @@ import type { PvSystem } from '@daystar/solar';
 import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
 import { averageUsablePower } from '../measurement-qc/usable-power';
-import { getRealPowerLimit } from '../outputs/grid-delivery';
+import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
@@ -105,4 +105,4 @@ function findUnitFactor(measured: Float64Array, { stepMs }: Steps, capacity: num
 }
 
 const findLimit = (site: Site, outputLimit: number, clipping: ClippingLevel | undefined): number =>
-  Math.min(outputLimit, site.export_limit ?? Infinity, getRealPowerLimit(site), clipping?.level ?? Infinity);
+  Math.min(outputLimit, site.export_limit ?? Infinity, getActivePowerLimit(site), clipping?.level ?? Infinity);

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { createSeededRandom } from '../numerics/seeded-random';
-import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
+import { estimateLiveState, computeLiveOutlook } from './live-correction';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
 const NOON = MIDNIGHT + 12 * HOUR;
@@ -29,7 +29,7 @@ const quantiles = (estimate: Float64Array, spread: number) => ({
 
 /** Corrected over uncorrected power. */
 function outlookAt(measured: readonly MeasuredPower[], now: number, later: number, estimate = clear, spread = 0.05) {
-  const state = estimateLiveCorrection(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
+  const state = estimateLiveState(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
   const [i, time] = [at(now + later), now + later];
   const { mean, lowerTailMean, upperTailMean, scale } = computeLiveOutlook(state, time, estimate[i], clear[i]);
   return { mean: mean / estimate[i], p10: lowerTailMean / estimate[i], p90: upperTailMean / estimate[i], scale };

@@ -27,8 +27,8 @@ export interface LiveEstimate {
   readonly clear: Float64Array;
 }
 
-/** Compares the measurements of the last day with the current estimates. */
-export function estimateLiveCorrection(
+/** Estimates the live state by comparing the measurements of the last day with the current estimates. */
+export function estimateLiveState(
   measured: readonly MeasuredPower[],
   estimated: LiveEstimate,
   steps: Steps,
@@ -53,16 +53,16 @@ function toObservations(
   const first = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
   const last = Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1;
   if (first < 0 || last >= steps.count) return [];
-  const sums = { estimate: 0, clear: 0, spread: 0 };
+  const means = { estimate: 0, clear: 0, spread: 0 };
   for (let i = first; i <= last; i++) {
     const from = firstStart(steps) + i * steps.stepMs;
     const share = (Math.min(end, from + steps.stepMs) - Math.max(end - length, from)) / length;
-    sums.estimate += share * estimate[i];
-    sums.clear += share * clear[i];
-    sums.spread += share * (p90[i] - p10[i]);
+    means.estimate += share * estimate[i];
+    means.clear += share * clear[i];
+    means.spread += share * (p90[i] - p10[i]);
   }
-  const spread = sums.clear > 0 ? sums.spread / STANDARD_SPREAD / sums.clear : 0;
-  return [{ time: end - length / 2, measured: power, ...sums, spread }];
+  const spread = means.clear > 0 ? means.spread / STANDARD_SPREAD / means.clear : 0;
+  return [{ time: end - length / 2, measured: power, ...means, spread }];
 }
 
 /** Correction of a later step by the last measurements. */
@@ -88,12 +88,12 @@ export function computeLiveOutlook(
   clear: number,
 ): LiveOutlook {
   const elapsed = Math.max(0, time - observedAt);
-  const shifted = clear * Math.exp(-elapsed / SHIFT_DECAY_TIME);
+  const decayedClear = clear * Math.exp(-elapsed / SHIFT_DECAY_TIME);
   const unrecoveredProbability = changed.probability * Math.exp(-elapsed / SCALE_DECAY_TIME);
   const cases = [
-    { weight: asDescribed.probability, power: estimate + asDescribed.shift * shifted },
-    { weight: unrecoveredProbability, power: changed.scale * estimate + changed.shift * shifted },
-    { weight: changed.probability - unrecoveredProbability, power: estimate + changed.shift * shifted },
+    { weight: asDescribed.probability, power: estimate + asDescribed.shift * decayedClear },
+    { weight: unrecoveredProbability, power: changed.scale * estimate + changed.shift * decayedClear },
+    { weight: changed.probability - unrecoveredProbability, power: estimate + changed.shift * decayedClear },
   ].sort((a, b) => a.power - b.power);
   return {
     mean: computeTailMean(cases, 1),

@@ -5,7 +5,7 @@ import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, interpolateCorrection } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
-import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
+import { estimateLiveState, computeLiveOutlook } from './live-correction';
 import { correctWithMeasurements } from './correct-with-measurements';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
@@ -64,7 +64,7 @@ export function tuneColumns(
   const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
-  const live = estimateLiveCorrection(recent, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
+  const live = estimateLiveState(recent, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const followed = followPast();

@@ -13,7 +13,7 @@ export const RECORD_TIMEOUT_MS = 300;
 export interface PlantReport {
   readonly mistakes: readonly LikelyMistake[];
   /** Ratio of measured to estimated power, by half hour of the day, UTC. */
-  readonly yields?: readonly number[];
+  readonly measuredToEstimated?: readonly number[];
 }
 
 /** Reads what measurements show of a plant from its tuning. */
@@ -30,7 +30,7 @@ export class PlantReportService {
     try {
       const report = await this.bus.request(showTuning, { account_id, resource_id }, timeoutMs);
       const mistakes = selectStatedMistakes(report.likely_mistakes ?? [], record);
-      return { mistakes, yields: report.yield_by_half_hour };
+      return { mistakes, measuredToEstimated: report.yield_by_half_hour };
     } catch (error) {
       if (error instanceof DaystarError) return { mistakes: [] };
       throw error;

@@ -120,7 +120,7 @@ describe('the site pages', () => {
     });
     const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(
-      'feed inverters of 20 MW. The inverters give at most 18 MW of real power. The grid takes at most 15 MW. Part of the power is consumed at the site.',
+      'feed inverters of 20 MW. The inverters supply at most 18 MW of active power. The grid takes at most 15 MW. Part of the power is consumed at the site.',
     );
     expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: at most 5 MW</li>');
     expect(Object.keys((await record(location)).curtailments![0])).toEqual(['start', 'end', 'power_limit']);

@@ -88,7 +88,8 @@ export const SITES_DE: Translations = {
   'follows the sun': 'folgt der Sonne',
   'up to {angle}°': 'bis {angle}°',
   'Modules of {dc} feed inverters of {ac}.': 'Module mit {dc} speisen Wechselrichter mit {ac}.',
-  'The inverters give at most {power} of real power.': 'Die Wechselrichter geben höchstens {power} Wirkleistung ab.',
+  'The inverters supply at most {power} of active power.':
+    'Die Wechselrichter geben höchstens {power} Wirkleistung ab.',
   'The grid takes at most {power}.': 'Das Netz nimmt höchstens {power} auf.',
   'Part of the power is consumed at the site.': 'Ein Teil der Leistung wird vor Ort verbraucht.',
   'The horizon': 'Der Horizont',

@@ -34,7 +34,7 @@ export const SITE_PAGES_ES = {
   'follows the sun': 'sigue al sol',
   'up to {angle}°': 'hasta {angle}°',
   'Modules of {dc} feed inverters of {ac}.': 'Módulos de {dc} alimentan inversores de {ac}.',
-  'The inverters give at most {power} of real power.': 'Los inversores dan como máximo {power} de potencia activa.',
+  'The inverters supply at most {power} of active power.': 'Los inversores dan como máximo {power} de potencia activa.',
   'The grid takes at most {power}.': 'La red admite como máximo {power}.',
   'Part of the power is consumed at the site.': 'Una parte de la potencia se consume en el propio sitio.',
   'Elevation against azimuth: the horizon, up to {highest}°, and the paths of the sun at the solstices and today.':
@@ -42,8 +42,8 @@ export const SITE_PAGES_ES = {
   'The horizon': 'El horizonte',
   'Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the horizontal, by direction.':
     'Las montañas, rellenas, frente a las trayectorias del sol el 21 de junio y el 21 de diciembre, y hoy en trazo grueso. Elevaciones sobre la horizontal, según la dirección.',
-  'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: state it in the horizon.':
-    'Puntos en la trayectoria de hoy: la potencia medida cae una décima parte o más por debajo del resto del día, en comparación con lo estimado. Puede haber un obstáculo: indíquelo en el horizonte.',
+  'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: add it to the horizon.':
+    'Puntos en la trayectoria de hoy: la potencia medida cae una décima parte o más por debajo del resto del día, en comparación con lo estimado. Puede haber un obstáculo: añádalo al horizonte.',
   'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.':
     'El horizonte se calcula con una tabla de terreno aproximada, sin valles estrechos. La montaña más alta está a {highest}°. Introduzca un horizonte para sustituirlo.',
   'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.':
