@@ -24,7 +24,7 @@ export const DASHBOARD_ES = {
   'live and learned': 'en vivo y aprendido',
   learned: 'aprendido',
   'not yet': 'todavía no',
-  'weather only': 'solo tiempo',
+  'weather only': 'solo meteorología',
   'no forecast yet': 'todavía sin previsión',
   Select: 'Seleccionar',
   Today: 'Hoy',
@@ -51,7 +51,7 @@ export const DASHBOARD_ES = {
   '<button>Compare</button> the ticked ones in one chart, with their sum.':
     '<button>Comparar</button> los marcados en un gráfico, con su suma.',
   'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day, so it is wide.':
-    'Los gráficos muestran el día solar del sitio hasta su capacidad de CA: la línea discontinua es lo estimado, la continua es la previsión con su intervalo del 10 al 90 %, la azul es lo medido. El intervalo de una energía suma los valores del 10 y del 90 % de todos los periodos, como si la previsión errara todo el día en el mismo sentido; por eso es amplio.',
+    'Los gráficos muestran el día solar del sitio hasta su capacidad en CA: la línea discontinua es lo estimado, la continua es la previsión con su intervalo del 10 al 90 %, la azul es lo medido. El intervalo de una energía suma los valores del 10 y del 90 % de todos los periodos, como si la previsión errara todo el día en el mismo sentido; por eso es amplio.',
   'Name contains': 'El nombre contiene',
   Tag: 'Etiqueta',
   all: 'todas',
@@ -66,7 +66,7 @@ export const DASHBOARD_ES = {
   'Climatology only: no weather data': 'Solo climatología: no hay datos meteorológicos',
   'Weather data are old': 'Los datos meteorológicos son antiguos',
   'Modules face the pole: check the azimuth': 'Los módulos miran al polo: compruebe el acimut',
-  'No measurements for a day': 'Un día sin mediciones',
+  'No measurements for a day': 'Sin mediciones desde hace un día',
   'Save the sum': 'Guardar la suma',
   'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.':
     'Una agregación tiene su propia previsión, con un intervalo del 10 al 90 %, resultados y mediciones del total.',
@@ -79,7 +79,7 @@ export const DASHBOARD_ES = {
     'Mediciones de esta agregación. Mejoran sus previsiones.',
   'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.':
     'Todavía no hay agregaciones. Marque sitios a gran escala en la página <sites>Sitios</sites>, pulse Comparar y guarde su suma. Los programas <define>definen agregaciones</define> por zona o por etiquetas. O pida al operador acceso a un mercado.',
-  'all of {collection}': 'todo {collection}',
+  'all of {collection}': 'toda la colección {collection}',
   'An aggregation is the total power of many sites, in MW. A collection groups aggregations.':
     'Una agregación es la potencia total de muchos sitios, en MW. Una colección agrupa agregaciones.',
   Collections: 'Colecciones',
@@ -97,12 +97,12 @@ export const DASHBOARD_ES = {
   'Resource id': 'Identificador del recurso',
   'Capacity, MW': 'Capacidad, MW',
   'Now, MW': 'Ahora, MW',
-  'Share of capacity': 'Parte de la capacidad',
+  'Share of capacity': 'Proporción de la capacidad',
   'No aggregations yet.': 'Todavía no hay agregaciones.',
   'Map of {names}. The table below lists the same values.':
     'Mapa de {names}. La tabla de abajo contiene los mismos valores.',
   'The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:':
-    'El área de un círculo muestra la capacidad; la mayor es de {capacity} MW. El color muestra la parte actual de la capacidad:',
+    'El área de un círculo indica la capacidad; la mayor es de {capacity} MW. El color indica la proporción actual de la capacidad:',
   '{from} to {to} %': '{from} a {to} %',
   ', {percent} % now': ', {percent} % ahora',
 } as const;

@@ -6,21 +6,21 @@ export const DIAGNOSIS_ES = {
   'Why is my forecast poor? What the service sees in its own data, and what you can do.':
     '¿Por qué es mala mi previsión? Lo que el servicio ve en sus propios datos y lo que usted puede hacer.',
   'Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
-    'Se examinaron: {measurements, plural, one {# medición} other {# mediciones}} de los últimos {days} días, el ajuste, la precisión y los datos meteorológicos.',
+    'Datos examinados: {measurements, plural, one {# medición} other {# mediciones}} de los últimos {days} días, el ajuste, la precisión y los datos meteorológicos.',
   'Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: <a>Accuracy</a> shows how large they are.':
-    'No hay nada mal en el sitio, sus mediciones ni su ajuste. Los errores que quedan vienen del tiempo: <a>Precisión</a> muestra su tamaño.',
+    'No se observa ningún problema en el sitio, sus mediciones ni su ajuste. Los errores que quedan se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
-    '¿Se previó mal un día? <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
+    '¿Se previó mal un día? La página <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
   'The same as JSON': 'Lo mismo en JSON',
   '{name}: diagnosis': '{name}: diagnóstico',
   'What to do:': 'Qué hacer:',
   'Edit the site': 'Editar el sitio',
   'Nothing is wrong with the site. The page Status shows the sources and their age.':
-    'No hay nada mal en el sitio. La página Estado del servicio muestra las fuentes y su antigüedad.',
+    'No se observa ningún problema en el sitio. La página Estado del servicio muestra las fuentes y su antigüedad.',
   'The forecast runs on climatology': 'La previsión se basa en la climatología',
   'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
     'No hay datos meteorológicos para una parte de las próximas 24 horas: sus valores son los de un día típico.',
-  'The weather data are old': 'Los datos meteorológicos son viejos',
+  'The weather data are old': 'Los datos meteorológicos son antiguos',
   'Part of the next 24 hours comes from an older run of the weather model.':
     'Una parte de las próximas 24 horas viene de una ejecución anterior del modelo meteorológico.',
   'Forecasts are too high': 'Las previsiones son demasiado altas',
@@ -30,14 +30,13 @@ export const DIAGNOSIS_ES = {
   'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.':
     'En {count} medias horas, las previsiones con una antelación de {lead} quedan {bias} por debajo de lo ocurrido de media, un {percent} % de la capacidad.',
   'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.':
-    'Compruebe la capacidad, las pérdidas y el envejecimiento en la configuración, y si hay partes de la planta fuera de servicio.',
+    'Compruebe la capacidad, las pérdidas y la degradación en la configuración, y si hay partes de la planta fuera de servicio.',
   'Check capacity and losses in the settings: the plant produces more than they allow.':
     'Compruebe la capacidad y las pérdidas en la configuración: la planta produce más de lo que permiten.',
   'Tuning is switched off': 'El ajuste está desactivado',
   'Measurements are stored, but do not change the forecast.':
     'Las mediciones se guardan, pero no cambian la previsión.',
-  'Switch tuning on by a PUT request to the tuning of the site.':
-    'Active el ajuste con una solicitud PUT al ajuste del sitio.',
+  'Switch tuning on by a PUT request to the tuning of the site.': 'Actívelo con una solicitud PUT al ajuste del sitio.',
   'Tuning has not learned enough yet': 'El ajuste todavía no ha aprendido lo suficiente',
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.':
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}}.',
@@ -45,11 +44,11 @@ export const DIAGNOSIS_ES = {
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}} desde {time} UTC.',
   'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.':
     'Siga enviando: el ajuste necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
-  'Tuning is learned, but not used': 'El ajuste está aprendido, pero no se usa',
+  'Tuning is learned, but not used': 'El ajuste ha aprendido, pero no se usa',
   'On days outside the training data, the corrections did not improve the forecast.':
     'En días ajenos a los datos de entrenamiento, las correcciones no mejoraron la previsión.',
   'Nothing to do: tuning is tested again each day. Other findings on this page may explain it.':
-    'No hay que hacer nada: el ajuste se prueba de nuevo cada día. Otros resultados de esta página pueden explicarlo.',
+    'No hay que hacer nada: el ajuste se comprueba de nuevo cada día. Otras observaciones de esta página pueden explicarlo.',
   'No measurements': 'Sin mediciones',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'No hay ninguna medición de los últimos {days} días, así que la previsión no puede aprender de esta planta.',
@@ -68,7 +67,7 @@ export const DIAGNOSIS_ES = {
     'En {days} días despejados, la potencia medida llega {duration} después que el sol.',
   'Times are probably the start of each period': 'Las horas son probablemente el inicio de cada periodo',
   "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.":
-    "Envíe el fin de cada periodo como 'period_end': sume {duration} a las horas y envíe las mediciones de nuevo.",
+    'Envíe el fin de cada periodo como «period_end»: sume {duration} a las horas y envíe las mediciones de nuevo.',
   'The clock of the measurements is off by {duration}': 'El reloj de las mediciones se desvía {duration}',
   'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
     'Compruebe la zona horaria de la fuente: las horas son UTC. Corríjalas y envíe las mediciones de nuevo.',
@@ -79,22 +78,23 @@ export const DIAGNOSIS_ES = {
     'Divida los valores entre 1000 y envíe las mediciones de nuevo.',
   'Multiply the values by 1000, and send the measurements again.':
     'Multiplique los valores por 1000 y envíe las mediciones de nuevo.',
-  'Values are counts of energy, not power': 'Los valores son energía contada, no potencia',
+  'Values are counts of energy, not power': 'Los valores son energía acumulada, no potencia',
   '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
     '{count, plural, one {# lectura sube todo el día, como un contador de energía.} other {# lecturas suben todo el día, como un contador de energía.}}',
   'Post the mean power of each period: the difference of two counts over the length of the period.':
-    'Envíe la potencia media de cada periodo: la diferencia de dos cuentas entre la duración del periodo.',
-  'The newest measurement ends at {time} UTC.': 'La medición más reciente termina a las {time} UTC.',
+    'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
+  'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
   'Check the program that posts them. Measurements of the last hours also correct the next hours.':
     'Compruebe el programa que las envía. Las mediciones de las últimas horas también corrigen las siguientes.',
-  '{count} of {total} readings by day are not learned from': 'No se aprende de {count} de {total} lecturas de día',
+  '{count} of {total} readings by day are not learned from':
+    'El ajuste no aprende de {count} de {total} lecturas diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
   'The page of measurements shows the verdict of each reading. Correct those that are wrong, and send them again.':
     'La página de mediciones muestra el indicador de cada lectura. Corrija las incorrectas y envíelas de nuevo.',
   '{count} of {total} readings are older than the registration of the site':
     '{count} de {total} lecturas son anteriores al registro del sitio',
   'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
-    'El sitio se registró a las {time} UTC. El ajuste usa lecturas anteriores de diez semanas, si el servicio tiene el tiempo pasado; no usó ninguna.',
+    'El sitio se registró el {time} UTC. El ajuste usa lecturas de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces; no usó ninguna.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
     'Siga enviando: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
@@ -104,17 +104,17 @@ export const DIAGNOSIS_ES = {
     'En {days} días despejados, la potencia medida tiene la forma de módulos que miran al {direction} (acimut {azimuth}). La configuración indica {stated}.',
   nothing: 'nada',
   'Check where the modules face, and set the azimuth. It is about {azimuth}, to 15 degrees.':
-    'Compruebe hacia dónde miran los módulos y corrija el acimut. Es de unos {azimuth}, con 15 grados de margen.',
+    'Compruebe hacia dónde miran los módulos y corrija el acimut. Es aproximadamente {azimuth}, con un margen de 15 grados.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
   'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
     'La planta nunca supera este nivel, en {count} lecturas, pero su capacidad es de {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
-    'Si los inversores son de {level}, ponga esa capacidad. Si la conexión a la red limita la planta, indique el límite de vertido.',
+    'Si la potencia nominal de los inversores es de {level}, indíquela como capacidad. Si la conexión a la red limita la planta, indique el límite de inyección.',
   'The plant is often curtailed or partly unavailable': 'La planta está a menudo limitada o disponible solo en parte',
   '{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.':
-    '{count} lecturas de día ({percent}) están por debajo de lo que permitía el sol, en un nivel fijo o en cero.',
+    '{count} lecturas diurnas ({percent}) están por debajo de lo que permitía el sol, en un nivel fijo o en cero.',
   'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.':
-    'La previsión es lo que la planta puede producir. Indique las paradas previstas en la configuración del sitio.',
+    'La previsión es lo que la planta puede producir. Indique las paradas programadas en la configuración del sitio.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',
   'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
@@ -124,12 +124,12 @@ export const DIAGNOSIS_ES = {
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
     'En {days} días, la potencia medida es la de módulos que miran entre {low} y {high}. La configuración indica {azimuth}, {direction}.',
   'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
-    'Compruebe hacia dónde miran los módulos. Si miran al {direction}, ponga el acimut en {azimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste.',
+    'Compruebe hacia dónde miran los módulos. Si miran al {direction}, cambie el acimut a {azimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste.',
   'The capacity is probably that of the modules (DC)': 'La capacidad es probablemente la de los módulos (CC)',
   'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
     'En {days} días, la potencia medida se recorta entre {low} y {high} {unit}, y los módulos son tan grandes como la capacidad indicada de {stated} {unit}.',
   "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
-    "Ponga en 'capacity' la potencia de los inversores (CA), unos {likely} {unit}, y en 'capacity_dc' {stated} {unit}.",
+    'Indique en «capacity» la potencia nominal de los inversores (CA), unos {likely} {unit}, y en «capacity_dc» {stated} {unit}.',
   'Power and capacity differ by a factor of {factor}': 'La potencia y la capacidad difieren en un factor de {factor}',
   'On {days} days, the measured power is about {factor} times what the stated capacity allows.':
     'En {days} días, la potencia medida es unas {factor} veces lo que permite la capacidad indicada.',

@@ -18,7 +18,7 @@ export const ERRORS_ES = {
   'A value of the request is missing or wrong. Correct it and send the request again.':
     'Falta un valor de la solicitud o es incorrecto. Corríjalo y envíe la solicitud de nuevo.',
   'This page needs an API key. Sign in and open it again.':
-    'Esta página requiere una clave de la API. Inicie sesión y ábrala de nuevo.',
+    'Esta página requiere una clave de API. Inicie sesión y ábrala de nuevo.',
   'Your account may not do this.': 'Su cuenta no tiene permiso para hacer esto.',
   'Nothing is at this address, or your account may not see it. Check the address.':
     'No hay nada en esta dirección, o su cuenta no puede verlo. Compruebe la dirección.',

@@ -6,8 +6,8 @@ export const FORECASTS_ES = {
     'Donde otra previsión fue mejor que la nuestra, su previsión ajustada la sigue.',
   'One issue, with a header': 'Una emisión, con cabecera',
   'Columns period_end, period (such as PT30M) and pv_estimate in {unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.':
-    'Columnas period_end, period (como PT30M) y pv_estimate en {unit}; son opcionales pv_estimate10, pv_estimate90 e issued_at. Las horas sin desfase son UTC.',
-  'Issued at, UTC': 'Emitida a las, UTC',
+    'Columnas period_end, period (como PT30M) y pv_estimate en {unit}; son opcionales pv_estimate10, pv_estimate90 e issued_at. Las horas sin desfase horario son UTC.',
+  'Issued at, UTC': 'Hora de emisión, UTC',
   'When the provider issued the forecast. Not needed if the table has it.':
     'Cuándo emitió el proveedor la previsión. No hace falta si la tabla lo indica.',
   'Store the forecast': 'Guardar la previsión',
@@ -32,7 +32,7 @@ export const FORECASTS_ES = {
   'This page updates with each new issue.': 'Esta página se actualiza con cada nueva emisión.',
   'Chart of {name}: {rows}': 'Gráfico de {name}: {rows}',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
-    'Cada previsión es de la última emisión al menos una hora anterior a su periodo, tal como se sirvió entonces.',
+    'Cada previsión es de la última emisión al menos una hora anterior a su periodo, tal como se publicó entonces.',
   'No issue is old enough yet: they appear here from an hour after the first one.':
     'Todavía no hay ninguna emisión lo bastante antigua: aparecen aquí una hora después de la primera.',
   'Periods with one: {count}. Periods before the first archived issue have none.':
@@ -49,12 +49,12 @@ export const FORECASTS_ES = {
   'Estimated actuals of the last 7 days': 'Valores estimados de los últimos 7 días',
   'Forecasts for the next 7 days': 'Previsiones para los próximos 7 días',
   'satellite observation': 'observación por satélite',
-  'nowcast and weather model': 'predicción inmediata y modelo meteorológico',
+  'nowcast and weather model': 'previsión inmediata y modelo meteorológico',
   'weather model': 'modelo meteorológico',
   'an older run of the weather model': 'una ejecución anterior del modelo meteorológico',
   'climatology only: no weather data': 'solo climatología: sin datos meteorológicos',
   '<strong>Simulated weather (sandbox)</strong> These rows come from a simulated atmosphere (“sandbox”): no live weather source is in use. They show how the service works and say nothing about the real sky.':
-    '<strong>Tiempo simulado (de prueba)</strong> Estas filas vienen de una atmósfera simulada: no se usa ninguna fuente meteorológica real. Muestran cómo funciona el servicio y no dicen nada del cielo real.',
+    '<strong>Meteorología simulada (de prueba)</strong> Estas filas vienen de una atmósfera simulada: no se usa ninguna fuente meteorológica real. Muestran cómo funciona el servicio y no dicen nada del cielo real.',
   '<strong>Possibly outdated</strong> The issue store is unavailable. A newer issue may exist.':
     '<strong>Quizá desactualizado</strong> El almacén de emisiones no está disponible. Puede existir una emisión más reciente.',
   '{best}, down to {worst}': '{best}, hasta {worst}',
@@ -64,11 +64,11 @@ export const FORECASTS_ES = {
   'Next issue': 'Próxima emisión',
   'Newest weather data': 'Datos meteorológicos más recientes',
   '{time}, {age} old when issued': '{time}, con {age} de antigüedad al emitirse',
-  'Data basis': 'Base de los datos',
+  'Data basis': 'Origen de los datos',
   'simulated: {basis}': 'simulado: {basis}',
   'Capacity included': 'Capacidad incluida',
   'Climatology only': 'Solo climatología',
-  'Simulated weather (sandbox)': 'Tiempo simulado (de prueba)',
+  'Simulated weather (sandbox)': 'Meteorología simulada (de prueba)',
   'No weather data: a simulated atmosphere': 'Sin datos meteorológicos: una atmósfera simulada',
   'Sandbox (simulated satellite images)': 'Prueba (imágenes de satélite simuladas)',
   'Files of this service': 'Archivos de este servicio',
@@ -80,7 +80,7 @@ export const FORECASTS_ES = {
   'Satellite images of this service': 'Imágenes de satélite de este servicio',
   'Satellite images from the operator of this service': 'Imágenes de satélite del operador de este servicio',
   'Weather data: {source}': 'Datos meteorológicos: {source}',
-  'Forecast of {time}': 'Previsión de {time}',
+  'Forecast of {time}': 'Previsión del {time}',
   forecast: 'previsión',
   'Estimated actual': 'Valor estimado',
   measured: 'medido',
@@ -98,9 +98,9 @@ export const FORECASTS_ES = {
   'Nothing to compare yet: estimated actuals of this forecast appear half an hour after its periods, and measurements when you send them.':
     'Todavía no hay nada que comparar: los valores estimados de esta previsión aparecen media hora después de sus periodos, y las mediciones cuando las envíe.',
   'Chart of the forecast of {time} and of what happened since':
-    'Gráfico de la previsión de {time} y de lo que ocurrió después',
+    'Gráfico de la previsión del {time} y de lo que ocurrió después',
   'Half hours': 'Medias horas',
-  '{name}: forecast of {time}': '{name}: previsión de {time}',
+  '{name}: forecast of {time}': '{name}: previsión del {time}',
   'Forecast issued at {time}': 'Previsión emitida a las {time}',
   'Each forecast as it was issued. Choose one to compare it with what happened since.':
     'Cada previsión tal como se emitió. Elija una para compararla con lo que ocurrió después.',
@@ -109,13 +109,13 @@ export const FORECASTS_ES = {
   'Day before': 'Día anterior',
   'Day after': 'Día siguiente',
   'Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.':
-    '¿Se previó mal el {day}? <a>Compárelo con la última previsión anterior</a>, emitida {time} UTC.',
+    '¿Se previó mal el {day}? <a>Compárelo con la última previsión anterior</a>, emitida el {time} UTC.',
   'Hour, UTC': 'Hora, UTC',
-  'Issued at': 'Emitida a las',
+  'Issued at': 'Hora de emisión',
   'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.':
     'No hay emisiones archivadas de este día. Elija otro o <a>hoy</a>: las emisiones se conservan desde el registro del sitio, durante un tiempo limitado.',
   '<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.':
-    '<a>Precisión</a> compara las previsiones de todas las emisiones, con una hora de antelación.',
+    'La página <a>Precisión</a> compara las previsiones de todas las emisiones, con una hora de antelación.',
   '{name}: past issues of {day}': '{name}: emisiones anteriores del {day}',
   'the next 7 days': 'los próximos 7 días',
   'the last 7 days': 'los últimos 7 días',
@@ -138,12 +138,12 @@ export const FORECASTS_ES = {
   changed: 'con el cambio',
   'as it is': 'tal como está',
   'Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.':
-    'Ambas se calculan para el mismo tiempo y sin ajuste; por eso difieren de la previsión de un sitio ajustado con mediciones.',
+    'Ambas se calculan con la misma meteorología y sin ajuste; por eso difieren de la previsión de un sitio ajustado con mediciones.',
   'No power to compare in {span}': 'No hay potencia que comparar en {span}',
   '{size} % less energy in {span}': '{size} % menos de energía en {span}',
   '{size} % more energy in {span}': '{size} % más de energía en {span}',
   'Look at any location on Earth, without adding a site.': 'Consulte cualquier lugar de la Tierra sin añadir un sitio.',
-  'Irradiance and weather': 'Irradiancia y tiempo',
+  'Irradiance and weather': 'Irradiancia y meteorología',
   'Show irradiance': 'Mostrar la irradiancia',
   'The last and next 7 days.': 'Los 7 días anteriores y los 7 siguientes.',
   'Power of a system': 'Potencia de un sistema',
@@ -153,7 +153,7 @@ export const FORECASTS_ES = {
   'Typical year': 'Año típico',
   'Show a typical year': 'Mostrar un año típico',
   'One typical meteorological year of hourly irradiance and weather.':
-    'Un año meteorológico típico de irradiancia y tiempo por horas.',
+    'Un año meteorológico típico de irradiancia y meteorología horarias.',
   'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
     'Cada una cuenta como solicitud por latitud y longitud de su plan. <usage>Vea cuántas quedan</usage> o <add>añada un sitio</add>, cuyas previsiones no cuentan.',
 } as const;

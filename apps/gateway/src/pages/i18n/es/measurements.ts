@@ -1,7 +1,7 @@
 /** Spanish texts about measurements and their upload. */
 export const MEASUREMENTS_ES = {
   '{name}: measurements': '{name}: mediciones',
-  Plausible: 'Verosímil',
+  Plausible: 'Plausible',
   Night: 'Noche',
   'Repeated for too long': 'Repetido demasiado tiempo',
   'At the inverter limit': 'En el límite del inversor',
@@ -10,9 +10,9 @@ export const MEASUREMENTS_ES = {
   'Negative by day, or far above capacity': 'Negativo de día o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',
   'Covered by shorter periods': 'Cubierto por periodos más cortos',
-  'Counted energy, not power': 'Energía contada, no potencia',
-  'Clock is probably wrong': 'El reloj es probablemente incorrecto',
-  'Sensor or meter drifts': 'El sensor o contador deriva',
+  'Counted energy, not power': 'Energía acumulada, no potencia',
+  'Clock is probably wrong': 'Reloj probablemente incorrecto',
+  'Sensor or meter drifts': 'Deriva del sensor o del contador',
   'Without a power value': 'Sin valor de potencia',
   Refused: 'Rechazado',
   'Measurements that you sent for this site. They improve its forecasts.':
@@ -34,12 +34,12 @@ export const MEASUREMENTS_ES = {
   'Upload measurements': 'Subir mediciones',
   'Upload measurements of {name}': 'Subir mediciones de {name}',
   "Power is in the column ''{column}'', converted to {unit}.":
-    "La potencia está en la columna ''{column}'', convertida a {unit}.",
-  "Power is in the column ''{column}'', in {unit}.": "La potencia está en la columna ''{column}'', en {unit}.",
-  'Columns are separated by semicolons.': 'Las columnas están separadas por punto y coma.',
+    'La potencia está en la columna «{column}», convertida a {unit}.',
+  "Power is in the column ''{column}'', in {unit}.": 'La potencia está en la columna «{column}», en {unit}.',
+  'Columns are separated by semicolons.': 'Las columnas están separadas por puntos y comas.',
   'Columns are separated by tabs.': 'Las columnas están separadas por tabuladores.',
-  'Commas are decimal commas.': 'Las comas son comas decimales.',
-  'Dates have the month first.': 'Las fechas tienen el mes primero.',
+  'Commas are decimal commas.': 'La coma es el separador decimal.',
+  'Dates have the month first.': 'En las fechas, el mes va primero.',
   'Ignored columns: {columns}.': 'Columnas ignoradas: {columns}.',
   'Times are the start of each period.': 'Las horas son el inicio de cada periodo.',
   'Times are the end of each period.': 'Las horas son el fin de cada periodo.',
@@ -57,7 +57,7 @@ export const MEASUREMENTS_ES = {
     'Una columna de horas y una de potencia media. {unit}, salvo que la cabecera indique otra unidad.',
   'Time zone of the times': 'Zona horaria de las horas',
   'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.':
-    'UTC, +01:00 o un nombre como Europe/Berlin. No se usa para horas que indican su desfase.',
+    'UTC, +01:00 o un nombre como Europe/Berlin. No se usa para horas que indican su desfase horario.',
   'Times are': 'Las horas son',
   'recognized by the header': 'lo que indique la cabecera',
   'the end of each period': 'el fin de cada periodo',

@@ -4,9 +4,9 @@ export const PROPERTIES_ES = {
   'North is positive.': 'El norte es positivo.',
   Longitude: 'Longitud',
   'East is positive.': 'El este es positivo.',
-  'Capacity, AC': 'Capacidad, CA',
+  'Capacity, AC': 'Capacidad en CA',
   'Sum of the inverters.': 'Suma de los inversores.',
-  'Capacity, DC': 'Capacidad, CC',
+  'Capacity, DC': 'Capacidad en CC',
   'Sum of the modules.': 'Suma de los módulos.',
   Tracking: 'Seguimiento',
   Azimuth: 'Acimut',
@@ -15,36 +15,37 @@ export const PROPERTIES_ES = {
     '0 norte, -90 este, 90 oeste, 180 sur: hacia donde miran los módulos o apunta el eje de un seguidor.',
   '0 lies flat; 23 when empty.': '0 es horizontal; 23 si se deja vacío.',
   '0 lies flat, 90 is vertical. For fixed modules.': '0 es horizontal, 90 es vertical. Para módulos fijos.',
-  'Export limit': 'Límite de vertido',
+  'Export limit': 'Límite de inyección',
   'Maximum power at the grid connection.': 'Potencia máxima en la conexión a la red.',
   'Consumption at the site': 'Consumo en el sitio',
   'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the rest needs the grid.':
-    'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el resto necesita la red.',
+    'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el resto se inyecta en la red.',
   'Apparent power': 'Potencia aparente',
   'Of the inverters; the capacity when empty.': 'De los inversores; la capacidad si se deja vacío.',
   'Power factor': 'Factor de potencia',
   'Real over apparent power at which the inverters run, such as 0.95.':
-    'Potencia activa entre aparente a la que trabajan los inversores, como 0.95.',
+    'Cociente entre la potencia activa y la aparente con el que trabajan los inversores, como 0.95.',
   'Reactive power': 'Potencia reactiva',
   'That the inverters supply or absorb; in place of a power factor.':
     'La que los inversores aportan o absorben; en lugar de un factor de potencia.',
   'Ground coverage ratio': 'Relación de cobertura del suelo',
   'Slant height of the rows of a tracker or of bifacial modules over their spacing.':
-    'Longitud inclinada de las filas de un seguidor o de módulos bifaciales entre su separación.',
+    'Longitud inclinada de las filas de un seguidor o de módulos bifaciales, dividida por su separación.',
   'Tilt of the tracker axis': 'Inclinación del eje del seguidor',
   'Positive when the end towards the azimuth is the lower one.':
     'Positiva si el extremo hacia el acimut es el más bajo.',
   'Maximum rotation': 'Giro máximo',
   'Of a tracker, to either side.': 'De un seguidor, hacia cada lado.',
   Backtracking: 'Retroseguimiento',
-  'Whether a tracker rotates away from a low sun.': 'Si un seguidor se aparta de un sol bajo.',
+  'Whether a tracker rotates away from a low sun.':
+    'Si un seguidor se aparta del sol cuando está bajo, para evitar sombras entre filas.',
   'Diffuse stow': 'Posición para luz difusa',
   'Whether a tracker lies level whenever that gives more light.':
     'Si un seguidor se pone horizontal cuando así recibe más luz.',
-  'Stow wind': 'Viento de abatimiento',
+  'Stow wind': 'Viento de defensa',
   'Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.':
-    'Viento medio a 10 m por encima del cual un seguidor gira a su ángulo de abatimiento; nunca lo hace si se deja vacío.',
-  'Stow angle': 'Ángulo de abatimiento',
+    'Viento medio a 10 m por encima del cual un seguidor gira a su ángulo de defensa; nunca lo hace si se deja vacío.',
+  'Stow angle': 'Ángulo de defensa',
   'Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.':
     'De un seguidor con viento fuerte: 0 es horizontal, positivo hacia 90° en sentido horario desde el eje.',
   'Slope of the ground': 'Pendiente del terreno',
@@ -54,7 +55,7 @@ export const PROPERTIES_ES = {
     'Si los módulos también convierten la luz de su cara posterior.',
   Bifaciality: 'Bifacialidad',
   'Efficiency of the rear over that of the front, between 0 and 1.':
-    'Eficiencia de la cara posterior entre la de la anterior, entre 0 y 1.',
+    'Eficiencia de la cara posterior dividida por la de la frontal, entre 0 y 1.',
   'Height of the rows': 'Altura de las filas',
   'From the ground to the middle of a row, of bifacial modules.':
     'Desde el suelo hasta el centro de una fila, de módulos bifaciales.',
@@ -62,70 +63,71 @@ export const PROPERTIES_ES = {
   'Of bifacial modules.': 'De módulos bifaciales.',
   'Blocks of cells in a row': 'Bloques de células en una fila',
   'Along its slant height, each with a bypass diode. Shade between rows stops whole blocks.':
-    'A lo largo de su longitud inclinada, cada uno con un diodo de paso. La sombra entre filas detiene bloques enteros.',
+    'A lo largo de su longitud inclinada, cada uno con un diodo de bypass. La sombra entre filas anula bloques enteros.',
   'Albedo of the ground': 'Albedo del suelo',
-  'Share of the light that the ground reflects, between 0 and 1.': 'Parte de la luz que refleja el suelo, entre 0 y 1.',
+  'Share of the light that the ground reflects, between 0 and 1.':
+    'Proporción de la luz que refleja el suelo, entre 0 y 1.',
   'Snow losses': 'Pérdidas por nieve',
   'Whether the forecast includes losses by snow that lies on the modules.':
     'Si la previsión incluye pérdidas por la nieve sobre los módulos.',
   'Cleared of snow': 'Limpieza de nieve',
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.':
     'Fechas u horas, UTC, separadas por comas: 2026-01-12T09:00Z.',
-  Installed: 'Instalación',
-  'Sets the default loss factor by age.': 'Determina el factor de pérdidas por defecto según la edad.',
+  Installed: 'Fecha de instalación',
+  'Sets the default loss factor by age.': 'Determina el factor de pérdidas por defecto según la antigüedad.',
   'Inverter efficiency': 'Eficiencia del inversor',
-  'Share between 0 and 1.': 'Parte entre 0 y 1.',
+  'Share between 0 and 1.': 'Proporción entre 0 y 1.',
   'Loss factor': 'Factor de pérdidas',
   'Share of the output that remains after losses: 1 is a system without losses.':
-    'Parte de la producción que queda tras las pérdidas: 1 es un sistema sin pérdidas.',
+    'Proporción de la producción que queda tras las pérdidas: 1 es un sistema sin pérdidas.',
   'Module type': 'Tipo de módulo',
   'Sets the temperature coefficient and the default loss factor by age.':
-    'Determina el coeficiente de temperatura y el factor de pérdidas por defecto según la edad.',
+    'Determina el coeficiente de temperatura y el factor de pérdidas por defecto según la antigüedad.',
   'Temperature coefficient': 'Coeficiente de temperatura',
   'Share of the power lost per kelvin above 25 °C, such as 0.0037.':
-    'Parte de la potencia que se pierde por kelvin por encima de 25 °C, como 0.0037.',
-  'Ageing per year': 'Envejecimiento por año',
+    'Proporción de la potencia que se pierde por kelvin por encima de 25 °C, como 0.0037.',
+  'Ageing per year': 'Degradación anual',
   'Share of the output lost per year since the installation, such as 0.005.':
-    'Parte de la producción que se pierde por año desde la instalación, como 0.005.',
+    'Proporción de la producción que se pierde al año desde la instalación, como 0.005.',
   'Dust by month': 'Polvo por mes',
   'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.':
-    'Parte de la luz que bloquea el polvo cada mes, desde enero: 12 números separados por espacios.',
+    'Proporción de la luz que bloquea el polvo cada mes, desde enero: 12 números separados por espacios.',
   'Soiling model': 'Modelo de suciedad',
   'Dust by month, or dust that settles and that rain and washes remove, by the Kimber or the HSU model.':
     'Polvo por mes, o polvo que se deposita y que eliminan la lluvia y los lavados, según el modelo de Kimber o el HSU.',
   Washed: 'Lavados',
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.':
     'Fechas u horas, UTC, separadas por comas: 2026-01-12T09:00Z. Para los modelos de Kimber y HSU.',
-  'Cleaning rain': 'Lluvia que limpia',
+  'Cleaning rain': 'Lluvia de limpieza',
   'Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.':
     'Lluvia en 24 horas que limpia los módulos, según los modelos de Kimber y HSU.',
   'Dust per dry day': 'Polvo por día seco',
   'Share of the light, such as 0.0015, by the Kimber model.':
-    'Parte de la luz, como 0.0015, según el modelo de Kimber.',
+    'Proporción de la luz, como 0.0015, según el modelo de Kimber.',
   'Days without dust': 'Días sin polvo',
   'After rain, while the ground is damp, by the Kimber model.':
     'Tras la lluvia, mientras el suelo está húmedo, según el modelo de Kimber.',
   'Maximum dust': 'Polvo máximo',
-  'Share of the light, such as 0.3, by the Kimber model.': 'Parte de la luz, como 0.3, según el modelo de Kimber.',
-  'Settling speed, PM2.5': 'Velocidad de depósito, PM2.5',
+  'Share of the light, such as 0.3, by the Kimber model.': 'Proporción de la luz, como 0.3, según el modelo de Kimber.',
+  'Settling speed, PM2.5': 'Velocidad de deposición, PM2.5',
   'Of fine particles, by the HSU model.': 'De partículas finas, según el modelo HSU.',
-  'Settling speed, PM10': 'Velocidad de depósito, PM10',
+  'Settling speed, PM10': 'Velocidad de deposición, PM10',
   'Of coarse particles, by the HSU model.': 'De partículas gruesas, según el modelo HSU.',
   Horizon: 'Horizonte',
   'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
     'Elevaciones en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4.',
   Elevation: 'Altitud',
   'Above sea level.': 'Sobre el nivel del mar.',
-  'Planned outages': 'Paradas previstas',
+  'Planned outages': 'Paradas programadas',
   'JSON as in the API: a list of start, end and available_share.':
     'JSON como en la API: una lista de start, end y available_share.',
-  'Planned curtailments': 'Limitaciones previstas',
+  'Planned curtailments': 'Limitaciones programadas',
   'JSON as in the API: a list of start, end and power_limit.':
     'JSON como en la API: una lista de start, end y power_limit.',
   'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon and tracker properties.':
     'JSON como en la API: una lista de dc_share, azimuth, tilt, tracking_type, horizon y propiedades del seguidor.',
   Tags: 'Etiquetas',
   'Separated by commas. They select sites in lists and fleets.':
-    'Separadas por comas. Seleccionan sitios en listas y flotas.',
+    'Separadas por comas. Seleccionan sitios en listas y carteras.',
   'A number, a text, or JSON as in the API.': 'Un número, un texto o JSON como en la API.',
 } as const;

@@ -1,7 +1,7 @@
 /** Spanish texts of the pages of a site: record, forms, plant, horizon and list of requests. */
 export const SITE_PAGES_ES = {
   '{count} with these tags.': '{count} con estas etiquetas.',
-  '{count} registered.': '{count} registrados.',
+  '{count} registered.': '{count, plural, one {# registrado} other {# registrados}}.',
   'Separate several by commas. Sites with all of them are listed.':
     'Separe varias con comas. Se muestran los sitios que las tienen todas.',
   Find: 'Buscar',
@@ -26,8 +26,8 @@ export const SITE_PAGES_ES = {
   'The sky as seen from the plant, north at the top: the zenith in the middle, rings at elevations of 0°, 30° and 60°, the paths of the sun on 21 June, 20 March and 21 December, and the directions of the arrays. Hills are filled, near obstacles of an array dashed.':
     'El cielo visto desde la planta, con el norte arriba: el cenit en el centro, anillos a elevaciones de 0°, 30° y 60°, las trayectorias del sol el 21 de junio, el 20 de marzo y el 21 de diciembre, y la orientación de los campos de módulos. Las montañas están rellenas; los obstáculos cercanos, con línea discontinua.',
   Arrays: 'Campos de módulos',
-  Array: 'Campo',
-  'Share of the modules': 'Parte de los módulos',
+  Array: 'Campo de módulos',
+  'Share of the modules': 'Proporción de los módulos',
   Direction: 'Orientación',
   Tilt: 'Inclinación',
   'Near obstacles': 'Obstáculos cercanos',
@@ -45,7 +45,7 @@ export const SITE_PAGES_ES = {
   'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: add it to the horizon.':
     'Puntos en la trayectoria de hoy: la potencia medida cae una décima parte o más por debajo del resto del día, en comparación con lo estimado. Puede haber un obstáculo: añádalo al horizonte.',
   'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.':
-    'El horizonte se calcula con una tabla de terreno aproximada, sin valles estrechos. La montaña más alta está a {highest}°. Introduzca un horizonte para sustituirlo.',
+    'El horizonte se calcula con una tabla aproximada del terreno, sin valles estrechos. La montaña más alta está a {highest}°. Introduzca un horizonte para sustituirlo.',
   'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.':
     'No se ha indicado ningún horizonte y todavía no se ha calculado: las previsiones suponen un horizonte plano.',
   'The horizon is the stated one. The highest hill is at {highest}°.':
@@ -80,13 +80,13 @@ export const SITE_PAGES_ES = {
   'lies flat': 'en horizontal',
   'faces {direction}': 'mira al {direction}',
   'The modules face {facing}, away from the sun at this latitude. If they face {equatorPoint}, set the azimuth to {equatorAzimuth}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.':
-    'Los módulos miran al {facing}, en sentido contrario al sol en esta latitud. Si miran al {equatorPoint}, ponga el acimut en {equatorAzimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste y 180 al sur.',
+    'Los módulos miran al {facing}, en sentido contrario al sol en esta latitud. Si miran al {equatorPoint}, cambie el acimut a {equatorAzimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste y 180 al sur.',
   'Utility-scale site, in MW': 'Sitio a gran escala, en MW',
   'Rooftop, in kW': 'Tejado, en kW',
-  'Weather only': 'Solo tiempo',
-  'A location whose irradiance and weather are forecast.': 'Una ubicación cuya irradiancia y tiempo se prevén.',
+  'Weather only': 'Solo meteorología',
+  'A location whose irradiance and weather are forecast.': 'Una ubicación con previsión de irradiancia y meteorología.',
   'Name, location and capacity are enough. All else has a default, which the page of the site shows.':
-    'Bastan nombre, ubicación y capacidad. Todo lo demás tiene un valor por defecto, que muestra la página del sitio.',
+    'Bastan el nombre, la ubicación y la capacidad. Todo lo demás tiene un valor por defecto, que muestra la página del sitio.',
   'Kind of site': 'Tipo de sitio',
   Kind: 'Tipo',
   'Add site': 'Añadir el sitio',
@@ -95,7 +95,7 @@ export const SITE_PAGES_ES = {
   'Save changes': 'Guardar los cambios',
   'Delete {name}?': '¿Borrar {name}?',
   'Its forecasts end, and its measurements and tuning are deleted.':
-    'Sus previsiones terminan, y se borran sus mediciones y su ajuste.',
+    'Dejará de tener previsiones, y se borrarán sus mediciones y su ajuste.',
   'Delete {name}': 'Borrar {name}',
   'default: {value}': 'por defecto: {value}',
   default: 'por defecto',
@@ -105,7 +105,7 @@ export const SITE_PAGES_ES = {
   Cancel: 'Cancelar',
   'Forecasts of the next 7 days': 'Previsiones de los próximos 7 días',
   'Both in one response': 'Ambos en una respuesta',
-  'Radiation and weather over the site': 'Radiación y tiempo sobre el sitio',
+  'Radiation and weather over the site': 'Radiación y meteorología sobre el sitio',
   'Measurements that you sent, with the quality flag of each':
     'Las mediciones que envió, con el indicador de calidad de cada una',
   'Send measurements as CSV or JSON': 'Enviar mediciones en CSV o JSON',
@@ -116,14 +116,14 @@ export const SITE_PAGES_ES = {
   'What changed between two issues': 'Qué cambió entre dos emisiones',
   'The properties of the site': 'Las propiedades del sitio',
   'Change some of them': 'Cambiar algunas de ellas',
-  'Radiation and weather of the next 7 days': 'Radiación y tiempo de los próximos 7 días',
-  'Estimated radiation and weather of the last 7 days': 'Radiación y tiempo estimados de los últimos 7 días',
+  'Radiation and weather of the next 7 days': 'Radiación y meteorología de los próximos 7 días',
+  'Estimated radiation and weather of the last 7 days': 'Radiación y meteorología estimadas de los últimos 7 días',
   'Measurements of irradiance that you sent': 'Las mediciones de irradiancia que envió',
   'Send measurements of irradiance': 'Enviar mediciones de irradiancia',
   'How measurements improve the estimated actuals': 'Cómo mejoran los valores estimados las mediciones',
-  'Read and feed this site from a program.': 'Leer y alimentar este sitio desde un programa.',
+  'Read and feed this site from a program.': 'Lea los datos de este sitio y envíele mediciones desde un programa.',
   'Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.':
-    'Ponga una <a>clave de la API</a> en la variable <code>KEY</code>, por ejemplo con <code>export KEY=…</code>, y ejecute los ejemplos tal cual.',
+    'Ponga una <a>clave de API</a> en la variable <code>KEY</code>, por ejemplo con <code>export KEY=…</code>, y ejecute los ejemplos tal cual.',
   'Send measurements': 'Enviar mediciones',
   Requests: 'Solicitudes',
   Request: 'Solicitud',

@@ -10,7 +10,7 @@ export const SITES_ES = {
   'All rooftop sites': 'Todos los sitios en tejado',
   'All weather sites': 'Todos los sitios meteorológicos',
   '{data} of {name}': '{data} de {name}',
-  recent: 'reciente',
+  recent: 'datos recientes',
   accuracy: 'precisión',
   forecasts: 'previsiones',
   actuals: 'valores estimados',
