@@ -18,7 +18,7 @@ export const SHELL_DE: Translations = {
   Language: 'Sprache',
   'Skip to content': 'Zum Inhalt',
   'Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.':
-    'Daystar: Solarprognosen und geschätzte Istwerte für jeden Ort der Erde. Zeiten sind UTC, wenn keine Zone genannt ist.',
+    'Daystar: Solarprognosen und geschätzte Istwerte für jeden Ort der Erde. Zeiten sind in UTC, sofern keine andere Zeitzone genannt ist.',
   Breadcrumb: 'Pfad',
   Views: 'Ansichten',
   Show: 'Anzeigen',
@@ -44,7 +44,7 @@ export const SHELL_DE: Translations = {
   optional: 'optional',
   'Period end, UTC': 'Ende des Zeitraums, UTC',
   '{label}. The same numbers are in the table below.': '{label}. Die Tabelle unten enthält dieselben Zahlen.',
-  'Move along the chart: arrow keys or drag': 'Im Diagramm bewegen: Pfeiltasten oder ziehen',
+  'Move along the chart: arrow keys or drag': 'Im Diagramm bewegen: mit Pfeiltasten oder durch Ziehen',
   now: 'jetzt',
   'no value': 'kein Wert',
   'clear sky': 'klarer Himmel',

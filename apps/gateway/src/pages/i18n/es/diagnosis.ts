@@ -43,7 +43,7 @@ export const DIAGNOSIS_ES = {
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}} desde {time} UTC.',
   'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.':
-    'Siga enviando: el ajuste necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
+    'Siga enviando datos: el ajuste necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
   'Tuning is learned, but not used': 'El ajuste ha aprendido, pero no se usa',
   'On days outside the training data, the corrections did not improve the forecast.':
     'En días ajenos a los datos de entrenamiento, las correcciones no mejoraron la previsión.',
@@ -60,7 +60,7 @@ export const DIAGNOSIS_ES = {
   'The measured days begin and end too late, or too early.':
     'Los días medidos empiezan y terminan demasiado tarde o demasiado pronto.',
   'Check the time zone of the source. Times are UTC, and each is the end of its period.':
-    'Compruebe la zona horaria de la fuente. Las horas son UTC, y cada una es el fin de su periodo.',
+    'Compruebe la zona horaria de la fuente. Las horas están en UTC, y cada una es el fin de su periodo.',
   'On {days} bright days, the measured power comes {duration} before the sun.':
     'En {days} días despejados, la potencia medida llega {duration} antes que el sol.',
   'On {days} bright days, the measured power comes {duration} after the sun.':
@@ -70,7 +70,7 @@ export const DIAGNOSIS_ES = {
     'Envíe el fin de cada periodo como «period_end»: sume {duration} a las horas y envíe las mediciones de nuevo.',
   'The clock of the measurements is off by {duration}': 'El reloj de las mediciones se desvía {duration}',
   'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
-    'Compruebe la zona horaria de la fuente: las horas son UTC. Corríjalas y envíe las mediciones de nuevo.',
+    'Compruebe la zona horaria de la fuente: las horas están en UTC. Corríjalas y envíe las mediciones de nuevo.',
   'Power is probably posted in {posted}, not in {unit}': 'La potencia se envía probablemente en {posted}, no en {unit}',
   '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
     '{count, plural, one {Se rechaza # lectura.} other {Se rechazan # lecturas.}} La mayor es {highest}, con una capacidad de {capacity}.',
@@ -92,16 +92,16 @@ export const DIAGNOSIS_ES = {
   'The page of measurements shows the verdict of each reading. Correct those that are wrong, and send them again.':
     'La página de mediciones muestra el indicador de cada lectura. Corrija las incorrectas y envíelas de nuevo.',
   '{count} of {total} readings are older than the registration of the site':
-    '{count} de {total} lecturas son anteriores al registro del sitio',
+    '{count, plural, one {{count} de {total} lecturas es anterior al registro del sitio} other {{count} de {total} lecturas son anteriores al registro del sitio}}',
   'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
     'El sitio se registró el {time} UTC. El ajuste usa lecturas de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces; no usó ninguna.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
-    'Siga enviando: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
+    'Siga enviando datos: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
   'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
   'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
   'On {days} bright days, the measured power has the shape of modules that face {direction} (azimuth {azimuth}). The settings say {stated}.':
-    'En {days} días despejados, la potencia medida tiene la forma de módulos que miran al {direction} (acimut {azimuth}). La configuración indica {stated}.',
+    'En {days} días despejados, la curva de potencia medida corresponde a módulos que miran al {direction} (acimut {azimuth}). La configuración indica {stated}.',
   nothing: 'nada',
   'Check where the modules face, and set the azimuth. It is about {azimuth}, to 15 degrees.':
     'Compruebe hacia dónde miran los módulos y corrija el acimut. Es aproximadamente {azimuth}, con un margen de 15 grados.',
@@ -127,7 +127,7 @@ export const DIAGNOSIS_ES = {
     'Compruebe hacia dónde miran los módulos. Si miran al {direction}, cambie el acimut a {azimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste.',
   'The capacity is probably that of the modules (DC)': 'La capacidad es probablemente la de los módulos (CC)',
   'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
-    'En {days} días, la potencia medida se recorta entre {low} y {high} {unit}, y los módulos son tan grandes como la capacidad indicada de {stated} {unit}.',
+    'En {days} días, la potencia medida se recorta entre {low} y {high} {unit}, y la potencia de los módulos equivale a la capacidad indicada de {stated} {unit}.',
   "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
     'Indique en «capacity» la potencia nominal de los inversores (CA), unos {likely} {unit}, y en «capacity_dc» {stated} {unit}.',
   'Power and capacity differ by a factor of {factor}': 'La potencia y la capacidad difieren en un factor de {factor}',
@@ -137,7 +137,7 @@ export const DIAGNOSIS_ES = {
     'La capacidad y la potencia están en {unit}. Corrija la que tenga otra unidad.',
   'The coordinates are probably wrong': 'Las coordenadas son probablemente incorrectas',
   'On {days} days, the measured power has the shape of a day at {likely}, not at {stated} as in the settings.':
-    'En {days} días, la potencia medida tiene la forma de un día en {likely}, no en {stated} como en la configuración.',
+    'En {days} días, la curva de potencia medida corresponde a un día en {likely}, no en {stated} como indica la configuración.',
   'Check the signs and the order of latitude and longitude. South and west are negative.':
     'Compruebe los signos y el orden de latitud y longitud. El sur y el oeste son negativos.',
   'The clock of the measurements is probably off by {duration}':
@@ -147,7 +147,7 @@ export const DIAGNOSIS_ES = {
   'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':
     'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
-    'Compruebe la zona horaria de la fuente y la longitud del sitio. Las horas son UTC.',
+    'Compruebe la zona horaria de la fuente y la longitud del sitio. Las horas están en UTC.',
   'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period has {duration}.':
     'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol. Un periodo dura {duration}.',
   'The azimuth probably has the wrong sign': 'El acimut tiene probablemente el signo equivocado',

@@ -6,7 +6,7 @@ export const FORECASTS_ES = {
     'Donde otra previsión fue mejor que la nuestra, su previsión ajustada la sigue.',
   'One issue, with a header': 'Una emisión, con cabecera',
   'Columns period_end, period (such as PT30M) and pv_estimate in {unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.':
-    'Columnas period_end, period (como PT30M) y pv_estimate en {unit}; son opcionales pv_estimate10, pv_estimate90 e issued_at. Las horas sin desfase horario son UTC.',
+    'Columnas period_end, period (como PT30M) y pv_estimate en {unit}; son opcionales pv_estimate10, pv_estimate90 e issued_at. Las horas sin desfase horario se entienden en UTC.',
   'Issued at, UTC': 'Hora de emisión, UTC',
   'When the provider issued the forecast. Not needed if the table has it.':
     'Cuándo emitió el proveedor la previsión. No hace falta si la tabla lo indica.',
@@ -129,14 +129,13 @@ export const FORECASTS_ES = {
   'Fill in what you would change, and leave the rest empty.': 'Rellene lo que cambiaría y deje vacío el resto.',
   'More properties': 'Más propiedades',
   'Start again': 'Empezar de nuevo',
-  'Energy as it is': 'Energía tal como está',
+  'Energy as it is': 'Energía sin el cambio',
   'Energy if changed': 'Energía con el cambio',
-  'Highest power as it is': 'Potencia máxima tal como está',
+  'Highest power as it is': 'Potencia máxima sin el cambio',
   'Highest power if changed': 'Potencia máxima con el cambio',
-  'Chart of the power of {name} as it is, and if changed':
-    'Gráfico de la potencia de {name} tal como está y con el cambio',
+  'Chart of the power of {name} as it is, and if changed': 'Gráfico de la potencia de {name} sin el cambio y con él',
   changed: 'con el cambio',
-  'as it is': 'tal como está',
+  'as it is': 'sin el cambio',
   'Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.':
     'Ambas se calculan con la misma meteorología y sin ajuste; por eso difieren de la previsión de un sitio ajustado con mediciones.',
   'No power to compare in {span}': 'No hay potencia que comparar en {span}',
@@ -146,7 +145,7 @@ export const FORECASTS_ES = {
   'Irradiance and weather': 'Irradiancia y meteorología',
   'Show irradiance': 'Mostrar la irradiancia',
   'The last and next 7 days.': 'Los 7 días anteriores y los 7 siguientes.',
-  'Power of a system': 'Potencia de un sistema',
+  'Power of a system': 'Potencia de un sistema fotovoltaico',
   'Show power': 'Mostrar la potencia',
   'Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.':
     'Módulos fijos que miran al ecuador, salvo que indique un acimut. Los 7 días anteriores y los 7 siguientes.',

@@ -16,7 +16,7 @@ export const SHELL_ES = {
   Language: 'Idioma',
   'Skip to content': 'Saltar al contenido',
   'Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.':
-    'Daystar: previsiones solares y valores estimados para cualquier lugar de la Tierra. Las horas son UTC salvo que se indique una zona.',
+    'Daystar: previsiones solares y valores estimados para cualquier lugar de la Tierra. Las horas están en UTC salvo que se indique otra zona horaria.',
   Breadcrumb: 'Ruta de navegación',
   Views: 'Vistas',
   Show: 'Mostrar',
