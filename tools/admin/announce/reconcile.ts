@@ -69,10 +69,10 @@ function publishPage(
         counts.unchanged++;
         continue;
       }
-      const isBehind = entry !== undefined && readOrder(row, orderField) <= entry.highest;
-      counts[isBehind || entry?.isInvalid ? 'corrected' : 'published']++;
-      const order = isBehind ? entry.highest + 1 : readOrder(row, orderField);
-      if (isBehind && !isDryRun) await resource.storeVersion?.(transaction, row, order);
+      const isRowBehindTopic = entry !== undefined && readOrder(row, orderField) <= entry.highest;
+      counts[isRowBehindTopic || entry?.isInvalid ? 'corrected' : 'published']++;
+      const order = isRowBehindTopic ? entry.highest + 1 : readOrder(row, orderField);
+      if (isRowBehindTopic && !isDryRun) await resource.storeVersion?.(transaction, row, order);
       const value = orderField === 'version' ? order : new Date(order).toISOString();
       events.push({ key, payload: { ...row, [orderField]: value } });
     }
@@ -85,15 +85,15 @@ function publishPage(
 const isRetained = ({ digest, isInvalid }: TopicEntry): boolean => digest !== undefined || isInvalid === true;
 
 /**
- * Whether a topic has the row. If its last message is older than an earlier one, it is not in sync: consumers ignore the last
- * one.
+ * Whether a topic has the row. A key whose last message has a lower version than an earlier one is out of sync, because
+ * consumers ignore the last message.
  */
 function isInSync({ orderField }: SyncedResource, row: object, entry: TopicEntry | undefined): boolean {
   if (!entry || entry.last !== entry.highest || entry.digest !== computeDigest(row, orderField)) return false;
   return orderField !== 'version' || entry.last === readOrder(row, orderField);
 }
 
-/** Removes keys without a row; concurrent inserts of these keys wait. @returns their number */
+/** Removes keys without a row. Locks the table: all concurrent writes wait until the batch is committed. @returns the number of keys */
 function removeSurplus(
   database: Database,
   { type, table, key, recordRemoval }: SyncedResource,

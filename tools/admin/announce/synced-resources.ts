@@ -65,14 +65,14 @@ const aggregations: SyncedResource<Aggregation> = {
   orderField: 'version',
   table: 'aggregation',
   key: `collection_id || '/' || aggregation_id`,
-  readPage: async (manager, last, lock) => {
+  readPage: async (manager, last, isLocking) => {
     const [collection, aggregation] = [...last.split('/'), ''];
     const query = manager
       .createQueryBuilder(AggregationEntity, 'row')
       .where('(row.collection_id, row.aggregation_id) > (:collection, :aggregation)', { collection, aggregation })
       .orderBy({ 'row.collection_id': 'ASC', 'row.aggregation_id': 'ASC' })
       .limit(PAGE_SIZE);
-    if (lock) query.setLock('pessimistic_write');
+    if (isLocking) query.setLock('pessimistic_write');
     return (await query.getMany()).map(toAggregation);
   },
   storeVersion: (transaction, { collection_id, aggregation_id }, version) =>
@@ -90,16 +90,17 @@ const aggregations: SyncedResource<Aggregation> = {
     ),
 };
 
-const tunings: SyncedResource<AggregationTuning> = {
+/** Aggregations and sites share a table of tunings: the keys of aggregations have a slash. */
+const aggregationTunings: SyncedResource<AggregationTuning> = {
   type: aggregationTuned,
   orderField: 'told_at',
   table: 'site_tuning',
   key: 'resource_id',
-  readPage: async (manager, last, lock) => {
+  readPage: async (manager, last, isLocking) => {
     const rows = await manager.query<(StoredTuning & { changed_at: Date })[]>(
       `select resource_id, enabled, learnt as learned, changed_at from site_tuning
        where resource_id like '%/%' and resource_id > $1
-       order by resource_id limit ${PAGE_SIZE} ${lock ? 'for update' : ''}`,
+       order by resource_id limit ${PAGE_SIZE} ${isLocking ? 'for update' : ''}`,
       [last],
     );
     return rows.flatMap((row) => toTuningEvent(row, +row.changed_at) ?? []);
@@ -107,4 +108,9 @@ const tunings: SyncedResource<AggregationTuning> = {
 };
 
 /** In the order in which services need them: an aggregation's members are sites, a site's owner is an account. */
-export const SYNCED_RESOURCES = [accounts, sites, aggregations, tunings] as unknown as readonly SyncedResource[];
+export const SYNCED_RESOURCES = [
+  accounts,
+  sites,
+  aggregations,
+  aggregationTunings,
+] as unknown as readonly SyncedResource[];

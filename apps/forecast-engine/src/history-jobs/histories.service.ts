@@ -50,7 +50,15 @@ export class HistoriesService {
       const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
-    const history = { account_id, plan, specification, subject, asOf: this.clock.now(), years, total: months.length };
+    const history = {
+      account_id,
+      plan,
+      specification,
+      subject,
+      asOf: this.clock.now(),
+      years,
+      monthCount: months.length,
+    };
     const added = await this.store.add(history, origin);
     this.runner.wake();
     return added;

@@ -34,7 +34,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
       subject: SUBJECT,
       asOf: 0,
       years: 1,
-      total: 12,
+      monthCount: 12,
     });
 
   it('assigns each history to one process, the longest waiting first', async () => {

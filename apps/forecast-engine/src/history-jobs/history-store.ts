@@ -34,14 +34,13 @@ export interface NewHistory {
   readonly plan: PlanId;
   readonly specification: HistorySpecification;
   readonly subject: HistorySubject;
-  /** Time of the order by the service's clock, ms. */
+  /** Time of the request by the service's clock, ms. */
   readonly asOf: number;
   readonly years: number;
-  /** Number of months. */
-  readonly total: number;
+  readonly monthCount: number;
 }
 
-/** Stores ordered histories and their files in the database. */
+/** Stores requested histories and their files in the database. */
 @Injectable()
 export class HistoryStore {
   constructor(
@@ -51,7 +50,7 @@ export class HistoryStore {
 
   /** @throws DaystarError as `HistoryLimits.check` */
   async add(
-    { account_id, plan, specification, subject, asOf, years, total }: NewHistory,
+    { account_id, plan, specification, subject, asOf, years, monthCount }: NewHistory,
     origin: Origin = { actor: account_id },
   ): Promise<History> {
     const history_id = `h${randomBytes(8).toString('hex')}`;
@@ -67,9 +66,10 @@ export class HistoryStore {
           specification,
           packed,
           new Date(asOf),
+          // 'waiting' means that it awaits approval.
           needsApproval ? 'waiting' : 'queued',
           years,
-          total,
+          monthCount,
         ],
       );
       const stored = await findOwnHistory(transaction, { account_id, history_id });
@@ -149,7 +149,7 @@ export async function unpackSubject(packed: Uint8Array): Promise<HistorySubject>
 
 const OPERATOR = { actor: 'operator' };
 
-/** Adds an order, an approval, a cancellation or a deletion to the audit. */
+/** Adds a request, an approval, a cancellation or a deletion to the audit. */
 async function auditChange(
   transaction: EntityManager,
   action: 'created' | 'changed' | 'deleted',

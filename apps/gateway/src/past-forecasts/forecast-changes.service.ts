@@ -69,7 +69,7 @@ export class ForecastChangesService {
     family: PowerTableRequest['family'],
     query: ChangesQuery,
   ): Promise<ChangesResult> {
-    const current = await this.issues.getCurrent(resource, version);
+    const current = await this.issues.waitForVersion(resource, version);
     const readById = (id: string) =>
       id === current.id ? this.issues.readIssue(current) : this.pastIssues.findById(resource, id);
     const [before, after] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);

@@ -37,7 +37,7 @@ export class PastForecastsService implements PastSource {
     const { asOf } = past;
     checkAsOf(asOf, request.now);
     if (asOf > request.now - MAX_CURRENT_ISSUE_AGE) {
-      const current = await this.issues.getCurrent(resource, request.version);
+      const current = await this.issues.waitForVersion(resource, request.version);
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
     }

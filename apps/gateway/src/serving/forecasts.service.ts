@@ -58,7 +58,7 @@ export class ForecastsService {
     const query = readForecastQuery(reader, request, family);
     reader.throwErrors();
     if (newerThan !== undefined && issued) {
-      const readCurrent = () => this.issues.getCurrent(issued.resource, issued.version);
+      const readCurrent = () => this.issues.waitForVersion(issued.resource, issued.version);
       if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, readCurrent))) return;
     }
     const builder = { build: () => build(query) };
@@ -97,7 +97,7 @@ export class ForecastsService {
         ),
       );
     }
-    const issue = await this.issues.getCurrent(resource, request.version);
+    const issue = await this.issues.waitForVersion(resource, request.version);
     const now = this.clock.now();
     const readRows = () => this.issues.readIssue(issue);
     const response = mergeProperties(

@@ -120,7 +120,7 @@ export class SiteForecastsService {
   /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
   private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
     try {
-      const issue = await this.issues.getCurrent(buildSiteResource(resource_id), version);
+      const issue = await this.issues.waitForVersion(buildSiteResource(resource_id), version);
       return (await this.issues.readIssue(issue)).irradiance_bias;
     } catch (error) {
       // Without an issue, serve radiation without the correction.

@@ -83,7 +83,7 @@ export class AccuracyService {
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
     const { resource, family, title, location, envelope, version, plant } = compared;
-    const issue = await this.issues.getCurrent(resource, version);
+    const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
     const request = { family, property: 'estimated_actuals', query, now, title, location, version } as const;

@@ -84,7 +84,7 @@ export class VerificationService {
   /** Reads the weather sources of the current issue; undefined when there is none. */
   async readWeatherSources(resource: string): Promise<string | undefined> {
     try {
-      const issue = await this.issues.getOrFetch(resource);
+      const issue = await this.issues.getNewest(resource);
       return issue && formatWeatherSources([...issue.forecasts.provenance, ...issue.actuals.provenance]);
     } catch (error) {
       if (error instanceof DaystarError) return undefined;

@@ -1,4 +1,4 @@
-import { type PropertyProblem, expectTime, readTime } from './grid-contradictions';
+import { type PropertyProblem, describeInvalidTime, readTime } from './grid-contradictions';
 import type { SiteProperties } from './site';
 
 /** Finds times of snow clearings and washes in unsupported forms, such as week dates. */
@@ -7,6 +7,6 @@ export const findInvalidCleaningTimes = (site: SiteProperties): PropertyProblem[
     const times = site[name];
     if (!Array.isArray(times)) return [];
     return times.flatMap((time, i) =>
-      Number.isNaN(readTime(time)) ? [{ field: `${name}[${i}]`, code: 'Invalid', describe: expectTime }] : [],
+      Number.isNaN(readTime(time)) ? [{ field: `${name}[${i}]`, code: 'Invalid', describe: describeInvalidTime }] : [],
     );
   });

@@ -58,7 +58,7 @@ function findLoadContradictions({ load_profile, export_limit, curtailments }: Si
 }
 
 /** Returns the end of an error text for an invalid time. */
-export const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
+export const describeInvalidTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
 
 function findTimeRangeContradictions(
   name: 'outages' | 'curtailments',
@@ -71,8 +71,8 @@ function findTimeRangeContradictions(
     const [start, end] = [readTime(range?.start), readTime(range?.end)];
     if (start === undefined || end === undefined) return;
     const field = `${name}[${index}]`;
-    if (Number.isNaN(start)) problems.push({ field: `${field}.start`, code: 'Invalid', describe: expectTime });
-    if (Number.isNaN(end)) problems.push({ field: `${field}.end`, code: 'Invalid', describe: expectTime });
+    if (Number.isNaN(start)) problems.push({ field: `${field}.start`, code: 'Invalid', describe: describeInvalidTime });
+    if (Number.isNaN(end)) problems.push({ field: `${field}.end`, code: 'Invalid', describe: describeInvalidTime });
     if (end <= start)
       problems.push({
         field: `${field}.end`,

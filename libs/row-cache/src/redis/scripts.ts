@@ -2,47 +2,56 @@ import type { Redis } from 'ioredis';
 import type { Claim } from '../row-cache';
 
 /**
- * Lua: `run` is the id of the server's run, stored as `life`. Claims from an earlier run may be incomplete. If the server
- * denies INFO, all runs count as one.
+ * Lua: the run id of the server, which changes when it restarts; the field is `life`. Claims from an earlier run may be
+ * incomplete. If the server denies INFO, all runs count as one.
  */
-const READ_RUN_ID = `
+const READ_SERVER_RUN_ID = `
       local info = redis.pcall('INFO', 'server')
-      local run = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
+      local server_run_id = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
 
 /** Atomic scripts. All keys of a script are in one slot of a cluster. Comments list the keys, then the arguments. */
 const SCRIPTS = {
   /**
    * pointer, block, recent, publication times | id, time, version, bytes, lifetime, lifetime of the old block, block key
    * prefix, channel, event, min and max recent ids, oldest recent id
+   *
+   * Order of issues as in `isOlder`: version, then time, then the rank in the ids of aggregations, as `parseIssueRank`.
    */
   publishIssue: {
     numberOfKeys: 4,
     lua: `
-      local current = redis.call('HMGET', KEYS[1], 'id', 'version', 'at')
-      if current[1] then
-        local version, at = tonumber(current[2]), tonumber(current[3])
-        if tonumber(ARGV[3]) < version or (tonumber(ARGV[3]) == version and tonumber(ARGV[2]) < at) then return 0 end
-        if tonumber(ARGV[3]) == version and tonumber(ARGV[2]) == at then
-          local pattern = '^%d+T%d+Z%-%d+%-(%x+)%-%x+$'
-          local rank, stored = ARGV[1]:match(pattern), current[1]:match(pattern)
-          if rank and stored and rank < stored then return 0 end
+      local pointer, block, recent, publication_times = unpack(KEYS)
+      local id, time, version, bytes, lifetime, old_lifetime, block_prefix, channel, event = unpack(ARGV, 1, 9)
+      local min_recent, max_recent, oldest_recent = tonumber(ARGV[10]), ARGV[11], ARGV[12]
+      local current = redis.call('HMGET', pointer, 'id', 'version', 'at')
+      local current_id = current[1]
+      if current_id then
+        local current_version, current_time = tonumber(current[2]), tonumber(current[3])
+        if tonumber(version) < current_version then return 0 end
+        if tonumber(version) == current_version then
+          if tonumber(time) < current_time then return 0 end
+          if tonumber(time) == current_time then
+            local pattern = '^%d+T%d+Z%-%d+%-(%x+)%-%x+$'
+            local rank, current_rank = id:match(pattern), current_id:match(pattern)
+            if rank and current_rank and rank < current_rank then return 0 end
+          end
         end
-        redis.call('PEXPIRE', ARGV[7] .. current[1], ARGV[6])
+        redis.call('PEXPIRE', block_prefix .. current_id, old_lifetime)
       end
-      redis.call('SET', KEYS[2], ARGV[4], 'PX', ARGV[5])
-      redis.call('HSET', KEYS[1], 'id', ARGV[1], 'version', ARGV[3], 'at', ARGV[2])
-      redis.call('PEXPIRE', KEYS[1], ARGV[5])
-      if current[1] ~= ARGV[1] then redis.call('RPUSH', KEYS[3], ARGV[1]) end
-      redis.call('LTRIM', KEYS[3], -ARGV[11], -1)
-      while redis.call('LLEN', KEYS[3]) > tonumber(ARGV[10]) and redis.call('LINDEX', KEYS[3], 0) < ARGV[12] do
-        redis.call('LPOP', KEYS[3])
+      redis.call('SET', block, bytes, 'PX', lifetime)
+      redis.call('HSET', pointer, 'id', id, 'version', version, 'at', time)
+      redis.call('PEXPIRE', pointer, lifetime)
+      if current_id ~= id then redis.call('RPUSH', recent, id) end
+      redis.call('LTRIM', recent, -max_recent, -1)
+      while redis.call('LLEN', recent) > min_recent and redis.call('LINDEX', recent, 0) < oldest_recent do
+        redis.call('LPOP', recent)
       end
-      redis.call('PEXPIRE', KEYS[3], ARGV[5])
-      local time = redis.call('TIME')
-      redis.call('ZADD', KEYS[4], 'NX', time[1] * 1000 + math.floor(time[2] / 1000), ARGV[1])
-      redis.call('ZREMRANGEBYRANK', KEYS[4], 0, -1 - redis.call('LLEN', KEYS[3]))
-      redis.call('PEXPIRE', KEYS[4], ARGV[5])
-      redis.call('PUBLISH', ARGV[8], ARGV[9])
+      redis.call('PEXPIRE', recent, lifetime)
+      local now = redis.call('TIME')
+      redis.call('ZADD', publication_times, 'NX', now[1] * 1000 + math.floor(now[2] / 1000), id)
+      redis.call('ZREMRANGEBYRANK', publication_times, 0, -1 - redis.call('LLEN', recent))
+      redis.call('PEXPIRE', publication_times, lifetime)
+      redis.call('PUBLISH', channel, event)
       return 1`,
   },
   /** pointer | block key prefix */
@@ -75,24 +84,24 @@ const SCRIPTS = {
   /** claim | owner, lease, 1 to redo */
   claim: {
     numberOfKeys: 1,
-    lua: `${READ_RUN_ID}
+    lua: `${READ_SERVER_RUN_ID}
       local holder = redis.call('HMGET', KEYS[1], 'by', 'life')
-      if holder[2] == run then
+      if holder[2] == server_run_id then
         if holder[1] == 'done' then
           if ARGV[3] == '0' then return 'done' end
         elseif holder[1] ~= ARGV[1] then
           return 'held'
         end
       end
-      redis.call('HSET', KEYS[1], 'by', ARGV[1], 'life', run)
+      redis.call('HSET', KEYS[1], 'by', ARGV[1], 'life', server_run_id)
       redis.call('PEXPIRE', KEYS[1], ARGV[2])
       return 'acquired'`,
   },
   /** claim | lifetime */
   finish: {
     numberOfKeys: 1,
-    lua: `${READ_RUN_ID}
-      redis.call('HSET', KEYS[1], 'by', 'done', 'life', run)
+    lua: `${READ_SERVER_RUN_ID}
+      redis.call('HSET', KEYS[1], 'by', 'done', 'life', server_run_id)
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
   /** cells read | lifetime, cells… (with the server's time, which is the same for all processes) */

@@ -24,8 +24,8 @@ const DOWNLOAD_PATH = 'data/download/1.0.0';
 /** A key of a listed file is its collection, product and file name, separated by slashes. */
 const SEPARATOR = '/';
 
-/** Returns the prefix by which a storage lists the files of a collection in a time span, ms. */
-export const toSearchPrefix = (collection: string, from: number, to: number): string =>
+/** Returns the query for the files of a collection in a time span, ms. */
+export const toSearchQuery = (collection: string, from: number, to: number): string =>
   [collection, new Date(from).toISOString(), new Date(to).toISOString()].join(SEPARATOR);
 
 export interface DataStoreOptions extends BucketOptions {
@@ -50,13 +50,16 @@ export class DataStoreStorage implements ImageStorage {
     this.files = new Bucket(url, { ...options, authorize });
   }
 
-  /** Lists the files of a prefix by `toSearchPrefix`, the one that was processed last at the end. */
-  async list(prefix: string, signal: AbortSignal): Promise<ListedObject[]> {
+  /**
+   * Lists the files of a query by `toSearchQuery`, sorted by key. The first time in an id is that of processing, so the newest
+   * file is the last one.
+   */
+  async list(query: string, signal: AbortSignal): Promise<ListedObject[]> {
     if (!this.token)
       throw new CredentialsError('EUMETSAT requires a consumer key and secret: set DAYSTAR_EUMETSAT_CREDENTIALS');
-    const [collection, from, to] = prefix.split(SEPARATOR);
-    const query = new URLSearchParams({ format: 'json', pi: collection, dtstart: from, dtend: to });
-    const text = await this.catalogue.getText(`${SEARCH_PATH}?${query}`, signal);
+    const [collection, from, to] = query.split(SEPARATOR);
+    const parameters = new URLSearchParams({ format: 'json', pi: collection, dtstart: from, dtend: to });
+    const text = await this.catalogue.getText(`${SEARCH_PATH}?${parameters}`, signal);
     if (text === undefined) throw new SourceError(`${this.catalogue.baseUrl} refuses to search ${collection}`);
     const products = parseProducts(text);
     if (!products)

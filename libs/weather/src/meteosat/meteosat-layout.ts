@@ -1,5 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
-import { DATA_STORE_URL, toSearchPrefix } from '../eumetsat/data-store-storage';
+import { DATA_STORE_URL, toSearchQuery } from '../eumetsat/data-store-storage';
 import { SCAN_INTERVAL } from '../satellite/image-archive';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 
@@ -48,7 +48,7 @@ export const meteosatLayout: SatelliteLayout = {
     isWestPositive: true,
   },
   getPrefixes(time) {
-    const search = (collection: string) => toSearchPrefix(collection, time, time + SCAN_INTERVAL);
+    const search = (collection: string) => toSearchQuery(collection, time, time + SCAN_INTERVAL);
     return { mask: search(CLOUD_MASK), depth: search(CLOUD_ANALYSIS) };
   },
   parseScan(key) {

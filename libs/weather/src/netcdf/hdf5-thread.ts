@@ -6,7 +6,7 @@ export interface Hdf5Request {
   readonly path: string;
   readonly dataset?: string;
   readonly rows?: readonly [from: number, to: number];
-  readonly isLast?: boolean;
+  readonly isClose?: boolean;
 }
 
 interface Reply {
@@ -18,7 +18,7 @@ interface Reply {
 }
 
 /**
- * Starting a thread loads 4 MB of library, which takes 0.1 s. Its memory is freed this time after its last file, ms.
+ * Starting a thread loads 4 MB of library, which takes 0.1 s. Idle time after which a thread is terminated, ms.
  */
 const IDLE_MS = 1000;
 const idleThreads = new Map<Hdf5Thread, NodeJS.Timeout>();
@@ -45,7 +45,7 @@ export class Hdf5Thread {
       reject(new Error(error));
     });
     this.worker.on('error', (error) => this.fail(error));
-    this.worker.on('exit', () => this.fail(new Error('the file is closed')));
+    this.worker.on('exit', () => this.fail(new Error('the HDF5 worker exited')));
   }
 
   /** Returns an idle thread, or a new one. */
@@ -73,7 +73,7 @@ export class Hdf5Thread {
    */
   async release(path: string): Promise<void> {
     if (!this.hasLibraryError && this.pendingRequests.size === 0)
-      await this.request({ path, isLast: true }).catch(() => undefined);
+      await this.request({ path, isClose: true }).catch(() => undefined);
     if (this.hasLibraryError || this.failure || this.pendingRequests.size > 0)
       return void (await this.worker.terminate());
     this.worker.unref();

@@ -14,11 +14,11 @@ const library = import('h5wasm/node').then(async (hdf5) => {
 /** Promise of the open file. */
 let opened;
 
-parentPort.on('message', async ({ id, path, dataset, rows, isLast }) => {
+parentPort.on('message', async ({ id, path, dataset, rows, isClose }) => {
   try {
     opened ??= library.then((hdf5) => new hdf5.File(path, 'r'));
     const file = await opened;
-    if (isLast) {
+    if (isClose) {
       file.close();
       opened = undefined;
       return parentPort.postMessage({ id });

@@ -2,8 +2,11 @@ import type { ListedObject } from '../download/list-objects';
 
 /** Storage of image files: a bucket or a folder. */
 export interface ImageStorage {
-  /** Lists the files whose names start with a prefix. @throws SourceError when they cannot be listed */
-  list(prefix: string, signal: AbortSignal): Promise<ListedObject[]>;
+  /**
+   * Lists the files of a query of the layout, sorted by key: the prefix of their names, or the query of a search service.
+   * @throws SourceError when they cannot be listed
+   */
+  list(query: string, signal: AbortSignal): Promise<ListedObject[]>;
   /**
    * Downloads a file unless it is on disk.
    * @returns its path

@@ -51,7 +51,7 @@ export class CollectionMapService {
   }
 
   private async readOutput({ collection_id, aggregation_id, version }: Aggregation): Promise<number | undefined> {
-    const issue = await this.issues.getCurrent(buildAggregationResource(collection_id, aggregation_id), version);
+    const issue = await this.issues.waitForVersion(buildAggregationResource(collection_id, aggregation_id), version);
     const { first_period_end, pv_estimate } = (await this.issues.readIssue(issue)).forecasts;
     const end = ceilTo(this.clock.now(), NATIVE_PERIOD);
     return pv_estimate[(end - (parseStamp(first_period_end) ?? NaN)) / NATIVE_PERIOD];

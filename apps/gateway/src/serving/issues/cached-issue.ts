@@ -16,7 +16,7 @@ export interface CachedIssue extends Freshness {
   readonly tuningVersion?: string;
   /** Names of the plant properties used for the rows. */
   readonly plantProperties?: readonly string[];
-  /** Decompressed packed rows, until the budget evicts them: bodies are then rendered without the row cache. */
+  /** Decompressed packed rows. While present, bodies are rendered without reading the row cache. Undefined after eviction. */
   block?: Uint8Array;
   /** Id of a newer issue that the row cache announced. */
   announcedId?: string;
@@ -24,7 +24,7 @@ export interface CachedIssue extends Freshness {
   waitedForVersion?: number;
 }
 
-/** Clock time after which an overdue issue is fetched again, ms. */
+/** Interval between checks of an overdue issue, ms of clock time. */
 const RECHECK_MS = 1000;
 
 /**

@@ -24,7 +24,7 @@ describe('the issue cache', () => {
     await rowCache.removeResource(resource);
   });
   const loseIssueBlocks = () => jest.spyOn(rowCache, 'readIssueBlock').mockResolvedValue(undefined);
-  const current = async (version = 1) => (await issues.getCurrent(resource, version)).id;
+  const current = async (version = 1) => (await issues.waitForVersion(resource, version)).id;
 
   it('fetches an issue once and caches it until the row cache announces a newer one', async () => {
     await rowCache.publishIssue(issueAt(0));
@@ -53,10 +53,10 @@ describe('the issue cache', () => {
     loseIssueBlocks();
     jest.spyOn(rowCache, 'readCurrentBlock').mockResolvedValue(undefined);
     await rowCache.publishIssue(issueAt(1));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '0-1', isStale: true });
+    expect(await issues.waitForVersion(resource, 1)).toMatchObject({ id: '0-1', isStale: true });
     jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(2));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '2-1', isStale: false });
+    expect(await issues.waitForVersion(resource, 1)).toMatchObject({ id: '2-1', isStale: false });
   });
 
   it('does not return to older issues while a restored row cache lacks the newest, but marks them stale', async () => {
@@ -67,10 +67,10 @@ describe('the issue cache', () => {
     loseIssueBlocks();
     jest.spyOn(rowCache, 'readCurrentBlock').mockResolvedValue(older);
     await rowCache.publishIssue(issueAt(11));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '10-1', isStale: true });
+    expect(await issues.waitForVersion(resource, 1)).toMatchObject({ id: '10-1', isStale: true });
     jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(12));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '12-1', isStale: false });
+    expect(await issues.waitForVersion(resource, 1)).toMatchObject({ id: '12-1', isStale: false });
   });
 
   it('prefetches announced issues of requested resources', async () => {
@@ -91,7 +91,7 @@ describe('the issue cache', () => {
     await rowCache.publishIssue(issueAt(0));
     await publishToOther(0);
     await current();
-    await issues.getCurrent(other, 1);
+    await issues.waitForVersion(other, 1);
     await rowCache.publishIssue(issueAt(10));
     await eventually(() => read().includes(`${resource} 10-1`) || undefined);
     requested.mockClear();
@@ -124,7 +124,7 @@ describe('the issue cache', () => {
 
   it('reads rows of the newest issue without the row cache, and of others from it', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const held = await issues.getCurrent(resource, 1);
+    const held = await issues.waitForVersion(resource, 1);
     const requested = jest.spyOn(rowCache, 'readIssue').mockRejectedValue(new Error('unavailable'));
     const { pv_estimate } = (await issues.readIssue(held)).forecasts;
     expect(pv_estimate).toEqual(fixture.buildIssue(resource).forecasts.pv_estimate);
@@ -139,6 +139,6 @@ describe('the issue cache', () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     await rowCache.removeResource(resource);
-    await expect(issues.getCurrent(resource, 1)).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(issues.waitForVersion(resource, 1)).rejects.toMatchObject({ code: 'Unavailable' });
   }, 20_000);
 });

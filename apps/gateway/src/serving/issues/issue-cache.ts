@@ -24,7 +24,7 @@ export class IssueCache implements OnApplicationShutdown {
   private readonly fetches = new Map<string, Promise<CachedIssue | undefined>>();
   /** Ids of issues announced during a fetch, by resource: the fetched issue may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
-  private readonly prefetcher = new Prefetcher((resource) => this.getOrFetch(resource));
+  private readonly prefetcher = new Prefetcher((resource) => this.getNewest(resource));
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -47,9 +47,9 @@ export class IssueCache implements OnApplicationShutdown {
    * Returns the issue to serve. Waits up to five seconds for the rows of a new or just changed resource.
    * @throws DaystarError Unavailable when there is none
    */
-  async getCurrent(resource: string, version: number): Promise<CachedIssue> {
-    let issue = await this.getOrFetch(resource);
-    for (let waited = 0; !hasVersion(issue, version) && waited < MAX_WAIT_MS; waited += POLL_MS) {
+  async waitForVersion(resource: string, version: number): Promise<CachedIssue> {
+    let issue = await this.getNewest(resource);
+    for (let waited = 0; !isServable(issue, version) && waited < MAX_WAIT_MS; waited += POLL_MS) {
       await pause(POLL_MS);
       issue = await this.fetchOnce(resource);
     }
@@ -64,11 +64,6 @@ export class IssueCache implements OnApplicationShutdown {
     return issue;
   }
 
-  /** Returns the newest issue of a resource; undefined, without waiting, when a new resource has none yet. */
-  getNewest(resource: string): Promise<CachedIssue | undefined> {
-    return this.getOrFetch(resource);
-  }
-
   /** Reads all rows of a cached issue. @throws DaystarError Unavailable when neither this cache nor the row cache has them */
   async readIssue(issue: CachedIssue): Promise<ForecastIssue> {
     if (issue.block) return unpackIssue(issue.block);
@@ -79,7 +74,8 @@ export class IssueCache implements OnApplicationShutdown {
     });
   }
 
-  async getOrFetch(resource: string): Promise<CachedIssue | undefined> {
+  /** Returns the newest issue of a resource; undefined, without waiting, when a new resource has none yet. */
+  async getNewest(resource: string): Promise<CachedIssue | undefined> {
     const cached = this.issues.get(resource);
     if (!cached) return this.fetchOnce(resource);
     if (this.clock.now() <= cached.freshUntil) return cached;
@@ -163,5 +159,6 @@ export class IssueCache implements OnApplicationShutdown {
 const markOutdated = (issue: CachedIssue, announcedId?: string) =>
   Object.assign(issue, { freshUntil: -Infinity, announcedId });
 
-const hasVersion = (issue: CachedIssue | undefined, version: number) =>
+/** Whether a request need not wait: the issue has the version, or a request has waited for the version already. */
+const isServable = (issue: CachedIssue | undefined, version: number) =>
   issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);

@@ -1,5 +1,4 @@
 import {
-  type Field,
   DATA_BASIS_RANKING,
   type DataBasis,
   type ProvenanceRun,
@@ -8,39 +7,14 @@ import {
   listRowFlags,
   sliceProvenance,
 } from '@daystar/contracts';
-import { type RowTable, getRowsProperty } from '@daystar/formats';
+import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
-import type { ForecastQuery } from '../query/forecast-query';
-import { UNAVAILABLE_COLUMN } from './missing-fields';
 
 /**
- * Applies the fields, precision and provenance of a query to a table.
- * @param getRuns returns the provenance of its native steps
+ * Builds the provenance of each period. A period that spans several provenance segments shows their worst data basis and
+ * all their sources.
  */
-export function applyView(table: RowTable, query: ForecastQuery, getRuns: () => readonly ProvenanceRun[]): RowTable {
-  const fields = query.fields?.[getRowsProperty(table)];
-  return {
-    ...table,
-    fields,
-    columns: fields ? Object.fromEntries(fields.map((field) => [field.name, readValues(field, table)])) : table.columns,
-    precision: query.precision,
-    isAscending: query.window !== undefined,
-    utcOffset: query.utcOffset,
-    notes: query.provenance === 'row' ? buildProvenanceNotes(getRuns(), table.steps) : undefined,
-  };
-}
-
-function readValues({ name, column = name, factor = 1 }: Field, { columns, steps }: RowTable): ArrayLike<number> {
-  if (column === UNAVAILABLE_COLUMN) return new Float64Array(steps.count).fill(NaN);
-  const values = columns[column];
-  return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
-}
-
-/**
- * Builds the provenance of each period. A period of several runs shows their lowest step of the ladder and all their
- * sources.
- */
-function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
+export function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const stepsPerPeriod = periods.stepMs / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {
     const periodRuns = sliceProvenance(runs, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);

@@ -1,4 +1,4 @@
-import type { Admin, Kafka } from 'kafkajs';
+import { type Admin, type Kafka, KafkaJSProtocolError } from 'kafkajs';
 import type { Log } from '../../port/log';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout, createUnavailableError } from '../../messages/deadline';
@@ -35,7 +35,7 @@ export class AdminClient {
     return this.health.problem;
   }
 
-  /** Runs a task on the admin connection. @throws DaystarError Unavailable when no broker responds */
+  /** Runs a task on the admin connection. @throws DaystarError Unavailable when no broker responds, or one refuses the request */
   async run<T>(task: (admin: Admin) => Promise<T>): Promise<T> {
     try {
       const result = await task(await this.getConnection());
@@ -44,7 +44,11 @@ export class AdminClient {
     } catch (cause) {
       void this.disconnect();
       this.health.report(cause);
-      throw createUnavailableError('The message broker does not respond.', cause);
+      const refusal = findRefusal(cause);
+      const message = refusal
+        ? `The message broker refused a request: ${refusal.message}`
+        : 'The message broker does not respond.';
+      throw createUnavailableError(message, cause);
     }
   }
 
@@ -107,4 +111,15 @@ export class AdminClient {
     this.admin = undefined;
     await admin?.then((connected) => connected.disconnect()).catch(() => {});
   }
+}
+
+/** Finds the error that a broker returned. kafkajs wraps it in errors with a cause, and those of several topics in a list. */
+function findRefusal(error: unknown): KafkaJSProtocolError | undefined {
+  if (error instanceof KafkaJSProtocolError) return error;
+  const { cause, errors = [] } = (error ?? {}) as { cause?: unknown; errors?: readonly unknown[] };
+  for (const inner of [cause, ...errors]) {
+    const refusal = inner === undefined ? undefined : findRefusal(inner);
+    if (refusal) return refusal;
+  }
+  return undefined;
 }

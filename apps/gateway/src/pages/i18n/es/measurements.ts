@@ -55,10 +55,10 @@ export const MEASUREMENTS_ES = {
   'Table with a header': 'Tabla con cabecera',
   'A column of times and one of mean power. {unit}, unless the header names another unit.':
     'Una columna de horas y una de potencia media. {unit}, salvo que la cabecera indique otra unidad.',
-  'Time zone of the times': 'Zona horaria de las horas',
+  'Time zone': 'Zona horaria',
   'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.':
     'UTC, +01:00 o un nombre como Europe/Berlin. No se usa para horas que indican su desfase horario.',
-  'Times are': 'Las horas son',
+  'Timestamps mark': 'Las horas indican',
   'recognized by the header': 'lo que indique la cabecera',
   'the end of each period': 'el fin de cada periodo',
   'the start of each period': 'el inicio de cada periodo',

@@ -20,11 +20,13 @@ export function describeFormat(format: RecognizedFormat): Text[] {
   return notes.filter((note) => note !== undefined);
 }
 
-function describeTimes({ stamps, period }: RecognizedFormat): Text {
+function describeTimes({ timeConvention, period }: RecognizedFormat): Text {
   if (period === undefined)
-    return stamps === 'start' ? t('Times are the start of each period.') : t('Times are the end of each period.');
+    return timeConvention === 'start'
+      ? t('Times are the start of each period.')
+      : t('Times are the end of each period.');
   const minutes = period / 60_000;
-  return stamps === 'start'
+  return timeConvention === 'start'
     ? t('Times are the start of each period, which lasts {minutes} min.', { minutes })
     : t('Times are the end of each period, which lasts {minutes} min.', { minutes });
 }

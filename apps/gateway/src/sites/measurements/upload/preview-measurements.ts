@@ -6,7 +6,7 @@ import { readMeasurements } from '../../../http/body-parsers/read-measurements';
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */
 export interface PreviewRow {
   readonly values: TableRow;
-  readonly verdict?: QcFlag;
+  readonly qcFlag?: QcFlag;
   readonly error?: string;
 }
 
@@ -32,19 +32,19 @@ export interface TablePreview {
 export function previewMeasurements(site: Site, rows: readonly TableRow[]): TablePreview {
   const { accepted, errors } = readRows(rows);
   const flags = flagSiteMeasurements(site, accepted.measurements);
-  const verdicts = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
+  const flagByRow = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
   const messages = new Map<number, string>();
   for (const { field_name, message } of errors) {
     const [, row, field] = /^measurements\[(\d+)\]\.(\w+)/.exec(field_name) ?? [];
     // The page shows the message in the row, so it names only the field.
     if (row) messages.set(Number(row), message.replace(field_name, field));
   }
-  const isRefused = (row: number) => !verdicts.has(row);
+  const isRefused = (row: number) => !flagByRow.has(row);
   const indexes = [...rows.keys()];
   const ordered = [...indexes.filter(isRefused), ...accepted.rows].slice(0, MAX_SHOWN);
   const shown = ordered.map((row) => ({
     values: rows[row],
-    verdict: verdicts.get(row),
+    qcFlag: flagByRow.get(row),
     ...(isRefused(row) ? { error: messages.get(row) ?? 'This row has the same kind of mistake.' } : {}),
   }));
   const names = [...new Set(rows.flatMap(Object.keys))].filter((name) => name !== 'period_end');

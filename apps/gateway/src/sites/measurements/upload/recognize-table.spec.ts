@@ -55,7 +55,7 @@ describe('a pasted table', () => {
   it('has starts of periods when its header or the sender states so', () => {
     const byHeader = rowsOf('period_start,kW\n2026-03-01T12:00Z,1000\n2026-03-01T12:30Z,2000', { unit: 'MW' });
     expect(byHeader.rows[0]).toEqual({ period_end: '2026-03-01T12:30:00.000Z', period: 'PT30M', total_power: 1 });
-    const bySender = rowsOf('time\tpower\n2026-03-01 12:00\t1\n2026-03-01 13:00\t2', { stamps: 'start' });
+    const bySender = rowsOf('time\tpower\n2026-03-01 12:00\t1\n2026-03-01 13:00\t2', { timeConvention: 'start' });
     expect(bySender.rows[0]).toMatchObject({ period_end: '2026-03-01T13:00:00.000Z', total_power: 1 });
   });
 

@@ -14,7 +14,7 @@ const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:
 export interface TableOptions {
   readonly getOffset: ZoneOffset;
   /** Whether times are starts or ends of periods; recognized by the header when absent. */
-  readonly stamps?: 'start' | 'end';
+  readonly timeConvention?: 'start' | 'end';
   /** Unit of power of the site. */
   readonly unit: string;
 }
@@ -28,7 +28,7 @@ export interface RecognizedFormat {
   readonly order?: DayOrder;
   /** ms; absent where each row states its period. */
   readonly period?: number;
-  readonly stamps: 'start' | 'end';
+  readonly timeConvention: 'start' | 'end';
   readonly hasDecimalCommas: boolean;
   /** Unit of power of the site. */
   readonly unit: string;
@@ -73,13 +73,13 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
         'The period of the rows is unknown: at least two different times, or a column "period" with values such as PT15M, are needed.',
     };
   const timeHeader = columns.find((column) => column?.field === 'time')!.header;
-  const stamps = options.stamps ?? (isStartHeader(timeHeader) ? 'start' : 'end');
-  if (stamps === 'start' && period === undefined)
+  const timeConvention = options.timeConvention ?? (isStartHeader(timeHeader) ? 'start' : 'end');
+  if (timeConvention === 'start' && period === undefined)
     return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
   const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const rows = dataRows.map((row, index) =>
     toMeasurement(row, columns, {
-      time: times[index] + (stamps === 'start' ? period! : 0),
+      time: times[index] + (timeConvention === 'start' ? period! : 0),
       period,
       hasDecimalCommas,
     }),
@@ -88,7 +88,7 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
   return {
     rows,
     format: {
-      ...{ separator, order, period, stamps, hasDecimalCommas, unit: options.unit },
+      ...{ separator, order, period, timeConvention, hasDecimalCommas, unit: options.unit },
       power: power && { header: power.header, isConverted: power.factor !== 1 },
       ignored: headers.filter((_, index) => columns[index] === undefined),
     },

@@ -21,11 +21,11 @@ export interface TableProblem {
 export type TableResult = TableProblem | (TablePreview & { readonly format: RecognizedFormat });
 
 /** Recognizes a table, and checks and flags its rows. */
-export function readTable({ site, text, zone: name, stamps, unit }: TableTask): TableResult {
+export function readTable({ site, text, zone: name, timeConvention, unit }: TableTask): TableResult {
   const getOffset = findZoneOffset(name);
   if (!getOffset)
     return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
-  const table = recognizeTable(text, { getOffset, stamps, unit });
+  const table = recognizeTable(text, { getOffset, timeConvention, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
   return { ...previewMeasurements(site, table.rows), format: table.format };
 }

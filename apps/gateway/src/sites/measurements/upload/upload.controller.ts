@@ -40,8 +40,8 @@ export class UploadController {
     const sendResult = (result: TableResult) =>
       sendPage(reply, renderUploadPage(site, form, result), 'field' in result ? 400 : 200);
     const { path, unit = '' } = SITE_KIND_LABELS[site.kind];
-    const stamps = form.stamps === 'start' || form.stamps === 'end' ? form.stamps : undefined;
-    const result = await this.tables.read(caller, { site, text: form.table, zone: form.zone, stamps, unit });
+    const timeConvention = (['start', 'end'] as const).find((convention) => convention === form.timeConvention);
+    const result = await this.tables.read(caller, { site, text: form.table, zone: form.zone, timeConvention, unit });
     if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
     const { posted, range } = result;
     if (!posted || !range) return sendResult(result);
@@ -68,5 +68,5 @@ export class UploadController {
 const readForm = (body: unknown): UploadForm => ({
   table: readFormField(body, 'table'),
   zone: readFormField(body, 'zone'),
-  stamps: readFormField(body, 'stamps'),
+  timeConvention: readFormField(body, 'stamps'),
 });

@@ -16,10 +16,10 @@ import type { TableProblem, TableResult } from './table-worker';
 export interface UploadForm {
   readonly table: string;
   readonly zone: string;
-  readonly stamps: string;
+  readonly timeConvention: string;
 }
 
-const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', stamps: '' };
+const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', timeConvention: '' };
 
 /** Renders the HTML page with a form for a table of measurements, and a preview of the table that was sent. */
 export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
@@ -50,7 +50,7 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
         ${renderFormField({
           ...{
             name: 'zone',
-            label: t('Time zone of the times'),
+            label: t('Time zone'),
             value: form.zone,
             error: findError('zone'),
             isRequired: true,
@@ -58,7 +58,7 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
           hint: t('UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.'),
         })}
         ${renderFormField({
-          ...{ name: 'stamps', label: t('Times are'), value: form.stamps },
+          ...{ name: 'stamps', label: t('Timestamps mark'), value: form.timeConvention },
           choices: [
             ['', t('recognized by the header')],
             ['end', t('the end of each period')],
@@ -78,7 +78,7 @@ function renderPreviewSection(
 ): Markup {
   const storeForm = html`<form method="post" action="/sites/${site.resource_id}/upload">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
-    <input type="hidden" name="stamps" value="${form.stamps}" /><input type="hidden" name="store" value="yes" />
+    <input type="hidden" name="stamps" value="${form.timeConvention}" /><input type="hidden" name="store" value="yes" />
     <button>${t('Store {count, plural, one {# measurement} other {# measurements}}', { count: flags.length })}</button>
   </form>`;
   return html`<h2>${t('Preview: nothing is stored yet')}</h2>
@@ -90,11 +90,11 @@ function renderPreviewSection(
       title: t('Rows'),
       headings: [t('Period end, UTC'), t('Quality flag'), ...names],
       rows: shown.map(
-        ({ values, verdict, error }) =>
+        ({ values, qcFlag, error }) =>
           html`<tr>
             <th scope="row">${formatMinute(String(values.period_end))}</th>
             <td>
-              ${error ? html`<strong class="error">${t('refused')}: <span lang="en">${error}</span></strong>` : verdict}
+              ${error ? html`<strong class="error">${t('refused')}: <span lang="en">${error}</span></strong>` : qcFlag}
             </td>
             ${names.map((name) => html`<td>${String(values[name] ?? '')}</td>`)}
           </tr>`,
