@@ -28,7 +28,7 @@ describe('a request of the admin client', () => {
   ])('reports what a broker refused: %s', async (_, error) => {
     expect(await failWith(error)).toMatchObject({
       code: 'Unavailable',
-      message: 'The message broker refused a request: Topic authorization failed',
+      message: 'The message broker refused a request: Topic authorization failed.',
     });
   });
 

@@ -46,7 +46,7 @@ export class AdminClient {
       this.health.report(cause);
       const refusal = findRefusal(cause);
       const message = refusal
-        ? `The message broker refused a request: ${refusal.message}`
+        ? `The message broker refused a request: ${refusal.message}.`
         : 'The message broker does not respond.';
       throw createUnavailableError(message, cause);
     }
