@@ -42,7 +42,7 @@ interface RunFeed {
 }
 
 /** Creates a bucket with a complete run, in which a new run arrives. */
-async function createRunFeed(definition: RunFeed, folder: () => Promise<string>): Promise<Feed> {
+async function createRunFeed(definition: RunFeed, createFolder: () => Promise<string>): Promise<Feed> {
   const { hours, corruptHour, put, listFiles, arrivalDelay, completionDelay } = definition;
   const bucket = new FakeBucket();
   const url = await bucket.start();
@@ -66,7 +66,7 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
     open: async (idleTimeoutMs) =>
       definition.open({
         url,
-        cache: new DiskCache(await folder(), CACHE_BYTES),
+        cache: new DiskCache(await createFolder(), CACHE_BYTES),
         lastHour,
         idleTimeoutMs,
         ...RETRY_OPTIONS,
@@ -96,7 +96,7 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
 
 const toRunOptions = (corruption?: Corruption) => (corruption === 'frozen' ? { stamped: RUN - 6 * HOUR } : {});
 
-export const createGfsFeed = (folder: () => Promise<string>) =>
+export const createGfsFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
       hours: [0, 1, 2, 3, 4],
@@ -110,10 +110,10 @@ export const createGfsFeed = (folder: () => Promise<string>) =>
       arrivalDelay: 4 * HOUR,
       completionDelay: 8 * HOUR,
     },
-    folder,
+    createFolder,
   );
 
-export const createGefsFeed = (folder: () => Promise<string>) =>
+export const createGefsFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
       hours: [0, 3, 6, 9],
@@ -131,10 +131,10 @@ export const createGefsFeed = (folder: () => Promise<string>) =>
       arrivalDelay: 5 * HOUR,
       completionDelay: 9 * HOUR,
     },
-    folder,
+    createFolder,
   );
 
-export const createEcmwfFeed = (folder: () => Promise<string>) =>
+export const createEcmwfFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
       hours: [0, 3, 6, 9],
@@ -150,10 +150,10 @@ export const createEcmwfFeed = (folder: () => Promise<string>) =>
       arrivalDelay: 7 * HOUR,
       completionDelay: 12 * HOUR,
     },
-    folder,
+    createFolder,
   );
 
-export const createIconEuFeed = (folder: () => Promise<string>) =>
+export const createIconEuFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
       hours: [0, 1, 2, 3, 4],
@@ -169,7 +169,7 @@ export const createIconEuFeed = (folder: () => Promise<string>) =>
       arrivalDelay: 3 * HOUR,
       completionDelay: 6 * HOUR,
     },
-    folder,
+    createFolder,
   );
 
 /** Creates the feed of a service for single places, which always has new data. */

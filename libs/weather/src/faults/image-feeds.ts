@@ -15,13 +15,13 @@ interface ImageFeed {
   readonly layout: Pick<SatelliteLayout, 'longitude'>;
   readonly bucket: FakeBucket;
   readonly put: (time: number, options: ImageOptions) => Promise<void>;
-  /** Returns the key of the first file of an image. */
+  /** Returns the key of the cloud mask of an image. */
   readonly toMaskKey: (time: number) => string;
   readonly open: (options: SatelliteOptions & { url: string }) => WeatherSource;
 }
 
 /** Creates the feed of a satellite with one image. The next image follows ten minutes later. */
-export function createSatelliteFeed(layout: SatelliteLayout, folder: () => Promise<string>): Promise<Feed> {
+export function createSatelliteFeed(layout: SatelliteLayout, createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeBucket();
   const definition = {
     ...{ layout, bucket },
@@ -29,11 +29,11 @@ export function createSatelliteFeed(layout: SatelliteLayout, folder: () => Promi
     toMaskKey: (time: number) => toKeys(layout, time).mask,
     open: (options: SatelliteOptions) => openSatellite(layout, options),
   };
-  return createImageFeed(definition, folder);
+  return createImageFeed(definition, createFolder);
 }
 
 /** Creates the feed of Meteosat in a Data Store. */
-export function createMeteosatFeed(folder: () => Promise<string>): Promise<Feed> {
+export function createMeteosatFeed(createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeDataStore();
   const definition = {
     ...{ layout: meteosatLayout, bucket },
@@ -45,12 +45,12 @@ export function createMeteosatFeed(folder: () => Promise<string>): Promise<Feed>
     toMaskKey: (time: number) => toMeteosatKeys(time).mask,
     open: (options: SatelliteOptions) => openMeteosat({ ...options, credentials: CREDENTIALS }),
   };
-  return createImageFeed(definition, folder);
+  return createImageFeed(definition, createFolder);
 }
 
 async function createImageFeed(
   { layout, bucket, put, toMaskKey, open }: ImageFeed,
-  folder: () => Promise<string>,
+  createFolder: () => Promise<string>,
 ): Promise<Feed> {
   const url = await bucket.start();
   const first = Date.UTC(2026, 3, 10, 18, 10);
@@ -82,7 +82,7 @@ async function createImageFeed(
     open: async (idleTimeoutMs) =>
       open({
         url,
-        cache: new DiskCache(await folder(), CACHE_BYTES),
+        cache: new DiskCache(await createFolder(), CACHE_BYTES),
         idleTimeoutMs,
         ...RETRY_OPTIONS,
       }),

@@ -20,7 +20,7 @@ import { createEcmwfFeed, createGefsFeed, createGfsFeed, createIconEuFeed, creat
 import { createMeteosatFeed, createSatelliteFeed } from './image-feeds';
 
 const folders: string[] = [];
-const folder = async () => {
+const createFolder = async () => {
   const made = await mkdtemp(join(tmpdir(), 'daystar-faults-'));
   folders.push(made);
   return made;
@@ -29,13 +29,13 @@ afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
 /** Without GOES-West, which has the files of GOES-East over another ocean. */
 const SOURCES: Record<string, () => Promise<Feed>> = {
-  gfs: () => createGfsFeed(folder),
-  gefs: () => createGefsFeed(folder),
-  ecmwf: () => createEcmwfFeed(folder),
-  'icon-eu': () => createIconEuFeed(folder),
-  'goes-east': () => createSatelliteFeed(goesEastLayout, folder),
-  himawari: () => createSatelliteFeed(himawariLayout, folder),
-  meteosat: () => createMeteosatFeed(folder),
+  gfs: () => createGfsFeed(createFolder),
+  gefs: () => createGefsFeed(createFolder),
+  ecmwf: () => createEcmwfFeed(createFolder),
+  'icon-eu': () => createIconEuFeed(createFolder),
+  'goes-east': () => createSatelliteFeed(goesEastLayout, createFolder),
+  himawari: () => createSatelliteFeed(himawariLayout, createFolder),
+  meteosat: () => createMeteosatFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
 const RUNS = ['gfs', 'gefs', 'ecmwf', 'icon-eu'];

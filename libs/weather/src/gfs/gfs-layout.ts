@@ -13,7 +13,7 @@ import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
  *   file of hour 0 has none of them. TCDC also exists as an instantaneous field, which is not used.
  * - For a file that is not published yet the bucket responds with 404, mirrors with 403.
  * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
- *   first day of a run. It advects the clouds of a satellite while there is only one frame (at dawn, after a gap), and where
+ *   first day of a run. This wind advects the clouds of a satellite while there is only one frame (at dawn, after a gap), and where
  *   frames show no motion. In the sandbox, at a lead of 15 minutes, a wind with an error of 3 m/s reduces the error of
  *   persistence by a third; where frames show motion it has no effect. The layers have no other use, because by day DSWRF
  *   measures the transmittance of clouds better than cloud cover.
@@ -77,6 +77,7 @@ export const gfsLayout = createNcepLayout({
   url: 'https://noaa-gfs-bdp-pds.s3.amazonaws.com',
   pollOffset: 3 * MINUTE,
   firstHourDelay: 200 * MINUTE,
+  // Two hours more than usual, because runs may be late.
   lastHourDelay: 7 * HOUR,
   getHours: () => HOURS,
   buildPath: (date, cycle, forecastHour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${forecastHour}`,

@@ -10,7 +10,7 @@ export interface GribFieldEntry {
   readonly offset: number;
   readonly length: number;
   /** Index of the field within the message, from 0. */
-  readonly field: number;
+  readonly fieldIndex: number;
   readonly centre: number;
   /** Start of the run, ms. */
   readonly run: number;
@@ -36,10 +36,10 @@ export function listGribFields(
   const fields: GribFieldEntry[] = [];
   const rejectError = (error: GribError) => reject(toRejection(file, error));
   let offset = -1;
-  let field = 0;
+  let fieldIndex = 0;
   try {
     for (const gribField of readGribFields(bytes, { onBroken: rejectError })) {
-      field = gribField.offset === offset ? field + 1 : 0;
+      fieldIndex = gribField.offset === offset ? fieldIndex + 1 : 0;
       offset = gribField.offset;
       try {
         const { product } = gribField;
@@ -52,7 +52,7 @@ export function listGribFields(
           variable,
           offset,
           length: gribField.length,
-          field,
+          fieldIndex,
           centre: product.centre,
           run,
           begin: isAccumulated && !product.statistic ? run : product.begin.getTime(),

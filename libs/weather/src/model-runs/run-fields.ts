@@ -33,7 +33,7 @@ export class RunFields {
     const { quantity, convert } = field.variable;
     let values: Float32Array;
     try {
-      values = this.sampler.sample([...readGribFields(bytes)][field.field].decode());
+      values = this.sampler.sample([...readGribFields(bytes)][field.fieldIndex].decode());
     } catch (error) {
       if (!(error instanceof GribError)) throw error;
       this.reject(toRejection(field.file, error));
@@ -72,7 +72,7 @@ export class RunFields {
       columns.set(
         variable,
         toStepMeans(
-          selectOverlapping(steps, deaccumulate(means)).map((mean) => clip(variable, mean)),
+          selectOverlapping(steps, deaccumulate(means)).map((mean) => repairDeaccumulated(variable, mean)),
           steps,
         ),
       );
@@ -117,7 +117,7 @@ function addField<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void
   map.set(key, [...(map.get(key) ?? []), field]);
 }
 
-/** Intermediate quantities, each with the variable whose limits apply to it. */
+/** Intermediate quantities, each with the variable whose limits apply to it; to `u` and `v` `MAX_WIND_SPEED` applies. */
 const INTERMEDIATES: Readonly<Record<Intermediate, WeatherVariable>> = {
   u: 'wind_speed',
   v: 'wind_speed',
@@ -150,10 +150,10 @@ const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedFie
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.stepMs && begin < stepEnd(steps, steps.count - 1));
 
 /**
- * Clips a deaccumulated mean to its limits, because deaccumulation doubles the rounding error. Other excesses become
- * NaN.
+ * Raises negative values of a deaccumulated mean to 0 where 0 is plausible, because deaccumulation amplifies rounding
+ * errors. Other implausible values become NaN.
  */
-function clip(variable: WeatherVariable, mean: TimedField): TimedField {
+function repairDeaccumulated(variable: WeatherVariable, mean: TimedField): TimedField {
   if (!mean.isDeaccumulated) return mean;
   const values = mean.values.map((value) => {
     if (isPlausible(variable, value)) return value;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readClassNames } from './class-names';
+import { readClassCodes } from './class-names';
 import { Hdf5File } from './hdf5-file';
 import { PackedVariable } from './packed-variable';
 
@@ -18,7 +18,7 @@ describe('the names of classes', () => {
 
   it('are else those of CF flags, and absent without them', () => {
     const attributes = { flag_values: [0, 4], flag_meanings: 'clear cloudy' };
-    expect(readClassNames({ shape: [1], attributes })).toEqual({ clear: 0, cloudy: 4 });
-    expect(readClassNames({ shape: [1], attributes: {} })).toBeUndefined();
+    expect(readClassCodes({ shape: [1], attributes })).toEqual({ clear: 0, cloudy: 4 });
+    expect(readClassCodes({ shape: [1], attributes: {} })).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { EntityDescription } from './hdf5-file';
 
 /**
- * Returns the stored numbers of a variable by the name of their class: those of its enumerated type, or else `flag_values` and
+ * Reads the stored number of each class of a variable, by the name of the class: those of its enumerated type, or else `flag_values` and
  * `flag_meanings` of the CF conventions. Undefined when it has neither.
  */
-export function readClassNames({
+export function readClassCodes({
   attributes,
   classes,
 }: EntityDescription): Readonly<Record<string, number>> | undefined {

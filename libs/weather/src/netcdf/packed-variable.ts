@@ -1,4 +1,4 @@
-import { readClassNames } from './class-names';
+import { readClassCodes } from './class-names';
 import type { EntityDescription, Hdf5File, NumberArray } from './hdf5-file';
 
 const MISSING = NaN;
@@ -26,7 +26,7 @@ export class PackedVariable {
   ) {
     const { shape, attributes } = description;
     [this.rows = 1, this.columns = 1, this.layers = 1] = shape;
-    this.classes = readClassNames(description);
+    this.classes = readClassCodes(description);
     this.scale = typeof attributes.scale_factor === 'number' ? attributes.scale_factor : 1;
     this.offset = typeof attributes.add_offset === 'number' ? attributes.add_offset : 0;
     this.isUnsigned = /^true$/i.test(String(attributes._Unsigned));

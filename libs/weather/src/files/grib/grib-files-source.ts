@@ -64,7 +64,7 @@ export class GribFilesSource implements WeatherSource {
     for (const { key, fields } of this.groupByRun()) {
       if (fields[0].run > request.now || Math.max(...fields.map(({ end }) => end)) < request.now - MAX_AGE) continue;
       const identity = fields
-        .map(({ file, offset, field }) => `${this.files.get(file)?.version} ${offset} ${field}`)
+        .map(({ file, offset, fieldIndex }) => `${this.files.get(file)?.version} ${offset} ${fieldIndex}`)
         .join('\n');
       const published = this.published.get(key);
       const isKnown = published?.identity === identity && request.since !== undefined && request.since >= published.at;
