@@ -50,7 +50,7 @@ export {
   rootMeanSquareError,
   skill,
 } from './verification/deterministic';
-export { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overCritical } from './verification/distribution';
+export { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overStatistic } from './verification/distribution';
 export {
   brierScore,
   continuousRankedProbabilityScore,

@@ -9,7 +9,7 @@ import {
   kolmogorovSmirnovIntegral,
   meanAbsoluteError,
   meanBiasError,
-  overCritical,
+  overStatistic,
   quantileScore,
   rootMeanSquareError,
   sharpness,
@@ -58,7 +58,7 @@ const POINT_SCORES: Record<string, (metricsCase: MetricsCase) => number> = {
   r2: ({ obs, fx }) => determination(obs, fx),
   crmse: ({ obs, fx }) => centredRootMeanSquareError(obs, fx),
   ksi: ({ obs, fx }) => kolmogorovSmirnovIntegral(obs, fx),
-  over: ({ obs, fx }) => overCritical(obs, fx),
+  over: ({ obs, fx }) => overStatistic(obs, fx),
   cpi: ({ obs, fx }) => combinedPerformanceIndex(obs, fx),
   crps: ({ obs, q, fq }) =>
     continuousRankedProbabilityScore(

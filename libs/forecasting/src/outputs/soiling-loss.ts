@@ -11,14 +11,14 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
 );
 
 /**
- * Whether a model starts before the first row, at the first step with precipitation, to reach its state from clean
+ * Whether a model starts before the first row, after the last gap in precipitation, to reach its state from clean
  * modules.
  */
 export const needsSpinUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;
 
 /** Precipitation of a sky, which cleans modules. */
-interface RainySky extends Pick<SkyState, 'steps'> {
+interface SkyWithPrecipitation extends Pick<SkyState, 'steps'> {
   readonly columns: Pick<SkyState['columns'], 'precipitation_rate'>;
 }
 
@@ -30,7 +30,7 @@ interface RainySky extends Pick<SkyState, 'steps'> {
  */
 export function computeSoilingLoss(
   place: Place,
-  { columns, steps }: RainySky,
+  { columns, steps }: SkyWithPrecipitation,
   model: SoilingModel,
   from: number,
 ): Float64Array {

@@ -77,12 +77,12 @@ export function estimatePlant(
 
 /** Stated arrays are fitted when there are two of one tilt, which the model of a mixture can describe. */
 function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {
-  if (!arrays) return mounting.kind === 'fixed' ? 'one' : 'none';
+  if (!arrays) return mounting.kind === 'fixed' ? 'single' : 'fixed';
   const surfaces = arrays.flatMap((array) => (array.mounting.kind === 'fixed' ? [array.mounting.surface] : []));
   const [orientation, other] = surfaces;
-  if (arrays.length !== 2 || surfaces.length !== 2 || orientation.tilt !== other.tilt) return 'none';
+  if (arrays.length !== 2 || surfaces.length !== 2 || orientation.tilt !== other.tilt) return 'fixed';
   const second = { share: arrays[1].share, turn: other.azimuth - orientation.azimuth };
-  return { arrays: { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0, orientation, second } };
+  return { statedArrays: { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0, orientation, second } };
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

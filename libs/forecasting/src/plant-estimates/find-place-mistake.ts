@@ -21,7 +21,7 @@ const MIN_COORDINATE_DIFFERENCE = 10;
  * Finds a wrong sign of latitude or longitude, or swapped coordinates: clear days at the corrected place have the shape
  * of the measurements, and clear days at the stated place do not. The weather of the other place is unknown, so that
  * each day has a scale of its own.
- * @param clear power under a clear sky at the stated place, of the arrays that were found; of one orientation when absent
+ * @param clear clear-sky power of the fitted arrays at the stated place. When absent, the best single orientation is fitted.
  */
 export function findPlaceMistake(
   site: Site,
@@ -31,7 +31,8 @@ export function findPlaceMistake(
   clear?: Float64Array,
 ): LikelyMistake | undefined {
   const { latitude, longitude } = site;
-  const stated = clear ? computeDailyShares(data, clear) : computeUnexplained(site, site, data, sky);
+  const stated = clear ? computeUnexplainedByDay(data, clear) : computeUnexplained(site, site, data, sky);
+  // The simplest mistake, one wrong sign, comes first.
   const otherPlaces: Place[] = [
     { latitude: -latitude, longitude },
     { latitude, longitude: -longitude },
@@ -49,7 +50,7 @@ export function findPlaceMistake(
     })
     .map(({ place, unexplained }) => ({ place, total: sumShares(unexplained) }));
   const least = Math.min(...candidates.map(({ total }) => total));
-  // Of places that explain the days equally well, the one with the fewest mistakes.
+  // Of places that explain the days equally well, the first in the order of `otherPlaces`.
   const likely = candidates.find(({ total }) => total <= EQUAL_SHARE * least)?.place;
   return likely && { code: 'place', stated: [latitude, longitude], likely: [likely.latitude, likely.longitude], days };
 }
@@ -74,10 +75,10 @@ function computeUnexplained(
   const isOriented = system.mounting.kind === 'fixed';
   const start = findInitialParameters(model, data, isOriented, 0);
   const { clear: power } = model.simulate(start.orientation);
-  return computeDailyShares(data, power);
+  return computeUnexplainedByDay(data, power);
 }
 
-function computeDailyShares({ measured, steps }: FitData, power: Float64Array): number[] {
+function computeUnexplainedByDay({ measured, steps }: FitData, power: Float64Array): number[] {
   const perDay = DAY / steps.stepMs;
   return Array.from({ length: Math.floor(steps.count / perDay) }, (_, day) => {
     let [xx, xy, yy] = [0, 0, 0];

@@ -5,39 +5,45 @@ import type { PlantModel, PlantParameters } from './plant-model';
 import { computeTStatistic, sumResiduals, sumResidualsByDay } from './residuals';
 import { getStandardError } from './standard-error';
 
-/** Fits of one plant. A parameter that measurements do not show is not free in the others, because it would blur them. */
+/** Fits of one plant. A parameter that is not significant is fixed in the other fits, because it would widen their errors. */
 export interface SelectedFit {
-  /** Size and orientation, and what measurements show beyond chance. */
+  /** Size and orientation, and the parameters that are significant. */
   readonly plant: PlantFit;
   /** With a clock offset. */
   readonly clockOffset?: PlantFit;
   /** With losses in the morning and the evening. */
   readonly losses?: PlantFit;
-  /** Whether a clock offset explains the measurements better than none, beyond chance. */
+  /** Whether a clock offset explains the measurements significantly better than none. */
   readonly hasClockOffset: boolean;
-  /** Whether two arrays explain the measurements better than one, perhaps by chance; beyond chance they are in `plant`. */
+  /** Whether two arrays explain the measurements better than one (t > 1.28). If significantly (t > 2.58), `plant` has both. */
   readonly hasLikelyMixture: boolean;
 }
 
-/** What is known of the orientation: one that is fitted, two stated arrays that are fitted, or more, which keep theirs. */
-export type FittedOrientation = 'one' | 'none' | { readonly arrays: PlantParameters };
+/**
+ * Which orientation is fitted: that of a single array, none because it is known or the plant tracks the sun, or those of two
+ * arrays, starting from the stated ones.
+ */
+export type FittedOrientation = 'single' | 'fixed' | { readonly statedArrays: PlantParameters };
 
-/** Minimum t statistic of a significant clock offset, loss or second array: chance exceeds it in 1 case in 100. */
+/**
+ * Minimum t statistic of a significant clock offset, loss or second array. Chance exceeds it in 1 case in 100 for a parameter
+ * (two-sided), and in 1 case in 200 for a gain (one-sided).
+ */
 const MIN_T_STATISTIC = 2.58;
-/** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10. */
+/** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10 (one-sided). */
 const MIN_LIKELY_T_STATISTIC = 1.28;
 
 /** @returns undefined when the data do not determine the plant */
 export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrientation): SelectedFit | undefined {
-  const isOriented = fitted === 'one';
+  const isOriented = fitted === 'single';
   const single = selectSingleFit(model, data, isOriented);
-  if (fitted === 'none') return single;
-  const stated = isOriented ? undefined : fitted.arrays;
+  if (fitted === 'fixed') return single;
+  const stated = isOriented ? undefined : fitted.statedArrays;
   const mixture = fitMixture(model, data, stated);
   if (!mixture) return single;
   const other = single?.plant.parameters ?? findInitialParameters(model, data, isOriented, 0);
   const gain = computeGain(model, data, other, mixture.parameters);
-  // Arrays that are stated need not be better than themselves.
+  // Stated arrays are kept unless the fit is significantly worse than a single orientation.
   if (gain < (stated ? -MIN_T_STATISTIC : MIN_T_STATISTIC))
     return single && { ...single, hasLikelyMixture: gain > MIN_LIKELY_T_STATISTIC };
   const names = Object.keys(mixture.values) as VectorName[];
@@ -56,7 +62,7 @@ function selectSingleFit(model: PlantModel, data: FitData, isOriented: boolean):
     .at(0)?.fit;
   const hasClockOffset =
     fitWithOffset !== undefined &&
-    isBeyondChance(fitWithOffset, 'clockOffset') &&
+    isSignificant(fitWithOffset, 'clockOffset') &&
     computeGain(model, data, fitWithoutOffset?.parameters ?? start, fitWithOffset.parameters) > MIN_T_STATISTIC;
   const chosen = hasClockOffset ? fitWithOffset : fitWithoutOffset;
   if (!chosen) return undefined;
@@ -73,15 +79,13 @@ function selectSingleFit(model: PlantModel, data: FitData, isOriented: boolean):
 function fitLosses(model: PlantModel, data: FitData, chosen: PlantFit, names: readonly VectorName[]) {
   const sizeNames = names.filter((name) => name !== 'clockOffset');
   const losses = fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss']);
-  const significant = (['morningLoss', 'eveningLoss'] as const).filter(
-    (name) => losses && isBeyondChance(losses, name),
-  );
+  const significant = (['morningLoss', 'eveningLoss'] as const).filter((name) => losses && isSignificant(losses, name));
   const plant =
     significant.length > 0 ? fitPlant(model, data, chosen.parameters, [...names, ...significant]) : undefined;
   return { plant: plant ?? chosen, losses };
 }
 
-const isBeyondChance = (fit: PlantFit, name: VectorName): boolean =>
+const isSignificant = (fit: PlantFit, name: VectorName): boolean =>
   Math.abs(fit.values[name] ?? 0) > MIN_T_STATISTIC * getStandardError(fit, name);
 
 /** Computes the t statistic of the daily reduction of squared residuals. */

@@ -18,7 +18,7 @@ const MAX_HOLD_OUT = 42 * DAY;
 
 /**
  * Sums of absolute errors on one day, in the unit of the site, over half hours with an external forecast and a
- * measurement.
+ * measurement. The compared models are trained on earlier days only. Stored models have these property names.
  */
 export interface DailyErrors {
   /** Days since 1970 UTC. */
@@ -27,7 +27,7 @@ export interface DailyErrors {
   readonly values: number;
   /** Error of the external forecast as the owner posted it. */
   readonly external: number;
-  /** Error of the tuned forecast without the external one. */
+  /** Error of the tuned forecast of a model without the external forecast. */
   readonly without: number;
   /** Errors of blends of the external forecast and the model that uses it, one for each of `EXTERNAL_SHARES`. */
   readonly blends: readonly number[];
@@ -45,7 +45,7 @@ export interface ExternalModel {
   readonly values: number;
   /** The model; absent while there are too few values. */
   readonly model?: TunedModel;
-  /** Errors on days outside the training data. */
+  /** Errors on the hold-out, of models that are trained on earlier days only; `model` is trained on all days. */
   readonly holdOut: readonly DailyErrors[];
 }
 
@@ -87,12 +87,12 @@ export function trainExternalModel(
   return {
     values,
     model,
-    holdOut: combined ? compareModels({ ownFeatures, without }, { features, combined }, holdOutStart, upTo) : [],
+    holdOut: combined ? sumErrorsByDay({ ownFeatures, without }, { features, combined }, holdOutStart, upTo) : [],
   };
 }
 
 /** Sums errors by day over the steps that end in (from, to], ms. */
-export function compareModels(
+export function sumErrorsByDay(
   { ownFeatures, without }: { ownFeatures: SiteFeatures; without: TunedModel | undefined },
   { features, combined }: { features: SiteFeatures; combined: TunedModel },
   from: number,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, lastEnd } from '@daystar/timeseries';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { computeQuantile } from '../numerics/quantile';
-import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, compareModels } from './external-model';
+import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, sumErrorsByDay } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-history';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -46,7 +46,7 @@ export function weighExternal(
   if (!combined || !features) return undefined;
   const ownFeatures = buildLeadFeatures(data, plant, lead);
   const since = Math.max(combined.trainedUpTo, model.trainedUpTo);
-  const recent = compareModels({ ownFeatures, without: model }, { features, combined }, since, lastEnd(data.steps));
+  const recent = sumErrorsByDay({ ownFeatures, without: model }, { features, combined }, since, lastEnd(data.steps));
   const days = [...(model.external?.holdOut ?? []), ...recent];
   const values = sum(days, (day) => day.values);
   const toMean = (select: (day: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);

@@ -77,8 +77,8 @@ export function fitIntervalCalibration(
   });
   return {
     leads: medianLeads,
-    low: filledTables.map(({ low }) => low.map(round)),
-    high: filledTables.map(({ high }) => high.map(round)),
+    low: filledTables.map(({ below }) => below.map(round)),
+    high: filledTables.map(({ above }) => above.map(round)),
     best: maxClear,
   };
 }
@@ -98,9 +98,9 @@ function scaleUntuned(forecasts: LeadForecasts, ratio: number): LeadForecasts {
 /** The larger factor of several tables, for each class. */
 function selectWider(tables: readonly (IntervalTable | undefined)[]): IntervalTable {
   const present = tables.filter((table) => table !== undefined);
-  const selectLarger = (side: 'low' | 'high') =>
+  const selectLarger = (side: 'below' | 'above') =>
     CLASS_INDICES.map((index) => Math.max(...present.map((table) => table[side][index])));
-  return { low: selectLarger('low'), high: selectLarger('high') };
+  return { below: selectLarger('below'), above: selectLarger('above') };
 }
 
 /** A table and the median lead of its outcomes, ms. */
@@ -139,8 +139,8 @@ function replayOutcomes(
     if (!table) continue;
     for (const { step, error, errorScale, light, isByCurrentModel } of outcomes) {
       if (!isByCurrentModel || step < from || step >= from + day) continue;
-      const p10 = -errorScale.below * interpolateClasses(table.low, light);
-      pending.push({ step, p10, measured: error, p90: errorScale.above * interpolateClasses(table.high, light) });
+      const p10 = -errorScale.below * interpolateClasses(table.below, light);
+      pending.push({ step, p10, measured: error, p90: errorScale.above * interpolateClasses(table.above, light) });
     }
   }
   return fitTableAt(count);

@@ -24,7 +24,7 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
 }
 
 const highOf = (outcomes: readonly IntervalOutcome[], weight?: (outcome: IntervalOutcome) => number) =>
-  fitIntervalTable(outcomes, { below: 0.1, above: 0.1 }, weight).high[classifyLight(light)];
+  fitIntervalTable(outcomes, { below: 0.1, above: 0.1 }, weight).above[classifyLight(light)];
 
 describe('interval factors', () => {
   it('leave 10 % of outcomes beyond', () => {
@@ -33,7 +33,7 @@ describe('interval factors', () => {
   });
 
   it('are 0 on a side without outcomes', () => {
-    expect(fitIntervalTable(outcomesOf(9), { below: 0.1, above: 0.1 }).low[classifyLight(light)]).toBe(0);
+    expect(fitIntervalTable(outcomesOf(9), { below: 0.1, above: 0.1 }).below[classifyLight(light)]).toBe(0);
   });
 
   it('cover the worst outcome after one day, and decrease with more days', () => {

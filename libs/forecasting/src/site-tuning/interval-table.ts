@@ -2,10 +2,10 @@ import type { TailShares } from '../learner/calibration/conformal-calibrator';
 import { CLASS_INDICES, getSunIndex } from './interval-class';
 import type { IntervalOutcome } from './interval-outcomes';
 
-/** Calibration factors of the interval half-widths, by class. */
+/** Calibration factors of the interval half-widths below and above the estimate, by class. */
 export interface IntervalTable {
-  readonly low: readonly number[];
-  readonly high: readonly number[];
+  readonly below: readonly number[];
+  readonly above: readonly number[];
 }
 
 /** A table, and how many independent outcomes it is fitted to. */
@@ -54,8 +54,8 @@ export function fitIntervalTable(
     return pools.map((pool) => factorByPool.get(pool)!);
   };
   return {
-    low: computeFactors('below', tailShares.below),
-    high: computeFactors('above', tailShares.above),
+    below: computeFactors('below', tailShares.below),
+    above: computeFactors('above', tailShares.above),
     effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, weight),
   };
 }

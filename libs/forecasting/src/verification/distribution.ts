@@ -18,8 +18,8 @@ interface Gap {
 export const kolmogorovSmirnovIntegral = (observed: Series, forecast: Series): number =>
   integrate(compareDistributions(observed, forecast), (difference) => difference);
 
-/** Area between the distributions where their difference exceeds the critical value, in the unit of the series. */
-export function overCritical(observed: Series, forecast: Series): number {
+/** OVER: area between the distributions where their difference exceeds the critical value, in the unit of the series. */
+export function overStatistic(observed: Series, forecast: Series): number {
   const critical = CRITICAL_VALUE / Math.sqrt(observed.length);
   return integrate(compareDistributions(observed, forecast), (difference) => Math.max(0, difference - critical));
 }
@@ -27,7 +27,7 @@ export function overCritical(observed: Series, forecast: Series): number {
 /** Combined performance index, (KSI + OVER + 2 RMSE) / 4. Gueymard, "A review of validation methodologies" (2014). */
 export const combinedPerformanceIndex = (observed: Series, forecast: Series): number =>
   (kolmogorovSmirnovIntegral(observed, forecast) +
-    overCritical(observed, forecast) +
+    overStatistic(observed, forecast) +
     2 * rootMeanSquareError(observed, forecast)) /
   4;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describeWith, toReferencePath } from '@daystar/testing';
 import * as deterministic from './deterministic';
-import { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overCritical } from './distribution';
+import { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overStatistic } from './distribution';
 import {
   brierScore,
   continuousRankedProbabilityScore,
@@ -73,7 +73,7 @@ describeWith('reference-data', 'scores against the Solar Forecast Arbiter', () =
       r2: deterministic.determination(obs, fx),
       crmse: deterministic.centredRootMeanSquareError(obs, fx),
       ksi: kolmogorovSmirnovIntegral(obs, fx),
-      over: overCritical(obs, fx),
+      over: overStatistic(obs, fx),
       cpi: combinedPerformanceIndex(obs, fx),
       crps: continuousRankedProbabilityScore(
         obs,
