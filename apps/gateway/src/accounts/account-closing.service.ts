@@ -7,8 +7,8 @@ import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, toOrigin } from '../http/caller';
 import { RegistrationService } from './registration.service';
 
-/** Deadline of a command, ms: deleting the sites of a large account takes seconds. */
-const DEADLINE_MS = 30_000;
+/** Timeout of a command, ms: deleting the sites of a large account takes seconds. */
+const TIMEOUT_MS = 30_000;
 
 /** Closes the caller's account, if its plan is open for registration. */
 @Injectable()
@@ -35,9 +35,9 @@ export class AccountClosingService {
     const { account_id } = caller.account;
     if (accountId !== account_id) throw new DaystarError('NotFound', 'The account was not found or is not accessible.');
     if (!this.canClose(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
-    await this.collections.removeOwned(caller, DEADLINE_MS);
-    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, DEADLINE_MS));
+    await this.collections.removeOwned(caller, TIMEOUT_MS);
+    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, TIMEOUT_MS));
     // Requests in flight may have defined further resources before the keys were revoked.
-    await this.collections.removeOwned(caller, DEADLINE_MS);
+    await this.collections.removeOwned(caller, TIMEOUT_MS);
   }
 }

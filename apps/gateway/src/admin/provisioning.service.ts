@@ -28,8 +28,8 @@ import type { MeasurementsResponse } from '../sites/measurements/measurements.se
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { FleetFileError, readFleet } from './fleet-file';
 
-/** Deadline of a command, ms: storing a fleet of many cells takes seconds. */
-const DEADLINE_MS = 30_000;
+/** Timeout of a command, ms: storing a fleet of many cells takes seconds. */
+const TIMEOUT_MS = 30_000;
 /** Maximum number of invalid rows in a response. */
 const MAX_LISTED_ROWS = 10_000;
 
@@ -52,7 +52,7 @@ export class ProvisioningService {
   }
 
   async show(ids: AggregationKey): Promise<AggregationSummary> {
-    return toSummary((await this.bus.request(showAggregation, ids, DEADLINE_MS)).aggregation);
+    return toSummary((await this.bus.request(showAggregation, ids, TIMEOUT_MS)).aggregation);
   }
 
   /**
@@ -81,7 +81,7 @@ export class ProvisioningService {
    * @throws DaystarError NotFound, InvalidRequest with every invalid row; in both cases nothing is loaded
    */
   async loadFleet(ids: AggregationKey, file: unknown, request_id?: string): Promise<AggregationSummary> {
-    const { aggregation } = await this.bus.request(showAggregation, ids, DEADLINE_MS);
+    const { aggregation } = await this.bus.request(showAggregation, ids, TIMEOUT_MS);
     if (!(file instanceof Readable)) {
       throw new DaystarError(
         'UnsupportedMediaType',
@@ -95,7 +95,7 @@ export class ProvisioningService {
   /** Deletes an aggregation with its measurements; its ids can be used again. @throws DaystarError NotFound */
   async remove({ collection_id, aggregation_id }: AggregationKey, request_id?: string): Promise<void> {
     const ids = { collection_id, aggregation_id };
-    await this.bus.request(removeAggregation, { ...ids, origin: createOperatorOrigin(request_id) }, DEADLINE_MS);
+    await this.bus.request(removeAggregation, { ...ids, origin: createOperatorOrigin(request_id) }, TIMEOUT_MS);
     this.log.info('an operator removed an aggregation', ids);
   }
 
@@ -131,7 +131,7 @@ export class ProvisioningService {
 
   private async findExisting(ids: AggregationKey): Promise<Aggregation | undefined> {
     try {
-      return (await this.bus.request(showAggregation, ids, DEADLINE_MS)).aggregation;
+      return (await this.bus.request(showAggregation, ids, TIMEOUT_MS)).aggregation;
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'NotFound') return undefined;
       throw error;
@@ -139,7 +139,7 @@ export class ProvisioningService {
   }
 
   private async requestDefinition(action: string, definition: DefineAggregation): Promise<AggregationSummary> {
-    const defined = await this.bus.request(defineAggregation, definition, DEADLINE_MS);
+    const defined = await this.bus.request(defineAggregation, definition, TIMEOUT_MS);
     const { collection_id, aggregation_id, version } = defined;
     this.log.info(`an operator ${action} an aggregation`, { collection_id, aggregation_id, version });
     return toSummary(defined);

@@ -20,8 +20,8 @@ import { AggregationDirectory } from './directory/aggregation-directory';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Deadline of a command, ms: quality control of a year of a large aggregation takes seconds. */
-const DEADLINE_MS = 20_000;
+/** Timeout of a command, ms: quality control of a year of a large aggregation takes seconds. */
+const TIMEOUT_MS = 20_000;
 
 /** Stores and lists measurements of aggregations, for their owners, accounts with write access, and the operator. */
 @Injectable()
@@ -60,7 +60,7 @@ export class AggregationMeasurementsService {
   ): Promise<StoredMeasurements> {
     const storeBatch = (measurements: Measurement[]) => {
       const request = { collection_id, aggregation_id, account_id: caller?.account.account_id, measurements, origin };
-      return this.bus.request(postAggregationMeasurements, request, DEADLINE_MS);
+      return this.bus.request(postAggregationMeasurements, request, TIMEOUT_MS);
     };
     if (caller) return this.poster.post(caller, body, storeBatch);
     return storeMeasurements(body, (measurements) => storeInBatches(measurements, storeBatch));
@@ -76,7 +76,7 @@ export class AggregationMeasurementsService {
     range: TimeRange,
   ): Promise<MeasurementsResponse> {
     const request = { collection_id, aggregation_id, ...range };
-    const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, DEADLINE_MS);
+    const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, TIMEOUT_MS);
     return { measurements: measurements.map(formatTimes), gaps };
   }
 }

@@ -103,10 +103,10 @@ export class CollectionsService {
     for (const aggregation of owned) await this.requestRemoval(caller, aggregation);
   }
 
-  /** Deletes all aggregations that the caller owns. @param deadlineMs deadline of each deletion, ms */
-  async removeOwned(caller: Caller, deadlineMs: number): Promise<void> {
+  /** Deletes all aggregations that the caller owns. @param timeoutMs timeout of each deletion */
+  async removeOwned(caller: Caller, timeoutMs: number): Promise<void> {
     const owned = [...this.directory.values()].filter(({ owner }) => owner === caller.account.account_id);
-    for (const aggregation of owned) await this.requestRemoval(caller, aggregation, deadlineMs);
+    for (const aggregation of owned) await this.requestRemoval(caller, aggregation, timeoutMs);
   }
 
   private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationRecord> {
@@ -137,16 +137,16 @@ export class CollectionsService {
   private async requestRemoval(
     caller: Caller,
     { collection_id, aggregation_id, owner }: Aggregation,
-    deadlineMs?: number,
+    timeoutMs?: number,
   ): Promise<void> {
     const removal = { collection_id, aggregation_id, owner, origin: toOrigin(caller) };
-    await this.bus.request(removeAggregation, removal, deadlineMs);
+    await this.bus.request(removeAggregation, removal, timeoutMs);
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.remove(`${collection_id}/${aggregation_id}`);
   }
 
   private async requestDefinition(definition: DefineAggregation): Promise<Aggregation> {
-    const defined = await this.bus.request(defineAggregation, definition, DEFINITION_DEADLINE_MS);
+    const defined = await this.bus.request(defineAggregation, definition, DEFINITION_TIMEOUT_MS);
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.put(`${defined.collection_id}/${defined.aggregation_id}`, defined);
     return defined;
@@ -174,8 +174,8 @@ function createNotOwnedError(index: number): FieldError {
   return { field_name, error_code: 'NotFound', message };
 }
 
-/** Deadline of a command, ms: the aggregation service waits for events of members that it does not know yet. */
-const DEFINITION_DEADLINE_MS = 8000;
+/** Timeout of a command, ms: the aggregation service waits for events of members that it does not know yet. */
+const DEFINITION_TIMEOUT_MS = 8000;
 const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
 
 function rejectMembers(members: unknown, errors: FieldError[]): string[] {

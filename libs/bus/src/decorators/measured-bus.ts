@@ -40,9 +40,9 @@ export class MeasuredBus extends ForwardingBus {
   override request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs?: number,
+    timeoutMs?: number,
   ): Promise<Reply> {
-    return measure(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
+    return measure(requestSeconds, { command: type.name }, () => this.bus.request(type, request, timeoutMs));
   }
 }
 

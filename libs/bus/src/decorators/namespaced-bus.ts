@@ -46,9 +46,9 @@ export class NamespacedBus extends ForwardingBus {
   override request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs?: number,
+    timeoutMs?: number,
   ): Promise<Reply> {
-    return this.bus.request(this.toNamespacedCommand(type), request, deadlineMs);
+    return this.bus.request(this.toNamespacedCommand(type), request, timeoutMs);
   }
 
   private toNamespacedEvent<T extends object>(type: EventType<T>): EventType<T> {

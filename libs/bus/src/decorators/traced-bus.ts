@@ -56,10 +56,10 @@ export class TracedBus extends ForwardingBus {
   override request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs?: number,
+    timeoutMs?: number,
   ): Promise<Reply> {
     return this.tracing.runInSpan(createSpanOptions('send', type.name, 'client'), () =>
-      this.bus.request(type, request, deadlineMs),
+      this.bus.request(type, request, timeoutMs),
     );
   }
 }

@@ -112,13 +112,13 @@ export class InProcessBus implements Bus {
   async request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs = REQUEST_TIMEOUT_MS,
+    timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<Reply> {
     const text = serialize(request, type.name);
     const timeoutMessage = `${type.service} did not respond in time.`;
     const headers = createCloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
-    const result = await withDeadline(deadlineMs, timeoutMessage, (signal) =>
+    const result = await withDeadline(timeoutMs, timeoutMessage, (signal) =>
       this.commands.execute(type.name, execute, signal),
     );
     return readResult(type, result);

@@ -13,7 +13,7 @@ export class PartitionReader {
   ) {}
 
   /** Number of unread characters while the reader runs; 0 otherwise. */
-  get lag(): number {
+  get unreadCharacters(): number {
     return this.isRunning ? this.log.last.cumulativeCharacters - this.position.cumulativeCharacters : 0;
   }
 

@@ -22,12 +22,12 @@ export class Topic {
     return this.partitions.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Waits until no reader lags too far, then appends. Appends nothing after the deadline. */
+  /** Waits until no reader has too many unread characters, then appends. Appends nothing after the deadline. */
   async append(message: Message, signal: AbortSignal): Promise<void> {
     const partition = this.partitions[hashKey(message.key) % PARTITION_COUNT];
     const readers = this.readers.get(partition)!;
     for (;;) {
-      const slowReader = [...readers].find((reader) => reader.lag > MAX_LAG_CHARACTERS);
+      const slowReader = [...readers].find((reader) => reader.unreadCharacters > MAX_LAG_CHARACTERS);
       if (!slowReader) break;
       await slowReader.waitForProgress();
       signal.throwIfAborted();

@@ -94,10 +94,10 @@ export class KafkaBus implements Bus {
   async request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs = REQUEST_TIMEOUT_MS,
+    timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<Reply> {
     this.assertOpen();
-    return readResult(type, await this.commandClient.request(type, serialize(request, type.name), deadlineMs));
+    return readResult(type, await this.commandClient.request(type, serialize(request, type.name), timeoutMs));
   }
 
   findLivenessProblem(): string | undefined {

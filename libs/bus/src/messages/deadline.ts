@@ -6,12 +6,12 @@ import { DaystarError } from '@daystar/contracts';
  * @throws DaystarError Unavailable when the deadline passes
  */
 export async function withDeadline<T>(
-  deadlineMs: number,
+  timeoutMs: number,
   timeoutMessage: string,
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const expiry = new AbortController();
-  return withTimeout(deadlineMs, timeoutMessage, task(expiry.signal), () => expiry.abort());
+  return withTimeout(timeoutMs, timeoutMessage, task(expiry.signal), () => expiry.abort());
 }
 
 /** Like `withDeadline`, for a task that has started, cannot be aborted and continues after the deadline. */

@@ -101,13 +101,13 @@ export interface Bus {
   listen(listener: Listener): Promise<RunningListener>;
   /**
    * Sends a command and resolves to its reply.
-   * @param deadlineMs `REQUEST_TIMEOUT_MS` when absent
+   * @param timeoutMs `REQUEST_TIMEOUT_MS` when absent
    * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
    */
   request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs?: number,
+    timeoutMs?: number,
   ): Promise<Reply>;
   /** Returns the reason why the bus is not ready; undefined when it is. */
   findReadinessProblem(): string | undefined;

@@ -29,9 +29,9 @@ export abstract class ForwardingBus implements Bus {
   request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
     request: Request,
-    deadlineMs?: number,
+    timeoutMs?: number,
   ): Promise<Reply> {
-    return this.bus.request(type, request, deadlineMs);
+    return this.bus.request(type, request, timeoutMs);
   }
 
   findReadinessProblem(): string | undefined {

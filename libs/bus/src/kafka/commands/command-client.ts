@@ -38,9 +38,9 @@ export class CommandClient {
   }
 
   /** @throws DaystarError Unavailable when no reply arrives within the deadline */
-  async request(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<CommandResult> {
-    const deadline = performance.now() + deadlineMs;
-    return withDeadline(deadlineMs, `${type.service} did not respond in time.`, async (signal) => {
+  async request(type: CommandType<object, object>, text: string, timeoutMs: number): Promise<CommandResult> {
+    const deadline = performance.now() + timeoutMs;
+    return withDeadline(timeoutMs, `${type.service} did not respond in time.`, async (signal) => {
       await this.listen();
       await this.context.topics.ensure(getCommandTopic(type.service));
       for (;;) {
