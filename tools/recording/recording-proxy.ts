@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Exchange, RECORDED_HEADERS } from './exchange';
 import type { RecordingFolder } from './recording-folder';
 
-/** Maximum time without a received byte, ms: longer than that of the sources, which then end the request. */
+/** Maximum time without a received byte, ms: longer than the idle timeout of weather sources (20 s), so that they abort first. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** Splits the URL of a request for `/SOURCE/PATH`. */
@@ -13,8 +13,8 @@ export function splitRequestUrl(url: string): { source: string; path: string } {
 }
 
 /**
- * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes the
- * response on unchanged, and records both. Redirects are followed; the last response is recorded.
+ * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes on
+ * the status, the body and the headers that sources read, and records both. Redirects are followed; the last response is recorded.
  */
 export class RecordingProxy {
   private readonly server: Server;

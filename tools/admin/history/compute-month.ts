@@ -9,7 +9,7 @@ import {
   createSiteSystem,
   sampleWeather,
 } from '@daystar/forecasting';
-import { NATIVE_PERIOD, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD, type Steps, lastEnd, firstStart, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
 import { type Month, splitIntoWeeks } from './split-months';
 import { type TileMembers, listPlaces } from './aggregation-members';
@@ -28,13 +28,13 @@ export interface NativeRows {
 /**
  * Computes the estimated actuals of a month with the code for current rows: blends the sky of every place, computes its power,
  * and sums. Only one week of one tile is in memory at a time.
- * @param onPlaceDays called after every place with the number of days computed
+ * @param onProgress called after each tile of a week with the number of place-days computed: places x days
  */
 export async function computeMonth(
   month: Month,
   { tiles, fleet }: { tiles: readonly TileMembers[]; fleet?: Fleet },
   weather: HistoryWeather,
-  onPlaceDays: (placeDays: number) => void,
+  onProgress: (placeDays: number) => void,
 ): Promise<NativeRows> {
   const steps = stepsBetween(month.from, month.to, NATIVE_PERIOD);
   const createColumn = () => new Float64Array(steps.count);
@@ -46,7 +46,7 @@ export async function computeMonth(
     for (const tile of tiles) {
       const places = listPlaces(tile);
       addTile(rows, offset, tile, fleet, week, await inputs.readWeather(tile.tile, places));
-      onPlaceDays((places.length * (lastEnd(week) - firstStart(week))) / 86_400_000);
+      onProgress((places.length * (lastEnd(week) - firstStart(week))) / DAY);
     }
   }
   return rows;

@@ -274,17 +274,21 @@ export class Installation {
     }
   }
 
-  /** Ends the fault by deleting the offsets, after waiting for Kafka, which may have a fault too. */
+  /**
+   * Kills all instances of a service and prevents their restart.
+   * @returns a function that deletes the consumer groups of the service and then allows the restart, so that every retained
+   * message is read again. It probes Kafka if needed, which may have a fault too.
+   */
   private replayEvents(instance: string): () => Promise<void> {
     const service = getService(instance);
     // A group with a member cannot be deleted.
-    const held = this.instances.filter((name) => getService(name) === service);
-    const releases = held.map((name) => this.services[name].killAndHold());
+    const siblings = this.instances.filter((name) => getService(name) === service);
+    const allowRestarts = siblings.map((name) => this.services[name].killAndHold());
     return async () => {
       // A coordinator may have failed in another fault.
       const attempt = () => deleteConsumerGroups(this.broker, service);
       await attempt().catch(() => this.probeKafka().then(attempt));
-      for (const release of releases) release();
+      for (const allowRestart of allowRestarts) allowRestart();
     };
   }
 
