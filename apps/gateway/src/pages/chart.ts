@@ -5,9 +5,9 @@ import { t } from './i18n/translate';
 /** What a chart shows behind its lines. Times are Unix seconds. */
 export interface ChartBackground {
   readonly nights: readonly (readonly [sunset: number, sunrise: number])[];
-  /** AC capacity of the plant. */
+  /** AC capacity of the plant, in the unit of the lines. */
   readonly capacity?: number;
-  /** Power under a clear sky: the first value is at `start`, and each next one is `step` seconds later. */
+  /** Power under a clear sky, in the unit of the lines: the first value is at `start`, and each next one is `step` seconds later. */
   readonly clearSky?: { readonly start: number; readonly step: number; readonly power: readonly number[] };
 }
 

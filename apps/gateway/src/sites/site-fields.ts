@@ -7,7 +7,7 @@ import { splitAtCommas } from './site-body';
 import type { SiteField } from './site-field';
 import { t } from '../pages/i18n/translate';
 
-/** Creates the field of a property without an entry above, so that forms have all properties. */
+/** Creates the field of a property that `KNOWN_FIELDS` lacks, so that forms have all properties. */
 const toPlainField = (name: string): SiteField => ({
   name,
   label: (name[0].toUpperCase() + name.slice(1)).replaceAll('_', ' '),
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Formats a property as the text of a form; the inverse of `toSiteBody`. */
+/** Formats a property as the text of a form; the inverse of `readText`. */
 export function toFormText({ type }: SiteField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (type === 'date') return (value as string).slice(0, 'yyyy-MM-dd'.length);

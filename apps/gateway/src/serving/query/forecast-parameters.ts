@@ -28,7 +28,7 @@ export const ISSUE_ID: JsonSchema = { type: 'string', maxLength: MAX_ISSUE_ID_LE
 
 export const HOURS: QueryParameter = {
   name: 'hours',
-  description: 'Number of hours to return, plus one period. The default is seven days.',
+  description: 'Returns this many hours and one further period. The default is seven days.',
   schema: wholeNumberBetween(1, MAX_HOURS),
   example: 1,
 };
@@ -71,7 +71,7 @@ export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'lead',
     description:
-      'Returns each row from the last issue at least this long before the period of the row began: PT0M to P7D.',
+      'Minimum lead time, PT0M to P7D. Each row comes from the last issue at least this long before its period begins.',
     schema: { type: 'string', examples: ['PT1H'] },
   },
 ];

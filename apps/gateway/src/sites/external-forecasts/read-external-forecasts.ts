@@ -15,7 +15,7 @@ const MAX_ERRORS = 100;
 
 /**
  * Reads an issue of another provider, completely or not at all.
- * @throws DaystarError InvalidRequest with the errors of all periods
+ * @throws DaystarError InvalidRequest with the first 100 errors of all periods
  */
 export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   const { issued_at, forecasts } = asObject(body instanceof CsvBody ? toIssue(body) : body, ['issued_at', 'forecasts']);
@@ -51,7 +51,7 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   return { issued_at: issuedAt, forecasts: periods };
 }
 
-/** Converts a table to the JSON form of one issue. @throws DaystarError InvalidRequest when its rows are of several issues */
+/** Converts a table to the JSON form of one issue. @throws DaystarError InvalidRequest when its rows belong to several issues */
 function toIssue({ rows }: CsvBody): object {
   const issueTimes = new Set(rows.map(({ issued_at }) => issued_at));
   if (issueTimes.size > 1) {
