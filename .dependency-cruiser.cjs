@@ -3,10 +3,10 @@ const baseLibraries = '^libs/(solar|timeseries|client)/';
 const adapters = '^libs/(weather|bus|row-cache|database|object-store|formats|host)/';
 const spec = '\\.spec\\.ts$';
 const forbidden = [
-  { name: 'no-circles', from: {}, to: { circular: true } },
+  { name: 'no-circular', from: {}, to: { circular: true } },
   {
     // The folders of an app or library form a hierarchy.
-    name: 'no-folder-circles',
+    name: 'no-circular-folders',
     scope: 'folder',
     from: {},
     to: { circular: true },

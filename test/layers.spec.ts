@@ -51,7 +51,7 @@ const PLANTED: [rule: string, folder: string, text: string][] = [
 ];
 const CIRCLES: [rule: string, file: string, files: Record<string, string>][] = [
   [
-    'no-circles',
+    'no-circular',
     'libs/weather/src/a.ts',
     {
       'libs/weather/src/a.ts': "import './b'; export const a = 1;",
@@ -59,7 +59,7 @@ const CIRCLES: [rule: string, file: string, files: Record<string, string>][] = [
     },
   ],
   [
-    'no-folder-circles',
+    'no-circular-folders',
     'apps/aggregation/src/a',
     {
       'apps/aggregation/src/a/one.ts': "import '../b/one'; export const a = 1;",
