@@ -21,5 +21,5 @@ export const aggregationDelay = new Histogram({
 });
 export const droppedSums = new Counter({
   name: 'daystar_aggregation_sums_dropped_total',
-  help: 'Sums that were not published, because the same issue already was.',
+  help: 'Aggregation issues skipped because an identical one was already published.',
 });

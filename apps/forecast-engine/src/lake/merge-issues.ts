@@ -2,8 +2,8 @@ import { type TextAndColumns, decodeBlock, encodeBlock } from '../issue-store/is
 import type { LakeRow } from './lake-row';
 
 /**
- * Merges late issues of a resource into its issues in the lake. An issue that the lake has is not added again. A
- * late issue is stored whole, because its base may be a copy of an issue that the lake has as a difference.
+ * Merges late issues of a resource into its issues in the lake. An issue that the lake has is not added again. Late
+ * issues are stored in full, because their base may be stored in the lake as a difference itself.
  * @param stored oldest first
  * @param late oldest first
  */

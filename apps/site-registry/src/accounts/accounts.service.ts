@@ -44,7 +44,8 @@ export class AccountsService {
   /**
    * Registers an account. With an `account_id` and a key it is idempotent: an existing account gets the name and the plan, and
    * the key is added to its keys.
-   * @throws DaystarError Conflict when the id is taken and no key was given, or the key belongs to another account
+   * @throws DaystarError InvalidRequest when the name or id has unprintable characters; Conflict when the id is taken and no key
+   * was given, or the key is revoked or belongs to another account
    */
   async register(request: RegisterAccount): Promise<AccountRegistered> {
     const { name, plan, account_id = randomUUID(), api_key = createKey() } = request;
@@ -57,19 +58,18 @@ export class AccountsService {
     return this.database.transaction(async (transaction) => {
       const { email, test_site: test_site_pending = false } = request;
       const account = { account_id, name, plan, email, test_site_pending, version: 1, created_at: now };
-      const created = await insertIfNew(transaction, account);
-      if (!created && !request.api_key)
-        throw new DaystarError('Conflict', `The account '${account_id}' already exists.`);
+      const isNew = await insertIfNew(transaction, account);
+      if (!isNew && !request.api_key) throw new DaystarError('Conflict', `The account '${account_id}' already exists.`);
       const where = { account_id };
       const stored = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
-      const before = created ? undefined : toAccount(stored, await transaction.findBy(AccountKeyEntity, where));
-      const added = await addKey(transaction, account_id, hashKey(api_key), now);
-      const differs = stored.name !== name || stored.plan !== plan;
-      const version = created || !(added || differs) ? stored.version : stored.version + 1;
+      const before = isNew ? undefined : toAccount(stored, await transaction.findBy(AccountKeyEntity, where));
+      const isKeyAdded = await addKey(transaction, account_id, hashKey(api_key), now);
+      const hasChanged = stored.name !== name || stored.plan !== plan;
+      const version = isNew || !(isKeyAdded || hasChanged) ? stored.version : stored.version + 1;
       if (version > stored.version) await transaction.update(AccountEntity, where, { name, plan, version });
       const changed = { ...stored, name, plan, version };
       const registered = toAccount(changed, await transaction.findBy(AccountKeyEntity, where));
-      if (created || version > stored.version) {
+      if (isNew || version > stored.version) {
         await addToOutbox(transaction, accountChanged, registered);
         await auditAccount(transaction, { before, after: registered, changedAt: now }, request.origin);
       }

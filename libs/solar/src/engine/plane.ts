@@ -7,10 +7,10 @@ export class Plane {
   /** Sine of a tracker's rotation; 0 for fixed systems. */
   readonly sinRotation: Float64Array;
 
-  constructor(capacity: number) {
-    this.cosAoi = new Float64Array(capacity);
-    this.cosTilt = new Float64Array(capacity);
-    this.sinTilt = new Float64Array(capacity);
-    this.sinRotation = new Float64Array(capacity);
+  constructor(maxSteps: number) {
+    this.cosAoi = new Float64Array(maxSteps);
+    this.cosTilt = new Float64Array(maxSteps);
+    this.sinTilt = new Float64Array(maxSteps);
+    this.sinRotation = new Float64Array(maxSteps);
   }
 }
