@@ -206,7 +206,6 @@ export class Installation {
     return previous.stopGracefully();
   }
 
-  /** Builds the URL of the readiness check of a service. */
   private buildHealthUrl(name: string): string {
     return `http://127.0.0.1:${this.portByService[name]}/health/ready`;
   }
@@ -275,13 +274,11 @@ export class Installation {
   }
 
   /**
-   * Kills all instances of a service and prevents their restart.
-   * @returns a function that deletes the consumer groups of the service and then allows the restart, so that every retained
-   * message is read again. It probes Kafka if needed, which may have a fault too.
+   * Kills all instances of a service and prevents their restart, because a group with a member cannot be deleted.
+   * @returns a function that deletes the consumer groups and allows the restart, so that all retained messages are read again
    */
   private replayEvents(instance: string): () => Promise<void> {
     const service = getService(instance);
-    // A group with a member cannot be deleted.
     const siblings = this.instances.filter((name) => getService(name) === service);
     const allowRestarts = siblings.map((name) => this.services[name].killAndHold());
     return async () => {
