@@ -4,7 +4,7 @@ import { type BusOptions, pickTopicSettings } from './open-bus';
 /**
  * Creates the missing topics of an installation and adds missing partitions to topics of events and commands.
  * @returns the enlarged topics
- * @throws TopicMismatchError for a compacted topic with another partition count; DaystarError Unavailable when no
+ * @throws PartitionCountMismatchError for a compacted topic with another partition count; DaystarError Unavailable when no
  * broker responds
  */
 export async function createTopics(options: BusOptions): Promise<string[]> {

@@ -5,7 +5,7 @@ export { type Log, createLog } from './log';
 export { type Health, startOpsServer } from './ops-server';
 export { type RunningService } from './lifecycle';
 export { type Host, runService } from './run-service';
-export { type Repetition, type ScheduleOptions, repeat } from './schedule';
+export { type ScheduledTask, type ScheduleOptions, repeat } from './schedule';
 export { createNestLogger, startMicroservice } from './start-microservice';
 export { createThreadPool } from './threads/thread-pool';
 export { type AcceptedValues } from './accepted-values';

@@ -5,7 +5,7 @@ import type { Log } from './log';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A repeated task; `stop` waits for the run in progress. */
-export interface Repetition {
+export interface ScheduledTask {
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface ScheduleOptions {
  * Repeats a task on a schedule in clock time. Runs never overlap: slots that begin during a run are skipped. An error of the
  * task is logged, and the task runs again in its next slot.
  */
-export function repeat(name: string, options: ScheduleOptions, task: () => Promise<void>): Repetition {
+export function repeat(name: string, options: ScheduleOptions, task: () => Promise<void>): ScheduledTask {
   const { clock, every, offset = 0, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

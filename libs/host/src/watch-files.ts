@@ -5,8 +5,8 @@ const MIN_POLL_MS = 5000;
 const MAX_POLL_MS = 30_000;
 
 /**
- * Lists the paths of settings files: the values of `DAYSTAR_…_FILE`, and certificates that addresses of Postgres and Redis or
- * `NODE_EXTRA_CA_CERTS` name.
+ * Lists the paths of settings files: the values of `DAYSTAR_…_FILE`, and certificates named in the Postgres and Redis URLs, or
+ * by `NODE_EXTRA_CA_CERTS`.
  */
 export function listSettingFiles(env: NodeJS.ProcessEnv): string[] {
   const named = Object.entries(env)

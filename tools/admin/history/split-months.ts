@@ -9,11 +9,11 @@ export interface Month {
   readonly to: number;
 }
 
-/** Longest time computed at once: weather sources return at least a week. */
+/** Longest time span computed at once: weather sources return at least a week. */
 const WEEK_MS = 7 * DAY;
 
 /**
- * Splits a time of whole days at the starts of months.
+ * Splits a time span of whole days at the starts of months.
  * @param from midnight, ms
  * @param to later midnight, ms
  */

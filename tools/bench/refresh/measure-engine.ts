@@ -8,7 +8,7 @@ import {
   sampleWeather,
 } from '@daystar/forecasting';
 import { getIssueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
-import { createTile } from './create-country';
+import { createTile } from './create-bench-data';
 
 const SAMPLE_SITES = 200;
 

@@ -8,7 +8,7 @@ import { type StackNamespace, openStackNamespace } from '../stack-namespace';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import { type RunTime, measureEngine } from './measure-engine';
 import { commitEndOffsets } from './commit-end-offsets';
-import { createSites, createTile } from './create-country';
+import { createSites, createTile } from './create-bench-data';
 
 const SITES = 20_000;
 const TIMEOUT_MS = 900_000;

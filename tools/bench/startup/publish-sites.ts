@@ -2,7 +2,7 @@ import { openBus } from '@daystar/bus';
 import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { Kafka, logLevel } from 'kafkajs';
-import { createSites } from '../refresh/create-country';
+import { createSites } from '../refresh/create-bench-data';
 
 const BATCH = 2000;
 

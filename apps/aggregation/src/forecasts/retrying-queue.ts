@@ -90,7 +90,7 @@ export class RetryingQueue {
     const details = { aggregation: key, attempts: ++entry.attempts, error };
     const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
     if (!isOutage && entry.attempts >= MAX_ATTEMPTS) {
-      this.log.error(`${this.task.name} failed; the last rows remain`, details);
+      this.log.error(`${this.task.name} failed; giving up, keeping published rows`, details);
       return entry.resolve();
     }
     if (entry.attempts === 1) this.log.warn(`${this.task.name} failed; retrying`, details);

@@ -1,4 +1,4 @@
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { TileArchive } from '../archive/tile-archive';
 /** Drops expired issues and replay inputs once an hour. */
 @Injectable()
 export class ArchiveRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
 
   constructor(
     private readonly issues: IssueArchive,
@@ -20,7 +20,7 @@ export class ArchiveRetention implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repetition = repeat('archive retention', { clock: this.clock, every: HOUR, log: this.log }, async () => {
+    this.scheduledTask = repeat('archive retention', { clock: this.clock, every: HOUR, log: this.log }, async () => {
       const days = await this.issues.dropExpired(this.clock.now());
       await this.tiles.dropExpired(this.clock.now());
       await this.inputs.dropExpired(this.clock.now());
@@ -29,6 +29,6 @@ export class ArchiveRetention implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -14,7 +14,7 @@ const RETENTION = 400 * DAY;
  */
 @Injectable()
 export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private isStopping = false;
   private lastDay = -Infinity;
 
@@ -27,12 +27,12 @@ export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplic
 
   onApplicationBootstrap(): void {
     const schedule = { clock: this.clock, every: HOUR, offset: HOUR / 4, log: this.log };
-    this.repetition = repeat('history materialization', schedule, () => this.materializeLastDay());
+    this.scheduledTask = repeat('history materialization', schedule, () => this.materializeLastDay());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
   }
 
   /** Stores the newest final day of every resource, unless this engine already did. */

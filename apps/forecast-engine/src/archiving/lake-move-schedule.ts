@@ -1,4 +1,4 @@
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -16,7 +16,7 @@ import {
 @Injectable()
 export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly mover?: LakeMover;
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
 
   constructor(
     @Inject(ARCHIVE_DATABASE) database: ArchiveDatabase,
@@ -31,13 +31,13 @@ export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicati
   onApplicationBootstrap(): void {
     const { mover, clock, log } = this;
     if (!mover) return;
-    this.repetition = repeat('moving issues to the object store', { clock, every: 10 * MINUTE, log }, () =>
+    this.scheduledTask = repeat('moving issues to the object store', { clock, every: 10 * MINUTE, log }, () =>
       mover.run(clock.now()),
     );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.mover?.stop();
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -16,7 +16,7 @@ const SLOT_OFFSET = MINUTE;
  */
 @Injectable()
 export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private unsubscribe = () => {};
 
   constructor(
@@ -29,13 +29,13 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   onApplicationBootstrap(): void {
     this.unsubscribe = this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined));
     const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
-    this.repetition = repeat('refresh', schedule, () => this.refreshDueTiles());
+    this.scheduledTask = repeat('refresh', schedule, () => this.refreshDueTiles());
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     const queueStopped = this.queue.stop();
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
     await queueStopped;
   }
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -25,7 +25,7 @@ export const MAX_RUN_MS = 120_000;
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private hasLoadedMeasured = false;
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private running?: Promise<void>;
   private isStopping = false;
 
@@ -40,13 +40,13 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
   onApplicationBootstrap(): void {
     void this.load().catch((error: unknown) => this.log.warn('loading tunings failed; retrying', { error }));
     const schedule = { clock: this.clock, every: INTERVAL, offset: OFFSET, log: this.log };
-    this.repetition = repeat('tuning', schedule, () => this.run());
+    this.scheduledTask = repeat('tuning', schedule, () => this.run());
   }
 
   /** Waits for the plant that is being learned. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
     await this.running;
   }
 

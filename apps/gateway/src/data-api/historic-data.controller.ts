@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PastDataService } from './past-data.service';
 import { DataRequestReader } from './data-request-reader';
-import { DATA_HISTORY_GROUP, HISTORIC_RADIATION, HISTORIC_ROOFTOP, HISTORIC_SITE } from './dto/past-data.schemas';
+import { DATA_HISTORY_GROUP, HISTORICAL_RADIATION, HISTORICAL_ROOFTOP, HISTORICAL_SITE } from './dto/past-data.schemas';
 
 /** Serves rows of past weather and power, by place, system or site. */
 @Describe(DATA_HISTORY_GROUP)
@@ -16,19 +16,19 @@ export class HistoricDataController {
     private readonly requests: DataRequestReader,
   ) {}
 
-  @Operation(HISTORIC_RADIATION)
+  @Operation(HISTORICAL_RADIATION)
   @Get('radiation_and_weather')
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.pastData.sendPast(request, reply, this.requests.readRadiation(request));
   }
 
-  @Operation(HISTORIC_ROOFTOP)
+  @Operation(HISTORICAL_ROOFTOP)
   @Get('rooftop_pv_power')
   serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.pastData.sendPast(request, reply, this.requests.readRooftop(request));
   }
 
-  @Operation(HISTORIC_SITE)
+  @Operation(HISTORICAL_SITE)
   @Get('advanced_pv_power')
   serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.pastData.sendPast(request, reply, this.requests.readSite(request));

@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import {
   SOILING_FORECAST_GROUP,
-  SOILING_HISTORIC_GROUP,
+  SOILING_HISTORICAL_GROUP,
   SOILING_LIVE_GROUP,
   describeHsuRoute,
   describeKimberRoute,
@@ -43,7 +43,7 @@ export class ForecastSoilingController extends SoilingController {
   protected readonly time = 'forecast';
 }
 
-@Describe(SOILING_HISTORIC_GROUP)
+@Describe(SOILING_HISTORICAL_GROUP)
 @Controller('data/historic/soiling')
 export class HistoricSoilingController extends SoilingController {
   protected readonly time = 'historic';

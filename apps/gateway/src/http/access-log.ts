@@ -42,7 +42,7 @@ class DurationHistogram {
  */
 class RequestDurations {
   readonly name = 'daystar_http_request_duration_seconds';
-  readonly help = 'Time from the head of a request to the last byte of its response, without event streams.';
+  readonly help = 'Time from the head of a request to the last byte of its response, excluding event streams.';
   readonly type = 'histogram';
   readonly aggregator = 'sum';
   readonly labelNames = ['method', 'route', 'status'];
@@ -103,9 +103,9 @@ export const requestDurations = new RequestDurations();
 const MAX_PENDING = 100_000;
 
 /** Returns the start of the minute of a time, ms, and the same as ISO 8601. Called once per minute rather than per request. */
-function toMinute(time: number): { readonly from: number; readonly name: string } {
+function toMinute(time: number): { readonly from: number; readonly iso: string } {
   const from = floorTo(time, MINUTE);
-  return { from, name: new Date(from).toISOString() };
+  return { from, iso: new Date(from).toISOString() };
 }
 
 /** Counts served requests by account, kind and minute. */
@@ -127,14 +127,14 @@ class UsageCounter {
       counted.requests++;
       return false;
     }
-    const usage = { account_id, kind, minute: this.minute.name, requests: 1 };
+    const usage = { account_id, kind, minute: this.minute.iso, requests: 1 };
     this.currentMinute.set(kind, byAccount.set(account_id, usage));
     this.unpublished.push(usage);
     return this.unpublished.length > MAX_PENDING && this.unpublished.shift() !== undefined;
   }
 
   /** Removes and returns all counts. */
-  removeAll(): Usage[] {
+  drain(): Usage[] {
     const usages = this.unpublished;
     this.unpublished = [];
     this.currentMinute.clear();
@@ -190,7 +190,7 @@ export interface CompletedRequest {
   readonly id: string;
   readonly method: string;
   readonly url: string;
-  /** Pattern of the matched route. Paths without a route are neither logged nor counted, because they can contain anything. */
+  /** Pattern of the matched route. Requests without a route are recorded without their path, which can contain anything. */
   readonly route?: string;
   readonly status: number;
   readonly ms: number;

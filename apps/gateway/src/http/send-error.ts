@@ -18,7 +18,7 @@ export function sendError(reply: GatewayReply, error: DaystarError, accept = '')
     void reply.header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
     return;
   }
-  if (error.isBodyless) return void reply.send();
+  if (error.omitsLegacyBody) return void reply.send();
   void reply
     .header('content-type', 'application/json; charset=utf-8')
     .send({ response_status: { error_code: code, message, errors } });

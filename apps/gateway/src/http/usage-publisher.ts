@@ -1,6 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import { MAX_KEY_USES, recordKeyUses, requestsCounted } from '@daystar/contracts';
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { type Clock, MINUTE, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -16,7 +16,7 @@ const LAST_REPORT_TIMEOUT_MS = 2000;
  */
 @Injectable()
 export class UsagePublisher implements OnApplicationShutdown {
-  private readonly repetitions: readonly Repetition[];
+  private readonly scheduledTasks: readonly ScheduledTask[];
 
   constructor(
     private readonly accessLog: AccessLog,
@@ -25,14 +25,14 @@ export class UsagePublisher implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {
     const options = { clock, every: MINUTE, log };
-    this.repetitions = [
+    this.scheduledTasks = [
       repeat('publish usage', options, () => this.publishUsage()),
       repeat('report used keys', options, () => this.tryReportKeys()),
     ];
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.repetitions.map((repetition) => repetition.stop()));
+    await Promise.all(this.scheduledTasks.map((scheduledTask) => scheduledTask.stop()));
     const publishing = this.publishUsage().catch((error: unknown) =>
       this.log.warn('failed to publish the last usage counts', { error }),
     );
@@ -41,7 +41,7 @@ export class UsagePublisher implements OnApplicationShutdown {
 
   private async publishUsage(): Promise<void> {
     const { usage } = this.accessLog;
-    const usages = usage.removeAll();
+    const usages = usage.drain();
     if (usages.length === 0) return;
     try {
       await this.bus.publish(requestsCounted, usages);

@@ -60,8 +60,7 @@ export class McpController {
 /** Rejects requests from other sites, and batches. @throws DaystarError Forbidden, InvalidRequest */
 function checkRequest(request: GatewayRequest): void {
   // Pages of other sites could reach an agent's server by DNS rebinding (MCP, "Streamable HTTP", security warning).
-  if (isCrossOrigin(request))
-    throw new DaystarError('Forbidden', 'Agents must not send requests from pages of other sites.');
+  if (isCrossOrigin(request)) throw new DaystarError('Forbidden', 'Cross-origin requests to /mcp are not allowed.');
   const { body } = request;
   // A batch would run any number of calls at once. Revisions of the protocol since 2025-06-18 have none.
   if (typeof body !== 'object' || body === null || Array.isArray(body))

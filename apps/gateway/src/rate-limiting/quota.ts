@@ -268,16 +268,16 @@ export class Quota {
     ];
   }
 
-  /** @param isBodyless whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
-  private throwIfExceeded(allowance: Allowance, { name }: Limit, message: string, isBodyless = false): void {
+  /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
+  private throwIfExceeded(allowance: Allowance, { name }: Limit, message: string, omitsLegacyBody = false): void {
     if (allowance.isAllowed) return;
     quotaRejections.inc({ limit: name });
-    throw this.createError(allowance, message, isBodyless);
+    throw this.createError(allowance, message, omitsLegacyBody);
   }
 
-  private createError({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, isBodyless = false): DaystarError {
+  private createError({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, omitsLegacyBody = false): DaystarError {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
-    return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, isBodyless });
+    return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, omitsLegacyBody });
   }
 }
 

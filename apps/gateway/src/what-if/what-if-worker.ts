@@ -45,7 +45,7 @@ export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> 
   const { base, periods, issuedAt } = task;
   const block = unpackSky(task.sky);
   const needsPastWeather = [base, ...task.variants.map(({ properties }) => properties)].some(dependsOnPastWeather);
-  const periodsWithMargins = addMargins(periods, block, needsPastWeather ? 'whole' : 'margins');
+  const periodsWithMargins = addMargins(periods, block, needsPastWeather ? 'from-start' : 'margins');
   const sky = sliceSky(block, periodsWithMargins);
   const variants: VariantRows[] = [];
   for (const variant of [{ name: BASE_NAME, properties: base, availableShare: 1 }, ...task.variants]) {

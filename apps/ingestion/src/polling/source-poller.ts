@@ -1,5 +1,5 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
-import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, type ServiceClock, repeat } from '@daystar/host';
 import {
   CredentialsError,
   type Rejection,
@@ -42,7 +42,7 @@ export class SourcePoller {
   private readonly stopping = new AbortController();
   /** Message of the error of credentials that was logged last, which is not logged again before the source recovers. */
   private loggedCredentialsError?: string;
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private retryTimer?: NodeJS.Timeout;
   private leaseRetryTimer?: NodeJS.Timeout;
   private polling?: Promise<void>;
@@ -60,7 +60,7 @@ export class SourcePoller {
     const { clock, log } = this.options;
     // Set a first value, so that an alert detects a source that never responds.
     lastPolled.set({ source: name }, clock.now() / 1000);
-    this.repetition = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
+    this.scheduledTask = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
     void this.poll();
   }
 
@@ -68,7 +68,7 @@ export class SourcePoller {
     this.stopping.abort();
     clearTimeout(this.retryTimer);
     clearTimeout(this.leaseRetryTimer);
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
     await this.polling;
   }
 

@@ -7,7 +7,7 @@ import {
   computeHorizon,
 } from '@daystar/contracts';
 import { type Database, SiteEntity } from '@daystar/database';
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { BUS, CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -53,7 +53,7 @@ interface SiteLocation {
  */
 @Injectable()
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private isStopped = false;
   /** Places without tiles, by site, and the clock time from which they are requested again. */
   private readonly postponed = new Map<string, { place: string; until: number; isCoarseKnown: boolean }>();
@@ -71,13 +71,13 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     const { clock, log } = this;
-    this.repetition = repeat('horizons of sites', { clock, log, every: MINUTE }, () => this.run());
+    this.scheduledTask = repeat('horizons of sites', { clock, log, every: MINUTE }, () => this.run());
   }
 
   /** Does not wait for a horizon that is being computed. */
   onApplicationShutdown(): void {
     this.isStopped = true;
-    void this.repetition?.stop();
+    void this.scheduledTask?.stop();
   }
 
   /**

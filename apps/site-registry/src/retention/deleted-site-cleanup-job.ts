@@ -1,5 +1,5 @@
 import type { Database } from '@daystar/database';
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -15,7 +15,7 @@ const OFFSET = HOUR;
  */
 @Injectable()
 export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private isStopped = false;
 
   constructor(
@@ -26,12 +26,14 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
 
   onApplicationBootstrap(): void {
     const { clock, log } = this;
-    this.repetition = repeat('cleanup of deleted sites', { clock, log, every: DAY, offset: OFFSET }, () => this.run());
+    this.scheduledTask = repeat('cleanup of deleted sites', { clock, log, every: DAY, offset: OFFSET }, () =>
+      this.run(),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    await this.repetition?.stop();
+    await this.scheduledTask?.stop();
   }
 
   /** @throws DaystarError Unavailable when the database is unavailable */

@@ -1,5 +1,5 @@
 import { type Database, PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from '@daystar/database';
-import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { oldestPartition, partitionCount, partitionsEnd } from './metrics';
 @Injectable()
 export class PartitionMaintenanceJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly maintainer: PartitionMaintainer;
-  private repetition?: Repetition;
+  private scheduledTask?: ScheduledTask;
   private firstRun = Promise.resolve();
 
   constructor(
@@ -26,11 +26,11 @@ export class PartitionMaintenanceJob implements OnApplicationBootstrap, OnApplic
   onApplicationBootstrap(): void {
     const { clock, log } = this;
     this.firstRun = this.run().catch((error: unknown) => log.warn('partition maintenance failed', { error }));
-    this.repetition = repeat('partition maintenance', { clock, log, every: DAY }, () => this.run());
+    this.scheduledTask = repeat('partition maintenance', { clock, log, every: DAY }, () => this.run());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.firstRun, this.repetition?.stop()]);
+    await Promise.all([this.firstRun, this.scheduledTask?.stop()]);
   }
 
   /** @throws DaystarError Unavailable when the database is unavailable */

@@ -12,7 +12,7 @@ const DEDUPLICATION_WINDOW = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_DELAY = 10 * MINUTE;
-/** Maximum number of doublings of the delay, which has reached its maximum by then. More doublings could overflow. */
+/** Caps the exponent, so that the delay does not overflow. The delay has reached its maximum by then. */
 const MAX_DOUBLINGS = 20;
 /** Time after which a claim expires, ms: longer than the timeout of a post. */
 const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;

@@ -8,7 +8,7 @@ import { createDeadLetterWriter } from './dead-letters/dead-letter-writer';
 import { EventConsumer, type EndOffsets } from './consumer/event-consumer';
 import type { PartitionPosition } from './consumer/group-consumer';
 import type { KafkaContext } from './context/kafka-context';
-import { TopicMismatchError } from './admin/topic-mismatch-error';
+import { PartitionCountMismatchError } from './admin/partition-count-mismatch-error';
 
 /**
  * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one in a group of
@@ -128,7 +128,7 @@ export class KafkaListener implements RunningListener {
         if (pauseMs > 100) this.context.log.info('Kafka is available');
         return result;
       } catch (error) {
-        if (error instanceof TopicMismatchError) throw error;
+        if (error instanceof PartitionCountMismatchError) throw error;
         if (pauseMs === 100) this.context.log.warn('waiting for Kafka', { error });
         await sleep(pauseMs, undefined, { signal: this.closing.signal }).catch(() => {});
       }

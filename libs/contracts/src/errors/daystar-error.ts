@@ -13,17 +13,17 @@ export class DaystarError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly errors: readonly FieldError[] = [],
-    options?: { cause?: unknown; retryAfterSeconds?: number; isBodyless?: boolean },
+    options?: { cause?: unknown; retryAfterSeconds?: number; omitsLegacyBody?: boolean },
   ) {
     super(message, { cause: options?.cause });
     this.name = 'DaystarError';
     this.retryAfterSeconds = options?.retryAfterSeconds;
-    this.isBodyless = options?.isBodyless ?? false;
+    this.omitsLegacyBody = options?.omitsLegacyBody ?? false;
   }
 
   readonly retryAfterSeconds?: number;
   /** Whether the response has a body only for clients that accept problem details. */
-  readonly isBodyless: boolean;
+  readonly omitsLegacyBody: boolean;
 }
 
 /** Creates the error of a request with invalid fields. Its message lists all of them. */

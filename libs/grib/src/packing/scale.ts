@@ -14,7 +14,7 @@ export function createScale(reference: number, binaryExponent: number, decimalEx
   return { offset: reference * decimalFactor, factor: 2 ** binaryExponent * decimalFactor };
 }
 
-/** Reads R, E and D, which have the same bytes in all integer packings of edition 2. */
+/** Reads R, E and D, which are at the same byte positions in all integer packings of edition 2. */
 export function readScale(template: Section): Scale {
   return createScale(template.f32(12), template.s16(16), template.s16(18));
 }

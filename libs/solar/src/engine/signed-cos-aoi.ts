@@ -3,7 +3,10 @@ import type { Mounting } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 
-/** Returns the cosine of the angle of incidence on the front by daylight step, negative with the sun behind it. */
+/**
+ * Creates a function that returns the cosine of the angle of incidence on the front by daylight step, negative with the sun
+ * behind it.
+ */
 export function createSignedCosAoi(
   mounting: Mounting,
   { east, north, up }: Daylight,
@@ -11,8 +14,8 @@ export function createSignedCosAoi(
 ): (n: number) => number {
   if (mounting.kind === 'fixed') {
     const { tilt, azimuth } = mounting.surface;
-    const [eastward, northward, upward] = [sind(tilt) * sind(azimuth), sind(tilt) * cosd(azimuth), cosd(tilt)];
-    return (n) => eastward * east[n] + northward * north[n] + upward * up[n];
+    const [normalEast, normalNorth, normalUp] = [sind(tilt) * sind(azimuth), sind(tilt) * cosd(azimuth), cosd(tilt)];
+    return (n) => normalEast * east[n] + normalNorth * north[n] + normalUp * up[n];
   }
   const { axisTilt, axisAzimuth } = mounting.tracker;
   const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
@@ -20,9 +23,9 @@ export function createSignedCosAoi(
   return (n) => {
     const sine = plane.sinRotation[n];
     const cosine = Math.sqrt(1 - sine * sine);
-    const lean = sinAxis * cosine;
-    const eastward = sine * cosAzimuth + lean * sinAzimuth;
-    const northward = lean * cosAzimuth - sine * sinAzimuth;
-    return eastward * east[n] + northward * north[n] + cosine * cosAxis * up[n];
+    const alongAxis = sinAxis * cosine;
+    const normalEast = sine * cosAzimuth + alongAxis * sinAzimuth;
+    const normalNorth = alongAxis * cosAzimuth - sine * sinAzimuth;
+    return normalEast * east[n] + normalNorth * north[n] + cosine * cosAxis * up[n];
   };
 }

@@ -49,7 +49,7 @@ const zonedStamp: JsonSchema = {
 export const zonedRows: JsonSchema = { anyOf: registerRowSchemas('PastData', zonedStamp) };
 const responseSchema = objectWith({ estimated_actuals: zonedRows });
 
-const createHistoricOperation = (subject: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+const createHistoricalOperation = (subject: string, parameters: readonly QueryParameter[]): OperationDescription => ({
   summary: `Past ${subject}, up to ${MAX_HISTORY_DAYS} days, oldest first`,
   query: [...parameters, ...WINDOW_PARAMETERS, DATA_PERIOD, ...VIEW_PARAMETERS],
   response: responseSchema,
@@ -66,9 +66,9 @@ const RADIATION = 'radiation and weather at a place';
 const ROOFTOP = 'power of a system at a place, kW';
 const SITE = 'power of a site, MW, without tuning';
 
-export const HISTORIC_RADIATION = createHistoricOperation(RADIATION, RADIATION_PLACE);
-export const HISTORIC_ROOFTOP = createHistoricOperation(ROOFTOP, [...PLACE, ...SYSTEM]);
-export const HISTORIC_SITE = createHistoricOperation(SITE, [SITE_ID]);
+export const HISTORICAL_RADIATION = createHistoricalOperation(RADIATION, RADIATION_PLACE);
+export const HISTORICAL_ROOFTOP = createHistoricalOperation(ROOFTOP, [...PLACE, ...SYSTEM]);
+export const HISTORICAL_SITE = createHistoricalOperation(SITE, [SITE_ID]);
 export const TYPICAL_RADIATION = createTypicalYearOperation(RADIATION, RADIATION_PLACE);
 export const TYPICAL_ROOFTOP = createTypicalYearOperation(ROOFTOP, [...PLACE, ...SYSTEM]);
 export const TYPICAL_SITE = createTypicalYearOperation(SITE, [SITE_ID]);

@@ -23,7 +23,7 @@ interface SoilingGroup extends ApiGroup {
 }
 export const SOILING_LIVE_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'live' };
 export const SOILING_FORECAST_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'forecast' };
-export const SOILING_HISTORIC_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'historic' };
+export const SOILING_HISTORICAL_GROUP: SoilingGroup = { tag: DATA_TAG, time: 'historic' };
 
 const createParameter = (name: string, description: string, schema: QueryParameter['schema']): QueryParameter => ({
   name,

@@ -83,13 +83,13 @@ export function buildPlaceTable({
   periods,
 }: PlaceTableRequest): RowTable {
   if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(skyBytes), subject, property, query, periods);
-  const extent = subject.kind === 'power' && dependsOnPastWeather(subject.system) ? 'whole' : 'margins';
+  const extent = subject.kind === 'power' && dependsOnPastWeather(subject.system) ? 'from-start' : 'margins';
   // Windows of the past are large and rarely requested again.
   const {
     slice: sky,
     periodsWithMargins,
     getRuns,
-  } = query.window || extent === 'whole'
+  } = query.window || extent === 'from-start'
     ? sliceWindow(unpackSky(skyBytes), periods, undefined, extent)
     : windows.get(skyName, periods, () => unpackSky(skyBytes));
   const columnsWithMargins =

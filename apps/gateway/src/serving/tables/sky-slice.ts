@@ -12,17 +12,18 @@ export const getSkySteps = (block: PackedSky): Steps => ({
 });
 
 /** How far back from the requested periods a slice reaches. */
-export type SliceExtent = 'margins' | 'whole';
+export type SliceExtent = 'margins' | 'from-start';
 
 /**
  * Extends periods that a sky covers by a margin on both sides, but not beyond the sky. No requested row is then at the
  * edge of the slice, so its values do not depend on the requested window.
- * @param extent `whole` begins with the sky, for rows that depend on all weather before them
+ * @param extent `from-start` begins with the sky, for rows that depend on all weather before them
  */
 export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent = 'margins'): Steps {
   const skyPeriods = coarserSteps(getSkySteps(block), periods.stepMs);
   const margin = Math.ceil(SKY_MARGIN / periods.stepMs) * periods.stepMs;
-  const firstEnd = extent === 'whole' ? skyPeriods.firstEnd : Math.max(skyPeriods.firstEnd, periods.firstEnd - margin);
+  const firstEnd =
+    extent === 'from-start' ? skyPeriods.firstEnd : Math.max(skyPeriods.firstEnd, periods.firstEnd - margin);
   const last = Math.min(lastEnd(skyPeriods), lastEnd(periods) + margin);
   return { ...periods, firstEnd, count: (last - firstEnd) / periods.stepMs + 1 };
 }

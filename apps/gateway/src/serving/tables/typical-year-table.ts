@@ -3,7 +3,7 @@ import { DAY, type Steps } from '@daystar/timeseries';
 import { averageRows } from './average-rows';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
-/** The spans of a typical year, January first: a month, or each of the two parts of a month that is joined from two years. */
+/** The spans of a typical year, January first: one span per month, or two where a month combines two years. */
 export interface TypicalYearRequest {
   readonly spans: readonly PlaceTableRequest[];
 }

@@ -1,7 +1,7 @@
 import type { Topic } from '@daystar/contracts';
 import type { AdminClient } from './admin-client';
 import { TOPIC_SETTINGS, type TopicSettings, buildTopicConfiguration } from './topic-configuration';
-import { TopicMismatchError } from './topic-mismatch-error';
+import { PartitionCountMismatchError } from './partition-count-mismatch-error';
 
 /** Creates missing topics with their configuration before first use. */
 export class TopicProvisioner {
@@ -16,7 +16,10 @@ export class TopicProvisioner {
     this.settings = { ...TOPIC_SETTINGS, ...chosenSettings };
   }
 
-  /** Creates the topics that are missing. @throws TopicMismatchError when a compacted topic has another partition count */
+  /**
+   * Creates the topics that are missing.
+   * @throws PartitionCountMismatchError when a compacted topic has another partition count
+   */
   async ensure(...topics: readonly Topic[]): Promise<void> {
     const missing = new Map(
       topics.filter(({ name }) => !this.provisioned.has(name)).map((topic) => [topic.name, topic]),
@@ -60,7 +63,7 @@ export class TopicProvisioner {
     const { partitions } = this.chosenSettings;
     if (partitions === undefined) return;
     for (const [name, count] of await this.fetchPartitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
-      if (count !== partitions) throw new TopicMismatchError(name, count, partitions);
+      if (count !== partitions) throw new PartitionCountMismatchError(name, count, partitions);
     }
   }
 

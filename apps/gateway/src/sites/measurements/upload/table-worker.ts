@@ -1,4 +1,7 @@
-/** Entry point of the thread for tables. Arguments and results are plain data, which can be cloned between threads. */
+/**
+ * Worker entry point: parses uploaded measurement tables. Arguments and results are plain data, which can be cloned between
+ * threads.
+ */
 import type { Site } from '@daystar/contracts';
 import { findZoneOffset } from './local-time';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
@@ -8,7 +11,7 @@ import { type RecognizedFormat, type TableOptions, recognizeTable } from './reco
 export interface TableTask extends Omit<TableOptions, 'getOffset'> {
   readonly site: Site;
   readonly text: string;
-  /** Name of the time zone. */
+  /** Time zone name or UTC offset. */
   readonly zone: string;
 }
 

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '@daystar/contracts';
 
 /** Thrown when a topic exists with a configuration that services cannot use. Do not retry. */
-export class TopicMismatchError extends ConfigurationError {
-  override readonly name = 'TopicMismatchError';
+export class PartitionCountMismatchError extends ConfigurationError {
+  override readonly name = 'PartitionCountMismatchError';
 
   /** @param topic a compacted topic whose partition count differs from DAYSTAR_KAFKA_PARTITIONS */
   constructor(topic: string, actual: number, expected: number) {
