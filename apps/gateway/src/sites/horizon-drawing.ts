@@ -1,4 +1,5 @@
 import { Horizon, observerAt, sunAt, sunPosition } from '@daystar/solar';
+import { DAY, floorTo } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 
@@ -43,7 +44,7 @@ export function drawHorizon(
   const days: readonly [label: string, day: number][] = [
     ['21 June', Date.UTC(year, 5, 21)],
     ['21 December', Date.UTC(year, 11, 21)],
-    ['today', Math.floor(today / 86_400_000) * 86_400_000],
+    ['today', floorTo(today, DAY)],
   ];
   const paths = days.map(([name, day]): SunPath => {
     return { label: name, isToday: name === 'today', points: listSunPoints(site, day) };

@@ -1,9 +1,9 @@
 import type { CommandType, EventType } from '@daystar/contracts';
 import type { SerializedPayload } from './serialized-payload';
 
-/** Default deadline of a publish. */
+/** Default timeout of a publish. */
 export const PUBLISH_TIMEOUT_MS = 10_000;
-/** Default deadline of a request. */
+/** Default timeout of a request. */
 export const REQUEST_TIMEOUT_MS = 5000;
 
 /** Which running instances of a service receive an event. */
@@ -102,7 +102,7 @@ export interface Bus {
   /**
    * Sends a command and resolves to its reply.
    * @param timeoutMs `REQUEST_TIMEOUT_MS` when absent
-   * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
+   * @throws DaystarError of the responder, or Unavailable without a reply before the timeout
    */
   request<Request extends object, Reply extends object>(
     type: CommandType<Request, Reply>,
