@@ -249,8 +249,9 @@ const RUNBOOKS: readonly FactRow[] = [
   ],
   [
     'runbooks/key-guessing',
-    /more than (\w+) requests a minute/,
+    /limits: (\d+) requests a minute .* or (\d+) failed sign-ins a minute/,
     readNumber(QUOTA, /createLimitsPerAddress\('anonymous', (\d+)\)/),
+    readNumber(QUOTA, /createLimitsPerAddress\('sign-in', (\d+)\)/),
   ],
   [
     'runbooks/partitions-late',
