@@ -74,6 +74,12 @@ describe('bifacial modules of a site', () => {
       expect(await findErrors({ bifacial_system: value })).toEqual(["'bifacial_system' must be true or false."]);
   });
 
+  it.each(['foo', '[', 'x', 7, true, {}])('are refused beside arrays that are not a list: %j', async (arrays) => {
+    expect(await findErrors({ arrays })).toEqual([
+      expect.stringMatching(/^'arrays' must be a list of at most 50 objects/),
+    ]);
+  });
+
   it('have the names of the current interface, without a warning', async () => {
     const query = 'name=Sunny&latitude=1&longitude=2&capacity=5&bifacial_system=True&bifaciality_factor=0.65';
     const { headers, body } = await send('POST', `/resources/pv_power_site?${query}&site_ground_albedo=0.25`, {});

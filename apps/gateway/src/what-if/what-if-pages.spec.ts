@@ -6,7 +6,7 @@ describe('the what-if page', () => {
   let path = '';
   beforeAll(async () => {
     await fixture.start();
-    path = `/sites/${await fixture.addSiteWithRows({ tilt: 30 })}/what-if`;
+    path = `/sites/${await fixture.addSiteWithRows({ tilt: 30, bifacial_system: true })}/what-if`;
     const { url } = fixture.gateway;
     const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' as const };
     const answer = await fetch(`${url}/sign-in`, { ...init, headers: { origin: url } });
@@ -39,4 +39,13 @@ describe('the what-if page', () => {
     expect(text).toMatch(/id="tilt-error">.{1,6}tilt.{1,6} must be/);
     expect(text).toMatch(/id="azimuth-error">.{1,6}azimuth.{1,6} must be/);
   });
+
+  it.each(['foo', '[', 'null', '"x"'])(
+    'shows an error at arrays of a bifacial site that are not a list: %s',
+    async (arrays) => {
+      const { status, text } = await open(`?arrays=${encodeURIComponent(arrays)}`);
+      expect(status).toBe(400);
+      expect(text).toMatch(/id="arrays-error">.{1,6}arrays.{1,6} must be a list/);
+    },
+  );
 });

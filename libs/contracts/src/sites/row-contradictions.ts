@@ -5,6 +5,8 @@ import type { SiteProperties } from './site';
 /** Finds rows of bifacial modules whose lower edge would be in the ground. */
 export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   if (!site.bifacial_system || ![site.pvrow_height, site.pvrow_width].every(isAbsentOrNumber)) return [];
+  // Class validation reports arrays that are not a list.
+  if (site.arrays && !Array.isArray(site.arrays)) return [];
   const lowest = findLowestRowHeight(site);
   if (!(getRowHeight(site) < lowest)) return [];
   const meters = Math.ceil(lowest * 100) / 100;
