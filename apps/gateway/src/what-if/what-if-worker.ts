@@ -64,11 +64,9 @@ function computeRows(
   baseEnergy: number | undefined,
 ): VariantRows {
   const potential = computePvColumns(createSiteSystem(properties, kind, issuedAt), base, sky, base.elevation);
-  const columns = applyGridLimits(potential, properties, sky.steps);
+  const columns = applyGridLimits(potential, properties, sky.steps, availableShare);
   const computeMeans = (values: Float64Array) =>
-    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), periodsWithMargins), (power) =>
-      round(power * availableShare),
-    );
+    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), periodsWithMargins), round);
   const pv_estimate = computeMeans(columns.pv_estimate);
   const energy = round((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
   const reference = baseEnergy ?? energy;

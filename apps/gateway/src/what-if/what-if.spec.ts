@@ -44,6 +44,23 @@ describe('a what-if request', () => {
     }
   });
 
+  it('applies availability to the inverters before the export limit, as an outage', async () => {
+    const site = { ...place, capacity: 1000, export_limit: 0, load_profile: new Array<number>(24).fill(50) };
+    const always = { start: '2026-02-01', end: '2026-04-01', available_share: 0.5 };
+    const variants = [
+      { name: 'half available', availability: 50 },
+      { name: 'half in an outage', outages: [always] },
+      { name: 'half of a half', availability: 50, outages: [always] },
+      { name: 'a quarter available', availability: 25 },
+    ];
+    const [base, half, outage, both, quarter] = (await answerOf({ site, variants })).variants;
+    expect(half).toEqual({ ...outage, name: half.name });
+    expect(both).toEqual({ ...quarter, name: both.name });
+    expect([base.peak, half.peak]).toEqual([50, 50]);
+    expect(half.change_percent).toBeLessThan(0);
+    expect(half.change_percent).toBeGreaterThan(-25);
+  });
+
   it('returns the rows of a place', async () => {
     const system = 'latitude=37.7&longitude=-113.6&capacity=5&tilt=40&azimuth=180&loss_factor=0.9';
     const rows = await fixture.get(

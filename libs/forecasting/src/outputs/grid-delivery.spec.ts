@@ -41,6 +41,13 @@ describe('delivered power', () => {
     expect([...pv_estimate90.subarray(3, 7)]).toEqual([4, 4, 4, 4]);
   });
 
+  it('reduces the plant by its availability before the export limit, and by an outage once more', () => {
+    const deliver = (grid: object) => [...applyGridLimits(potential, grid, steps, 0.5).pv_estimate.subarray(3, 6)];
+    expect(deliver({})).toEqual([3, 3, 3]);
+    expect(deliver({ export_limit: 2.5 })).toEqual([2.5, 2.5, 2.5]);
+    expect(deliver({ export_limit: 2.5, outages: [half] })).toEqual([2.5, 1.5, 1.5]);
+  });
+
   it('weights an outage of a part of a step by its time, and reads times without a zone as UTC', () => {
     const short = { start: '2026-06-10 00:01', end: '2026-06-10T02:03:30+02:00', available_share: 0 };
     expect(computeAvailableShares({ outages: [short] }, steps)![0]).toBeCloseTo(0.5, 12);

@@ -67,15 +67,20 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
  * `share × min(limit, potential)`. The result is at most the load of the site plus the export limit. Quantiles keep their
  * order.
  * @param potential power of the plant without outages and limits; returned itself when nothing limits it
+ * @param availability share of the plant that is available in all steps, 0..1; outages reduce it further
  */
-export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps): PvColumns {
+export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps, availability = 1): PvColumns {
   const shares = computeAvailableShares(grid, steps);
   const curtailed = listCurtailedSteps(grid, steps);
   const [exportLimit, activePowerLimit] = [grid.export_limit ?? Infinity, getActivePowerLimit(grid)];
-  if (!shares && curtailed.length === 0 && exportLimit === Infinity && activePowerLimit === Infinity) return potential;
+  const isLimited = availability < 1 || Math.min(exportLimit, activePowerLimit) < Infinity;
+  if (!shares && curtailed.length === 0 && !isLimited) return potential;
   const deliver = (power: Float64Array) => {
     const uncurtailed = power.map((value, k) =>
-      Math.min(exportLimit + getLoad(grid, steps, k), (shares?.[k] ?? 1) * Math.min(activePowerLimit, value)),
+      Math.min(
+        exportLimit + getLoad(grid, steps, k),
+        availability * (shares?.[k] ?? 1) * Math.min(activePowerLimit, value),
+      ),
     );
     const delivered = uncurtailed.slice();
     for (const { step, coveredShare, limit } of curtailed)
