@@ -68,4 +68,23 @@ describe('the issue of a site with an export limit and an outage', () => {
     expect(forecasts.pv_estimate[3]).toBeCloseTo(0.25 * free.pv_estimate[3], 3);
     expect(forecasts.untuned_estimate![3]).toBeCloseTo(0.25 * free.untuned_estimate![3], 3);
   });
+
+  it('stores the untuned potential beside the tuned one, so that neither is below its delivered power', () => {
+    const { estimated_actuals: actuals } = issueOf(plain);
+    const power = 0.3 * actuals.pv_estimate[indexAt(actuals, NOW)];
+    const tuning = { tuning: {}, recentPower: [{ end: NOW, length: 5 * MINUTE, power }], pastPower: [] };
+    const site = { ...plain, export_limit: 6 };
+    const [tuned, untuned] = [issueOf(site, tuning), issueOf(site)];
+    for (const series of ['estimated_actuals', 'forecasts'] as const) {
+      const { pv_estimate, pv_potential, untuned_estimate, untuned_potential } = tuned[series];
+      expect(untuned_potential).toEqual(untuned[series].pv_potential);
+      expect(untuned[series].untuned_potential).toBeUndefined();
+      pv_estimate.forEach((delivered, i) => {
+        expect(delivered).toBeLessThanOrEqual(pv_potential![i]);
+        expect(untuned_estimate![i]).toBeLessThanOrEqual(untuned_potential![i]);
+      });
+    }
+    const { pv_potential, untuned_estimate } = tuned.forecasts;
+    expect(untuned_estimate!.some((delivered, i) => delivered > pv_potential![i])).toBe(true);
+  });
 });

@@ -65,6 +65,7 @@ export function buildSiteIssue(
   const columns = tuned ?? untuned;
   const flagged = flagMonthlySoiling(site, sky.provenance, sky.columns.precipitation_rate);
   const provenance = tunedPotential ? addTuningFlags(flagged, tunedPotential.tuningFlags) : flagged;
+  const hasPotential = hasDeliveryLimit(site);
   const plantProperties = listStatedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
@@ -72,7 +73,8 @@ export function buildSiteIssue(
     first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
     pv_estimate: roundPower(columns.pv_estimate, from, to),
     ...(tuned && { untuned_estimate: roundPower(untuned.pv_estimate, from, to) }),
-    ...(hasDeliveryLimit(site) && { pv_potential: roundPower(potential.pv_estimate, from, to) }),
+    ...(hasPotential && { pv_potential: roundPower(potential.pv_estimate, from, to) }),
+    ...(hasPotential && tuned && { untuned_potential: roundPower(untunedPotential.pv_estimate, from, to) }),
     provenance: sliceProvenance(provenance, from, to),
   });
   return {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ForecastIssue, IssueReplayed, PowerSeries } from '@daystar/contracts';
 
-const ESTIMATES = ['estimate', 'estimate10', 'estimate90'] as const;
+const POWERS = ['estimate', 'estimate10', 'estimate90', 'potential'] as const;
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
-/** Replaces the tuned estimates of an issue by the untuned ones. */
+/** Replaces the tuned powers of an issue by the untuned ones. */
 export function removeTuning(issue: ForecastIssue): ForecastIssue {
   const toUntunedSeries = (series: PowerSeries): PowerSeries => {
     const columns = { ...series };
-    for (const name of ESTIMATES) {
+    for (const name of POWERS) {
       const untuned = columns[`untuned_${name}`];
       delete columns[`untuned_${name}`];
       if (untuned) columns[`pv_${name}`] = untuned;
@@ -23,18 +23,27 @@ export function removeTuning(issue: ForecastIssue): ForecastIssue {
   };
 }
 
-/** Compares two issues byte by byte, and counts the rows that differ. */
+/**
+ * Compares two issues byte by byte, and counts the rows that differ. The untuned potential is compared only if the served issue
+ * has it: older releases did not store it.
+ */
 export function compareIssues(
   served: ForecastIssue,
   replayed: ForecastIssue,
 ): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
-  const [servedText, replayedText] = [served, replayed].map((issue) => toCanonicalJson(issue));
+  const comparable = served.forecasts.untuned_potential ? replayed : removeUntunedPotential(replayed);
+  const [servedText, replayedText] = [served, comparable].map((issue) => toCanonicalJson(issue));
   return {
     same: servedText === replayedText,
     served_sha256: sha256(servedText),
     replayed_sha256: sha256(replayedText),
     ...countDifferences(served, replayed),
   };
+}
+
+function removeUntunedPotential({ estimated_actuals, forecasts, ...fields }: ForecastIssue): ForecastIssue {
+  const [{ untuned_potential: _, ...actuals }, { untuned_potential: __, ...future }] = [estimated_actuals, forecasts];
+  return { ...fields, estimated_actuals: actuals, forecasts: future };
 }
 
 /** Converts a value to JSON, with the properties of every object sorted. */
@@ -51,7 +60,7 @@ function countDifferences(served: ForecastIssue, replayed: ForecastIssue) {
   const rows = new Set<string>();
   let largest = 0;
   for (const series of SERIES) {
-    for (const name of ESTIMATES) {
+    for (const name of POWERS) {
       const [servedValues, replayedValues] = [served[series], replayed[series]].map(
         (columns) => columns[`pv_${name}`] ?? [],
       );

@@ -70,24 +70,30 @@ export async function buildLeadResponse(
   };
 }
 
-/** Issues without tuning have no untuned columns; their served values are used instead. */
+/**
+ * Issues without tuning have no untuned columns; their served values are used instead. The untuned potential of a tuned issue
+ * without `untuned_potential` is its untuned estimate, never the tuned potential.
+ */
 function buildColumns(
   { columns, capacity = NaN }: LeadRows,
   { count }: Steps,
   isUntuned = false,
 ): Record<string, Float64Array> {
+  const getUntunedColumn = (name: string) => (isUntuned ? columns[`untuned_${name}`] : undefined);
   const powers = ['', '10', '90'].map((percentile) => {
     const served = columns[`pv_estimate${percentile}`] as (number | null)[] | undefined;
-    const untunedValues = isUntuned
-      ? (columns[`untuned_estimate${percentile}`] as (number | null)[] | undefined)
-      : undefined;
+    const untunedValues = getUntunedColumn(`estimate${percentile}`);
     const values = Float64Array.from({ length: count }, (_, row) => untunedValues?.[row] ?? served?.[row] ?? NaN);
     return [`pv_estimate${percentile}`, values] as const;
   });
   // The archive by lead has no sums of the members' quantiles.
   const notArchived = new Float64Array(count).fill(NaN);
   const potentials = columns.pv_potential as (number | null)[] | undefined;
-  const pv_potential = powers[0][1].map((power, row) => potentials?.[row] ?? power);
+  const [untunedEstimates, untunedPotentials] = [getUntunedColumn('estimate'), getUntunedColumn('potential')];
+  const pv_potential = powers[0][1].map((power, row) => {
+    const isRowUntuned = typeof untunedEstimates?.[row] === 'number';
+    return (isRowUntuned ? untunedPotentials : potentials)?.[row] ?? power;
+  });
   const percentage = powers[0][1].map((power) => Math.min(100, (100 * power) / capacity));
   return {
     ...Object.fromEntries(powers),

@@ -41,6 +41,7 @@ export const POWER_COLUMNS = [
   'p10_sum_naive',
   'p90_sum_naive',
   'pv_potential',
+  'untuned_potential',
 ] as const;
 export type PowerColumn = (typeof POWER_COLUMNS)[number];
 
@@ -63,6 +64,8 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   @IsOptional() @IsNumbers() p90_sum_naive?: number[];
   /** For sites with planned outages, curtailments or limits of power: `pv_estimate` without them. */
   @IsOptional() @IsNumbers() pv_potential?: number[];
+  /** For tuned rows with `pv_potential`: the potential before tuning. Older issues do not have it. */
+  @IsOptional() @IsNumbers() untuned_potential?: number[];
   /** Run-length encoded: the steps of all runs add up to the number of rows. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ProvenanceRun) provenance!: ProvenanceRun[];
 }

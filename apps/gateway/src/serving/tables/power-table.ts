@@ -82,6 +82,7 @@ const UNTUNED_COLUMNS: Partial<Record<RowPowerColumn, PowerColumn>> = {
   pv_estimate: 'untuned_estimate',
   pv_estimate10: 'untuned_estimate10',
   pv_estimate90: 'untuned_estimate90',
+  pv_potential: 'untuned_potential',
 };
 
 /** Computes exact means of a column over periods of native steps. Unused columns stay packed. */
@@ -102,7 +103,10 @@ export function computeSeriesMeans(
   return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), meansOptions);
 }
 
-/** Reads a column. An issue without tuning has no untuned columns; its plain columns are used instead. */
+/**
+ * Reads a column. An issue without tuning has no untuned columns; its plain columns are used instead. The untuned potential of
+ * a tuned issue without `untuned_potential` is its untuned estimate, never the tuned potential.
+ */
 function readColumn(
   issue: ScaledIssue,
   series: RowsProperty,

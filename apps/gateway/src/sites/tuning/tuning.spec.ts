@@ -1,4 +1,4 @@
-import type { TuningEstimate, TuningReport } from '@daystar/contracts';
+import type { PowerSeries, TuningEstimate, TuningReport } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
 import { renderEstimatesSection } from './estimates-section';
@@ -54,6 +54,29 @@ describe('the tuning of a site', () => {
     expect(new Set(tuned.map(({ pv_estimate }) => pv_estimate))).toEqual(new Set([7]));
     expect(tuned.at(-1)).toMatchObject({ pv_estimate10: 6, pv_estimate90: 8 });
     expect((await fixture.get(`${path}/forecasts?tuned=perhaps`)).status).toBe(400);
+  });
+
+  it.each([
+    ['is the untuned one with tuned=false', { untuned_potential: 9 }, 9],
+    ['is the untuned estimate where an older release stored no untuned potential', {}, 8],
+  ])('of a limited site: pv_potential %s', async (_, stored, untuned) => {
+    const limited = await fixture.addSiteWithRows();
+    const issue = fixture.buildIssue(`site/${limited}`);
+    const fill = (series: PowerSeries): PowerSeries => {
+      const powers = { pv_estimate: 2, pv_potential: 3, untuned_estimate: 8, ...stored };
+      const columns = Object.entries(powers).map(([name, power]) => [name, series.pv_estimate.map(() => power)]);
+      return { ...series, ...(Object.fromEntries(columns) as object) };
+    };
+    const series = { estimated_actuals: fill(issue.estimated_actuals), forecasts: fill(issue.forecasts) };
+    await fixture.rowCache.publishIssue({ ...issue, ...series, issue_id: `${issue.issue_id}0` });
+    const read = async (tuned: boolean) => {
+      const query = `hours=2&tuned=${tuned}&output_parameters=pv_estimate,pv_potential&format=columns`;
+      const response = await fixture.get(`/utility_scale_sites/${limited}/forecasts?${query}`);
+      const { forecasts } = (await response.json()) as { forecasts: Record<string, number[]> };
+      return [forecasts.pv_estimate[0], forecasts.pv_potential[0]];
+    };
+    expect(await read(true)).toEqual([2, 3]);
+    expect(await read(false)).toEqual([8, untuned]);
   });
 
   it('is reported in headers and rows with its step, its version and the size of its correction', async () => {
