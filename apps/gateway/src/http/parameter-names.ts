@@ -87,8 +87,8 @@ export const createExclusiveNamesError = (field_name: string, other: string): Fi
 });
 
 /** Creates the warning about an unknown name. */
-export function createIgnoredNameWarning(name: string): FieldError {
-  const field_name = toPrintable(name);
+export function createIgnoredNameWarning(name: string, path = ''): FieldError {
+  const field_name = path + toPrintable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known and was ignored.` };
 }
 

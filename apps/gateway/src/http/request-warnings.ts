@@ -13,6 +13,16 @@ export function addWarnings(request: GatewayRequest, reply: GatewayReply, warnin
   void reply.header(WARNINGS_HEADER, request.warnings.map(({ message }) => message).join(' '));
 }
 
+/** Sends the warnings of a handler's response in the header, too. */
+export function moveWarnings<T extends { readonly warnings?: readonly FieldError[] }>(
+  request: GatewayRequest,
+  reply: GatewayReply,
+  { warnings = [], ...response }: T,
+): Omit<T, 'warnings'> {
+  addWarnings(request, reply, warnings);
+  return response;
+}
+
 /** Adds the warnings about a request to JSON objects that handlers return. */
 export function installWarnings(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (request, _reply, payload, done) => {

@@ -11,6 +11,7 @@ import { listPropertyNames, validate, asObject } from '../http/validate-body';
 import { parseNumber } from '../http/numeric-text';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
+import { readNestedNames } from './nested-names';
 
 /** Default for rooftop sites without a capacity, as older clients register them: rows are per installed kilowatt. */
 const ROOFTOP_CAPACITY_KW = 1;
@@ -36,11 +37,11 @@ export interface SiteBody {
  * @throws DaystarError InvalidRequest with the errors of all fields
  */
 export const readSite = (kind: SiteKind, body: unknown, now: number): SiteBody =>
-  validateSite(kind, readProperties(body), now);
+  validateSite(kind, readNestedNames(readProperties(body)), now);
 
 /** Reads a partial change: properties of the body replace those of the site; null removes one. */
 export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: number): SiteBody {
-  const { values, ...problems } = readProperties(body);
+  const { values, ...problems } = readNestedNames(readProperties(body));
   return validateSite(kind, { ...problems, values: { ...site, ...values } }, now);
 }
 

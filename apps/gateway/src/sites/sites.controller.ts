@@ -2,6 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { moveWarnings } from '../http/request-warnings';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
 import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-mistakes/plant-report.service';
@@ -80,8 +81,12 @@ abstract class SitesController {
 
   @Operation(describeCreation)
   @Post()
-  create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
-    return this.sites.create(caller, this.kind, body);
+  async create(
+    @Req() request: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+    @Body() body: unknown,
+  ): Promise<SiteResponse> {
+    return moveWarnings(request, reply, await this.sites.create(request.caller, this.kind, body));
   }
 
   @Operation(describeRecordRoute('Shows the record of a site', SITE_RESPONSE))
@@ -98,8 +103,13 @@ abstract class SitesController {
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))
   @Put(':id')
-  replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
-    return this.sites.replace(caller, this.kind, id, body);
+  async replace(
+    @Req() request: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<SiteResponse> {
+    return moveWarnings(request, reply, await this.sites.replace(request.caller, this.kind, id, body));
   }
 
   @Operation({
@@ -108,8 +118,13 @@ abstract class SitesController {
     response: SITE_RESPONSE,
   })
   @Patch(':id')
-  change(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
-    return this.sites.change(caller, this.kind, id, body);
+  async change(
+    @Req() request: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<SiteResponse> {
+    return moveWarnings(request, reply, await this.sites.change(request.caller, this.kind, id, body));
   }
 
   @Operation({ summary: 'Deletes a site' })
@@ -150,8 +165,12 @@ export class RooftopSitesController extends PowerSitesController {
   @Operation(describeCreation)
   @Post()
   @HttpCode(200)
-  override create(@Req() request: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
-    return super.create(request, body);
+  override create(
+    @Req() request: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+    @Body() body: unknown,
+  ): Promise<SiteResponse> {
+    return super.create(request, reply, body);
   }
 }
 

@@ -20,6 +20,7 @@ import { readNames } from '../http/parameter-names';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
+import { readNestedNames } from '../sites/nested-names';
 import { readSite } from '../sites/site-body';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 
@@ -38,7 +39,8 @@ export const OVERRIDABLE_PROPERTIES = [
   ...GRID_PROPERTIES,
 ];
 
-const CHANGEABLE_NAMES: readonly string[] = [...OVERRIDABLE_PROPERTIES, 'availability'];
+/** Names that a variant may have besides its own name. */
+export const CHANGEABLE_NAMES: readonly string[] = [...OVERRIDABLE_PROPERTIES, 'availability'];
 
 export interface Variant {
   readonly name: string;
@@ -57,6 +59,8 @@ export interface WhatIfRequest {
   readonly hours?: number;
   /** Whether the request describes a system at a place rather than a registered site. */
   readonly isUnregisteredSystem: boolean;
+  /** Warnings about ignored names. */
+  readonly warnings: readonly FieldError[];
 }
 
 /**
@@ -95,12 +99,16 @@ export function readWhatIfRequest(
       : undefined;
   if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
-  const base = site
-    ? applyTerrainHorizon(site)
-    : readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
-  const variants = readVariants(fields.variants, base, errors, now);
+  const { properties: base, warnings } = site
+    ? { properties: applyTerrainHorizon(site), warnings: [] }
+    : readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now);
+  const { variants, warnings: variantWarnings } = readVariants(fields.variants, base, errors, now);
   if (errors.length > 0) throw createInvalidRequestError(errors);
-  return { kind, base, variants, property, period: period!, hours, isUnregisteredSystem: site === undefined };
+  return {
+    ...{ kind, base, variants, property, period: period!, hours },
+    isUnregisteredSystem: site === undefined,
+    warnings: [...warnings, ...variantWarnings],
+  };
 }
 
 /** Creates a function that adds an error. @param expected what the value must be */
@@ -117,25 +125,34 @@ function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Sit
   return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
-function readVariants(value: unknown, base: SiteProperties, errors: FieldError[], now: number): Variant[] {
+/** Reads the variants, and the warnings about ignored names in their lists. */
+function readVariants(
+  value: unknown,
+  base: SiteProperties,
+  errors: FieldError[],
+  now: number,
+): Pick<WhatIfRequest, 'variants' | 'warnings'> {
   const addError = createErrorAdder(errors);
+  const warnings: FieldError[] = [];
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_VARIANTS) {
     addError('variants', `a list of 1 to ${MAX_VARIANTS} objects`);
-    return [];
+    return { variants: [], warnings };
   }
-  return value.flatMap((variant: unknown, i) => {
+  const variants = value.flatMap((variant: unknown, i) => {
     const path = `variants[${i}]`;
     if (typeof variant !== 'object' || variant === null || Array.isArray(variant)) {
       addError(path, 'an object');
       return [];
     }
     const names = readNames(variant, ['name', ...CHANGEABLE_NAMES], `${path}.`);
-    const { name, availability = 100, ...overrides } = names.values;
+    const nested = readNestedNames({ values: names.values, errors: [], warnings: [] }, `${path}.`);
+    warnings.push(...nested.warnings);
+    const { name, availability = 100, ...overrides } = nested.values;
     if (typeof name !== 'string' || name === '' || name.length > 100)
       addError(`${path}.name`, 'a string of 1 to 100 characters');
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
       addError(`${path}.availability`, 'between 0 and 100 (%)');
-    errors.push(...names.errors);
+    errors.push(...names.errors, ...nested.errors);
     for (const { field_name } of names.warnings)
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
     const { instance, errors: propertyErrors } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
@@ -152,4 +169,5 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
     const percent = typeof availability === 'number' ? availability : 0;
     return [{ name: toText(name), properties: instance, availableShare: percent / 100 }];
   });
+  return { variants, warnings };
 }

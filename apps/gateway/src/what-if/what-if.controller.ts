@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/c
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { isDisconnected } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { addWarnings } from '../http/request-warnings';
 import { WhatIfService, type WhatIfResponse } from './what-if.service';
 import { Describe, Operation } from '../api-description/operation';
 import { WHAT_IF, WHAT_IF_RESPONSE } from './dto/what-if.schemas';
@@ -21,12 +22,13 @@ export class WhatIfController {
   @Post()
   @HttpCode(200)
   async compare(
-    @Req() { caller }: GatewayRequest,
+    @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<WhatIfResponse> {
-    const client = { caller, isDisconnected: () => isDisconnected(reply.raw) };
-    const { response, weatherSource } = await this.whatIf.compare(client, body);
+    const client = { caller: request.caller, isDisconnected: () => isDisconnected(reply.raw) };
+    const { response, warnings, weatherSource } = await this.whatIf.compare(client, body);
+    addWarnings(request, reply, warnings);
     void reply.header('x-weather-source', weatherSource);
     return response;
   }

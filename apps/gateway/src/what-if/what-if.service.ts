@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DaystarError, getCellName } from '@daystar/contracts';
+import { DaystarError, type FieldError, getCellName } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
@@ -29,9 +29,10 @@ export interface WhatIfResponse {
   readonly variants: readonly VariantRows[];
 }
 
-/** A comparison, and the weather sources of its sky. */
+/** A comparison, the weather sources of its sky, and warnings about ignored names. */
 export interface WhatIfResult {
   readonly response: WhatIfResponse;
+  readonly warnings: readonly FieldError[];
   readonly weatherSource: string;
 }
 
@@ -81,7 +82,7 @@ export class WhatIfService implements OnApplicationShutdown {
     await this.thread?.close();
   }
 
-  private async computeResult({ hours, ...request }: WhatIfRequest): Promise<WhatIfResult> {
+  private async computeResult({ hours, warnings, ...request }: WhatIfRequest): Promise<WhatIfResult> {
     const { kind, base, period, property } = request;
     const { block, packed, issuedAt } = await this.skies.get(getCellName(base));
     const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
@@ -94,6 +95,6 @@ export class WhatIfService implements OnApplicationShutdown {
       period_end: Array.from({ length: periods.count }, (_, i) => formatStamp(periods.firstEnd + i * period)),
       variants: await (this.thread ? this.thread.run(task) : compareVariants(task)),
     };
-    return { response, weatherSource: formatWeatherSources(sliceSkyProvenance(block, periods)) };
+    return { response, warnings, weatherSource: formatWeatherSources(sliceSkyProvenance(block, periods)) };
   }
 }

@@ -45,7 +45,7 @@ export function readCsvColumns(
   const missing = required.filter((name) => absent.includes(name) && ![...intendedNames.values()].includes(name));
   const errors = [...misspelled, ...missing.map((name) => createMissingColumnError(name, names))];
   if (errors.length > 0) throw createInvalidRequestError(errors);
-  return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map(createIgnoredNameWarning) };
+  return { names, warnings: unknownNames.slice(0, MAX_NAMED_COLUMNS).map((name) => createIgnoredNameWarning(name)) };
 }
 
 const PERIOD_START_ERROR: FieldError = {
