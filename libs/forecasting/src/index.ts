@@ -87,6 +87,7 @@ export { walkForward } from './backtest/walk-forward';
 export { flagForecast } from './measurement-qc/flag-forecast';
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
+export { applyPlannedLimits } from './measurement-qc/planned-limits';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
 export { type ClearSkyPower, computeClearSkyPower } from './outputs/clear-sky-power';
 export { MeasuredWeek } from './measurement-qc/measured-week';

@@ -71,7 +71,32 @@ describe('the diagnosis of a site', () => {
     await post(actual);
     const { findings } = await diagnose();
     expect(findings[0]).toMatchObject({ code, severity: 'high' });
-    expect(findings[0].evidence).toMatch(new RegExp(`face [\\w-]*${direction}[\\w-]* .*The settings say 180`));
+    expect(findings[0].evidence).toContain(`face further ${direction}. The settings say 180`);
+    expect(findings[0].action).toContain('only the direction of the error');
+  });
+
+  it.each([
+    ['the interval', true, [expect.stringContaining('face between -101° and -78°')]],
+    ['nothing', false, []],
+  ])('says %s of a tuning estimate of the azimuth that is significant: %s', async (_, significant, evidence) => {
+    await post({ azimuth: -90 });
+    const { estimates } = showTuning.example.reply;
+    const estimate = { property: 'azimuth' as const, stated: 180, default: false, estimate: -90, low: -101, high: -78 };
+    Object.assign(showTuning.example.reply, { estimates: [{ ...estimate, unit: '°', days: 30, significant }] });
+    const { findings } = await diagnose();
+    Object.assign(showTuning.example.reply, { estimates });
+    expect(findings.filter(({ code }) => code === 'azimuth').map((finding) => finding.evidence)).toEqual(evidence);
+  });
+
+  it('does not call a plant curtailed that delivers its stated export limit', async () => {
+    const unlimited = site;
+    const id = await fixture.addSiteWithRows({ ...PLACE, name: 'Limited', export_limit: 6 });
+    site = fixture.sites.get(id)!;
+    await post({}, (power) => ({ total_power: Math.min(power, 6) }));
+    const { findings } = await diagnose();
+    site = unlimited;
+    expect(fixture.measurements).toContainEqual(expect.objectContaining({ verdict: 'curtailed' }));
+    expect(findings.map(({ code }) => code)).not.toContain('curtailed');
   });
 
   it('finds the start of periods posted for their end', async () => {

@@ -1,10 +1,16 @@
-import { getActivePowerLimit } from '@daystar/forecasting';
+import type { FlaggedMeasurement, MistakeCode, Site } from '@daystar/contracts';
+import { applyPlannedLimits, getActivePowerLimit } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { findTimeZone } from '../pages/time-zone';
 import { findFacingProblem, formatCompassPoint } from '../sites/facing';
+import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
+import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { t } from '../pages/i18n/translate';
+
+/** Mistakes that explain a wrong azimuth, with findings of their own. */
+const AZIMUTH_MISTAKES: readonly MistakeCode[] = ['azimuth_sign', 'azimuth_reversed', 'azimuth_mirrored', 'place'];
 
 /** Finds properties of the plant that contradict its measured power. */
 export function findPlantProblems(data: DiagnosisData): (Finding | undefined)[] {
@@ -20,35 +26,61 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
   };
 }
 
-function findWrongAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
-  if (fit?.azimuth === undefined) return undefined;
-  const { azimuth } = fit;
+/** Finds a wrong azimuth. The estimate of tuning replaces the shape of bright days, which tells only the direction of the error. */
+function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | undefined {
+  const { azimuth: stated } = record;
+  if (fit?.azimuth === undefined || stated === undefined) return undefined;
+  const estimate = findStatedEstimate(tuning?.estimates ?? [], 'azimuth', stated);
+  if (!estimate) return describeTurn(fit.azimuth, stated, fit.days);
+  const hasMistake = selectStatedMistakes(tuning?.likely_mistakes ?? [], record).some(({ code }) =>
+    AZIMUTH_MISTAKES.includes(code),
+  );
+  if (!estimate.significant || hasMistake) return undefined;
+  const { days, low, high } = estimate;
   return {
-    code: 'azimuth',
-    severity: 'high',
-    title: t('The azimuth is probably wrong'),
+    ...{ code: 'azimuth', severity: 'high', title: t('The azimuth is probably wrong') },
     evidence: t(
-      'On {days} bright days, the measured power has the shape of modules that face {direction} (azimuth {azimuth}). The settings say {stated}.',
+      'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.',
       {
-        days: fit.days,
-        direction: formatCompassPoint(azimuth),
-        azimuth,
-        stated: record.azimuth ?? t('nothing'),
+        ...{ days, low: formatAzimuth(low), high: formatAzimuth(high) },
+        ...{ azimuth: stated, direction: formatCompassPoint(stated) },
       },
     ),
-    action: t('Check where the modules face, and set the azimuth. It is about {azimuth}, to 15 degrees.', { azimuth }),
+    action: t('Check where the modules face, and set the azimuth.'),
+  };
+}
+
+function describeTurn(azimuth: number, stated: number, days: number): Finding {
+  const computeWestShare = (angle: number) => Math.sin((angle * Math.PI) / 180);
+  const isWest = computeWestShare(azimuth) > computeWestShare(stated);
+  return {
+    ...{ code: 'azimuth', severity: 'high', title: t('The azimuth is probably wrong') },
+    evidence: isWest
+      ? t(
+          'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}.',
+          { days, stated },
+        )
+      : t(
+          'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}.',
+          { days, stated },
+        ),
+    action: t(
+      'Check where the modules face, and set the azimuth. Bright days tell only the direction of the error; from three weeks of measurements, tuning estimates the azimuth with an interval.',
+    ),
   };
 }
 
 /** Minimum number of readings at a limit: three hours of half hours. */
 const MIN_LIMITED_READINGS = 6;
+/** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
+const STATED_LIMIT_SHARE = 0.97;
 
 function findClipping({ measurements, site, unit }: DiagnosisData): Finding | undefined {
   const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
   if (clipped.length < MIN_LIMITED_READINGS || site.capacity === undefined) return undefined;
   const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
   // A plant that reaches its stated capacity or a stated limit has no wrong limit.
-  if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity, getActivePowerLimit(site)))
+  if (level >= STATED_LIMIT_SHARE * Math.min(site.capacity, site.export_limit ?? Infinity, getActivePowerLimit(site)))
     return undefined;
   return {
     code: 'clipped',
@@ -65,8 +97,10 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
   };
 }
 
-function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
-  const { length } = measurements.filter(({ verdict }) => verdict === 'curtailed');
+function findCurtailment({ measurements, site }: DiagnosisData): Finding | undefined {
+  const { length } = measurements.filter(
+    (measurement) => measurement.verdict === 'curtailed' && !isAtStatedLimit(measurement, site),
+  );
   const daylightCount = measurements.filter(({ verdict }) => verdict !== 'night').length;
   if (length < MIN_LIMITED_READINGS || length < 0.1 * daylightCount) return undefined;
   return {
@@ -79,6 +113,12 @@ function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
     }),
     action: t('The forecast is what the plant can produce. Post outages that are planned in the settings of the site.'),
   };
+}
+
+/** Whether a plant delivers what its stated limits allow: the AC capacity, and the export limit with its own load. */
+function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
+  const [{ constraint_power_ceiling: exported = Infinity }] = applyPlannedLimits([measurement], site);
+  return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(exported, site.capacity ?? Infinity);
 }
 
 /** A half hour counts as shaded if its yield ratio is below this share of the median ratio of the day. */

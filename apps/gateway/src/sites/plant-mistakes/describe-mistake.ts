@@ -104,7 +104,8 @@ const AZIMUTH_TITLES = {
 };
 
 const formatPower = (value = NaN): Text => formatNumber(value, { maximumSignificantDigits: 3 });
-const formatAzimuth = (azimuth = NaN): string => `${Math.round(((((azimuth + 180) % 360) + 360) % 360) - 180)}°`;
+/** Formats an azimuth of an interval, which may be beyond -180 and 180. */
+export const formatAzimuth = (azimuth = NaN): string => `${Math.round(((((azimuth + 180) % 360) + 360) % 360) - 180)}°`;
 const formatFactor = (factor: number): string =>
   factor >= 1 ? String(Math.round(factor)) : `1/${Math.round(1 / factor)}`;
 

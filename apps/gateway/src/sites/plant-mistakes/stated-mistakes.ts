@@ -1,4 +1,4 @@
-import type { LikelyMistake } from '@daystar/contracts';
+import type { EstimatedProperty, LikelyMistake, TuningEstimate } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 
 /** Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training. */
@@ -21,6 +21,14 @@ function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimut
       return true;
   }
 }
+
+/** Finds the estimate of a property of the whole plant whose stated value is still in effect. */
+export const findStatedEstimate = (
+  estimates: readonly TuningEstimate[],
+  property: EstimatedProperty,
+  stated: number,
+): TuningEstimate | undefined =>
+  estimates.find((estimate) => estimate.property === property && !estimate.array && isNear(stated, estimate.stated));
 
 /** Whether two values are the same but for the rounding of estimates to four digits. */
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-3 * Math.max(1, Math.abs(a));

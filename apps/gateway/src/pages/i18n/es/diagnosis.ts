@@ -100,11 +100,13 @@ export const DIAGNOSIS_ES = {
   'The modules face the pole': 'Los módulos miran al polo',
   'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
   'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
-  'On {days} bright days, the measured power has the shape of modules that face {direction} (azimuth {azimuth}). The settings say {stated}.':
-    'En {days} días despejados, la curva de potencia medida corresponde a módulos que miran al {direction} (acimut {azimuth}). La configuración indica {stated}.',
-  nothing: 'nada',
-  'Check where the modules face, and set the azimuth. It is about {azimuth}, to 15 degrees.':
-    'Compruebe hacia dónde miran los módulos y corrija el acimut. Es aproximadamente {azimuth}, con un margen de 15 grados.',
+  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}.':
+    'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al oeste. La configuración indica {stated}.',
+  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}.':
+    'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}.',
+  'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
+  'Check where the modules face, and set the azimuth. Bright days tell only the direction of the error; from three weeks of measurements, tuning estimates the azimuth with an interval.':
+    'Compruebe hacia dónde miran los módulos y corrija el acimut. Los días despejados solo indican el sentido del error; a partir de tres semanas de mediciones, el ajuste estima el acimut con un intervalo.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
   'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
     'La planta nunca supera este nivel, en {count} lecturas, pero su capacidad es de {capacity}.',
