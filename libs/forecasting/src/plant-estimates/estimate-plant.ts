@@ -9,6 +9,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
+import { omitLimitedSteps } from './limited-steps';
 import { PlantModel } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { type FittedOrientation, selectFit } from './select-fit';
@@ -68,8 +69,10 @@ export function estimatePlant(
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
-  const mixture = fit?.plant.parameters.second && model.predict(fit.plant.parameters);
-  const place = isTimeExplained ? undefined : findPlaceMistake(site, data, sky, days, mixture?.clear);
+  const fittedClear = fit && model.predict(fit.plant.parameters).clear;
+  const unlimited = fittedClear ? { ...data, measured: omitLimitedSteps(measured, fittedClear, limit) } : data;
+  const mixtureClear = fit?.plant.parameters.second && fittedClear;
+  const place = isTimeExplained ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return { estimates, likely_mistakes: [...unit, ...(place ? [place] : mistakes)] };

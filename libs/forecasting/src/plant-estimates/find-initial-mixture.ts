@@ -1,5 +1,6 @@
-import { type FitData, MAX_LIMIT_SHARE } from './fit-plant';
+import type { FitData } from './fit-plant';
 import { START_ORIENTATIONS } from './find-initial-parameters';
+import { isNearLimit } from './limited-steps';
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /**
@@ -14,9 +15,7 @@ export function findInitialMixture(
   isTurn: (turn: number) => boolean = () => true,
 ): PlantParameters | undefined {
   const powers = START_ORIENTATIONS.map((orientation) => model.simulate(orientation).allSky);
-  const counted = Array.from(measured.keys()).filter(
-    (i) => measured[i] <= MAX_LIMIT_SHARE * limit && powers[0][i] >= 0,
-  );
+  const counted = Array.from(measured.keys()).filter((i) => !isNearLimit(measured[i], limit) && powers[0][i] >= 0);
   const multiply = (one: Float64Array, other: Float64Array) => counted.reduce((sum, i) => sum + one[i] * other[i], 0);
   const products = powers.map((power) => multiply(power, measured));
   const norms = powers.map((power) => multiply(power, power));

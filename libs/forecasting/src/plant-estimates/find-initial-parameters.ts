@@ -1,5 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
-import { type FitData, MAX_LIMIT_SHARE } from './fit-plant';
+import type { FitData } from './fit-plant';
+import { isNearLimit } from './limited-steps';
 import type { Orientation, PlantModel, PlantParameters } from './plant-model';
 
 /** Orientations from which the fit may start, degrees. */
@@ -30,24 +31,41 @@ export function findInitialParameters(
   // Use the same measurements for every clock offset so that residuals are comparable.
   const margin = MAX_CLOCK_OFFSET / steps.stepMs;
   const counted = Array.from(measured.keys()).filter(
-    (i) => i >= margin && i < steps.count - margin && measured[i] <= MAX_LIMIT_SHARE * limit,
+    (i) => i >= margin && i < steps.count - margin && !Number.isNaN(measured[i]),
   );
   for (const orientation of candidates) {
     const { allSky } = model.simulate(orientation);
     for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
-      let [xx, xy, yy] = [0, 0, 0];
+      // The stated size tells first when the plant is limited, and then the size that fits without these steps.
+      const statedScale = fitScale(measured, allSky, clockOffset, counted, limit);
+      const scale = fitScale(measured, allSky, clockOffset, counted, limit / statedScale);
+      let residual = 0;
       for (const i of counted) {
-        const [x, y] = [allSky[i - clockOffset], measured[i]];
+        const power = allSky[i - clockOffset];
         // Unknown, or beyond the first or last step.
-        if (!(x >= 0)) continue;
-        xx += x * x;
-        xy += x * y;
-        yy += y * y;
+        if (power >= 0) residual += (measured[i] - Math.min(scale * power, limit)) ** 2;
       }
-      const residual = yy - (xy * xy) / xx;
-      if (xy > 0 && residual < best.residual) best = { residual, scale: xy / xx, clockOffset, orientation };
+      if (scale > 0 && residual < best.residual) best = { residual, scale, clockOffset, orientation };
     }
   }
   const { scale, clockOffset, orientation } = best;
   return { scale, clockOffset, morningLoss: 0, eveningLoss: 0, ...(orientation && { orientation }) };
+}
+
+/** Fits the scale of the simulated power below a limit (least squares). */
+function fitScale(
+  measured: Float64Array,
+  power: Float64Array,
+  clockOffset: number,
+  counted: readonly number[],
+  limit: number,
+): number {
+  let [xx, xy] = [0, 0];
+  for (const i of counted) {
+    const x = power[i - clockOffset];
+    if (!(x >= 0 && !isNearLimit(x, limit))) continue;
+    xx += x * x;
+    xy += x * measured[i];
+  }
+  return xy / xx;
 }

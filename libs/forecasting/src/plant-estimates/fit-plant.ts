@@ -1,5 +1,6 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 import { invertMatrix } from '../numerics/invert-matrix';
+import { getLimitWeight } from './limited-steps';
 import type { Orientation, PlantModel, PlantParameters } from './plant-model';
 
 /** Measured power to which a plant is fitted. */
@@ -7,7 +8,7 @@ export interface FitData {
   /** One value per step, in the unit of the capacity; NaN where there is none. */
   readonly measured: Float64Array;
   readonly steps: Steps;
-  /** Power at which the plant is limited; steps near it do not count. */
+  /** Power at which the plant is limited; steps in which it may reach the limit do not count. */
   readonly limit: number;
   /** Degrees. */
   readonly longitude: number;
@@ -33,8 +34,6 @@ export interface PlantFit {
   readonly blocks: number;
 }
 
-/** Steps whose expected power is above this fraction of the limit do not count. */
-export const MAX_LIMIT_SHARE = 0.9;
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
 const BLOCK_LENGTH = 3 * DAY;
 const MAX_ITERATIONS = 20;
@@ -116,7 +115,7 @@ function computeMoments(
   free: readonly VectorName[],
 ) {
   const predict = (values: Vector) => model.predict(fromVector(values));
-  const { allSky } = predict(vector);
+  const { allSky, clear: clearSky } = predict(vector);
   const derivatives = free.map((name) => {
     const width = WIDTHS[name] * (name === 'scale' ? vector.scale : 1);
     const up = predict({ ...vector, [name]: vector[name] + width });
@@ -130,13 +129,15 @@ function computeMoments(
     const isKnown = !Number.isNaN(
       residual + derivatives.reduce((sum, { clear, allSky: slope }) => sum + clear[i] + slope[i], 0),
     );
-    if (!isKnown || allSky[i] > MAX_LIMIT_SHARE * limit || derivatives.every(({ clear }) => clear[i] === 0)) continue;
+    const weight = getLimitWeight(clearSky, i, limit);
+    if (!isKnown || weight === 0 || derivatives.every(({ clear }) => clear[i] === 0)) continue;
     const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
     const blockSums = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
     byBlock.set(block, blockSums);
     derivatives.forEach(({ clear }, k) => {
-      blockSums.moments[k] += clear[i] * residual;
-      derivatives.forEach((other, j) => (blockSums.slopes[k][j] += clear[i] * other.allSky[i]));
+      const instrument = weight * clear[i];
+      blockSums.moments[k] += instrument * residual;
+      derivatives.forEach((other, j) => (blockSums.slopes[k][j] += instrument * other.allSky[i]));
     });
   }
   const blocks = [...byBlock.values()];

@@ -6,14 +6,14 @@ import type { PlantModel, PlantParameters } from './plant-model';
 /** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
 export function sumResidualsByDay(
   model: PlantModel,
-  { measured, steps }: FitData,
+  { measured, steps, limit }: FitData,
   parameters: PlantParameters,
 ): number[] {
   const { allSky } = model.predict(parameters);
   const [margin, perDay] = [MAX_CLOCK_OFFSET / steps.stepMs, DAY / steps.stepMs];
   const sums: number[] = [];
   for (let i = margin; i < steps.count - margin; i++) {
-    const residual = measured[i] - allSky[i];
+    const residual = measured[i] - Math.min(allSky[i], limit);
     const day = Math.floor((i - margin) / perDay);
     sums[day] = (sums[day] ?? 0) + (Number.isNaN(residual) ? 0 : residual ** 2);
   }

@@ -13,6 +13,7 @@ import {
 } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { createSeededRandom } from '../numerics/seeded-random';
+import { applyGridLimits } from '../outputs/grid-delivery';
 import { computePvColumns, createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
@@ -75,7 +76,7 @@ export function simulatePlant(
   const steps = stepsBetween(from, from + days * DAY, PERIOD);
   const system = createSiteSystem(actual, actual.kind === 'utility' ? 'utility' : 'rooftop', from);
   const sky = toSky(steps, (time) => atmosphere.truthAt(actual, time));
-  const { pv_estimate } = computePvColumns(system, actual, sky);
+  const { pv_estimate } = applyGridLimits(computePvColumns(system, actual, sky), actual, steps);
   const posted = coarserSteps(steps, period);
   const rows = Array.from(resampleByMean(pv_estimate, steps, period), (power, i): Measurement => {
     const end = stepEnd(posted, i);

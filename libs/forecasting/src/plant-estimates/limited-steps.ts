@@ -1,0 +1,19 @@
+/** Steps with power above this fraction of the limit do not count: the weather may be brighter than the simulated one. */
+const MAX_LIMIT_SHARE = 0.9;
+
+export const isNearLimit = (power: number, limit: number): boolean => power > MAX_LIMIT_SHARE * limit;
+
+/**
+ * Weight of a step by the highest clear-sky power at its ends: 0 where the plant may reach its limit within the step,
+ * 1 up to half of that power, and linear between, so that a fit converges. Weights by measured or cloudy power would
+ * depend on the errors of the clouds, and bias a fit.
+ */
+export function getLimitWeight(clear: Float64Array, i: number, limit: number): number {
+  const neighbor = Math.max(clear[i - 1] || 0, clear[i + 1] || 0);
+  const highest = Math.max(clear[i], (clear[i] + neighbor) / 2);
+  return Math.min(1, Math.max(0, 2 - (2 * highest) / (MAX_LIMIT_SHARE * limit)));
+}
+
+/** Replaces power by NaN in steps in which the plant may reach its limit: the limit, not the sun, shapes these hours. */
+export const omitLimitedSteps = (measured: Float64Array, clear: Float64Array, limit: number): Float64Array =>
+  measured.map((power, i) => (getLimitWeight(clear, i, limit) > 0 ? power : NaN));
