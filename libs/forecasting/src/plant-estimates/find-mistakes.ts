@@ -91,7 +91,8 @@ function findClockOffsetMistake(
   // Power that is stamped with the start of its period seems to come earlier than the sun by one period.
   if (isWithin(-period) && Math.abs(estimate + period) <= period / 2)
     return toWarning('period_starts', clockOffset, -period);
-  const oppositeLongitudeOffset = MINUTES_PER_DEGREE * 2 * longitude;
+  // The sun returns to the same longitude each day.
+  const oppositeLongitudeOffset = MINUTES_PER_DEGREE * wrapDegrees(2 * longitude);
   if (isWithin(oppositeLongitudeOffset) && Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(likely - estimate))
     return { code: 'place', stated: [latitude, longitude], likely: [latitude, -longitude], days };
   return toWarning('clock_offset', clockOffset, likely);
