@@ -123,7 +123,7 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
   it('is drawn on its page', async () => {
     const { body } = await plant.client.get<string>(path, 'text/html');
     const text = body.replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Modules of 18 MW feed inverters of 15 MW, and the grid takes at most 12 MW.');
+    expect(text).toContain('Modules of 18 MW feed inverters of 15 MW. The grid takes at most 12 MW.');
     const drawn = ['hills', 'obstacles', 'sun-path', 'line'].map(
       (name) => text.match(new RegExp(`<path class="${name}[ "]`, 'g'))?.length,
     );

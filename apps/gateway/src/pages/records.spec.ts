@@ -20,7 +20,7 @@ describe('records as pages', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', 'accept']);
+    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', 'accept, accept-language, cookie']);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     return response.text();
   };
@@ -41,9 +41,9 @@ describe('records as pages', () => {
     expect(first).toContain('href="/utility_scale_sites?page=2&amp;page_size=2"');
     const second = await page('/utility_scale_sites?page_size=2&page=2');
     expect(second).toContain(ids[2]);
-    expect(second).toContain('>previous</a>');
-    expect(second).not.toContain('>next</a>');
-    expect(await page('/rooftop_sites')).toContain('No rooftop sites yet.');
+    expect(second).toContain('>Previous</a>');
+    expect(second).not.toContain('>Next</a>');
+    expect(await page('/rooftop_sites')).toContain('No sites of this kind yet.');
   });
 
   it('show the search term, escaped', async () => {
