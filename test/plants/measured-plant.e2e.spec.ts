@@ -24,6 +24,8 @@ const deliver = (potential: number, start: number) => Math.min(EXPORT_LIMIT, pot
 interface Row {
   readonly pv_estimate: number;
   readonly pv_potential: number;
+  /** With `provenance=row`. */
+  readonly tuning_version?: string;
 }
 interface Tuning {
   readonly models?: readonly { readonly hold_out: { readonly mae_untuned: number; readonly mae_tuned: number } }[];
@@ -95,12 +97,12 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
     });
     for (const { hold_out } of models) expect(hold_out.mae_tuned).toBeLessThan(0.3 * hold_out.mae_untuned);
     expect(left_out).toEqual([{ verdict: 'curtailed', values: expect.any(Number) as number }]);
-    const { tuned, untuned } = await eventually(async () => {
-      const [changed, plain] = [await fetchRows(), await fetchRows('&tuned=false')];
-      return changed.some((row, i) => row.pv_potential !== plain[i].pv_potential)
-        ? { tuned: changed, untuned: plain }
-        : undefined;
+    // Until the next issue, rows have the live correction alone.
+    const tuned = await eventually(async () => {
+      const rows = await fetchRows('&provenance=row');
+      return rows.every(({ tuning_version }) => tuning_version !== '') ? rows : undefined;
     });
+    const untuned = await fetchRows('&tuned=false');
     const sumErrors = (rows: readonly Row[]) =>
       rows.reduce((sum, { pv_estimate }, i) => {
         const truth = deliver(untuned[i].pv_potential, Date.parse(untuned[i].period_end) - NATIVE_PERIOD);
