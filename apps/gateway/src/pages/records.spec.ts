@@ -20,7 +20,10 @@ describe('records as pages', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', 'accept, accept-language, cookie']);
+    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
+      'no-store',
+      'accept, accept-language, cookie',
+    ]);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     return response.text();
   };
