@@ -21,7 +21,7 @@ import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart } from '@
 import { slicePeriods } from '../query/period-window';
 import type { ForecastQuery } from '../query/forecast-query';
 import { averageRows } from './average-rows';
-import { applyView } from './apply-view';
+import { applyView } from './provenance';
 import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
 import { SkyWindows, sliceWindow } from './sky-windows';
 

@@ -15,8 +15,7 @@ import {
   computeMeans,
 } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
-import { applyView } from './apply-view';
-import { removeTuningFlags } from './provenance';
+import { applyView, removeTuningFlags } from './provenance';
 import { selectWholePeriods, getNativeRange, computeRequestedPeriods } from '../query/period-window';
 import type { ForecastQuery } from '../query/forecast-query';
 
