@@ -43,12 +43,18 @@ export function toOwnPath(path: unknown): string {
   return isNormalized && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/sites';
 }
 
-/** Builds the URL of the sign-in page with the path to return to. Removes the key, which was not valid, from that path. */
+/**
+ * Builds the URL of the sign-in page, in the requested language, with the path to return to. Removes the key, which was
+ * not valid, from that path.
+ */
 export function buildSignInUrl({ url }: FastifyRequest): string {
   const { pathname, searchParams } = new URL(url, 'http://daystar');
   for (const name of [...searchParams.keys()]) if (name.toLowerCase() === 'api_key') searchParams.delete(name);
   const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
-  return `/sign-in?then=${encodeURIComponent(pathname + query)}`;
+  const parameters = new URLSearchParams({ then: pathname + query });
+  const language = searchParams.get('lang');
+  if (language !== null) parameters.set('lang', language);
+  return `/sign-in?${parameters.toString()}`;
 }
 
 /** Reads the value of a form field; empty when it is absent. */

@@ -50,6 +50,11 @@ describe('the language of a page', () => {
     expect((await open('/sign-in?lang=xx', headers)).language).toBe('es');
   });
 
+  it('stays when a page leads to the sign-in', async () => {
+    const { response } = await open('/account?lang=es');
+    expect((await open(response.headers.get('location')!)).language).toBe('es');
+  });
+
   it('is chosen by a form of each page, which leads back to the page', async () => {
     expect((await open('/')).text).toContain('action="/language"');
     const referer = `${fixture.gateway.url}/sign-in?then=%2Faccount&lang=de`;
