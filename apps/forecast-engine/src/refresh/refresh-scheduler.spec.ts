@@ -218,19 +218,25 @@ describe('an engine that has just started', () => {
   });
 });
 
+/** Creates an issue function that records the tiles of its sites and does not resolve before `release`. */
+function createHeldIssue() {
+  const issued: string[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const issue: Issue = async (sites) => {
+    issued.push(...sites.map(getTileName));
+    await gate;
+  };
+  return { issued, issue, release };
+}
+
 describe('a queued tile', () => {
   const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
   const rowCache = openRowCache({ log, clock });
   afterAll(() => rowCache.close());
 
   it('is queued once for several weather changes, and again for one after the start of its refresh', async () => {
-    const issued: string[] = [];
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const issue: Issue = async (some) => {
-      issued.push(...some.map(getTileName));
-      await gate;
-    };
+    const { issued, issue, release } = createHeldIssue();
     const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0 });
     engine.queue.add(tiles[0]);
     await eventually(() => issued.length === 1 || undefined);
@@ -249,13 +255,7 @@ describe('a tile with new weather', () => {
   it('is refreshed before the tiles of the slot that wait, also if it is one of them', async () => {
     const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
-    const issued: string[] = [];
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const issue: Issue = async (some) => {
-      issued.push(...some.map(getTileName));
-      await gate;
-    };
+    const { issued, issue, release } = createHeldIssue();
     const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0 });
     engine.queue.addShared(tiles.slice(0, 5));
     await eventually(() => issued.length === 1 || undefined);

@@ -59,3 +59,10 @@ function renderInput(
     ${placeholder && html`placeholder="${placeholder}"`}
   />`;
 }
+
+/** Renders a choice of a CSV file, which `file-input.js` shows and reads into a text area. @param into id of the text area */
+export const renderFileChoice = (into: string): Markup =>
+  html`<p class="file-choice" hidden>
+    <label for="file">${t('CSV file')}</label>
+    <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="${into}" />
+  </p>`;

@@ -1,5 +1,5 @@
 import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
-import { renderFormField } from '../../../pages/form-field';
+import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { t } from '../../../pages/i18n/translate';
 import { html } from '../../../pages/markup';
@@ -34,10 +34,7 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
   const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
   const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, title)}
     <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
-      <p class="file-choice" hidden>
-        <label for="file">${t('CSV file')}</label>
-        <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
-      </p>
+      ${renderFileChoice('table')}
       ${renderFormField({
         ...{ name: 'table', label: t('One issue, with a header'), value: form.table, rows: 10, isRequired: true },
         error: findErrors((field) => field !== 'issued_at'),

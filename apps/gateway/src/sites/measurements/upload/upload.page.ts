@@ -1,5 +1,5 @@
 import type { Site } from '@daystar/contracts';
-import { renderFormField } from '../../../pages/form-field';
+import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { t } from '../../../pages/i18n/translate';
 import { type Markup, html } from '../../../pages/markup';
@@ -33,10 +33,7 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
     ${preview && renderPreviewSection(site, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
-      <p class="file-choice" hidden>
-        <label for="file">${t('CSV file')}</label>
-        <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
-      </p>
+      ${renderFileChoice('table')}
       ${renderFormField({
         ...{ name: 'table', label: t('Table with a header'), value: form.table, error: findError('table'), rows: 10 },
         ...{
