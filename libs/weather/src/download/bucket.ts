@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RejectionCode, SourceError } from '../source/rejection';
 import type { ByteRange } from './byte-ranges';
+import { fetchAgainIfClosed } from './fetch-again-if-closed';
 import { parseRetryAfterMs } from './fetch-text';
 
 /** Timeouts and retries of a bucket. */
@@ -134,7 +135,7 @@ export class Bucket {
     const { authorize } = this.options;
     try {
       const authorization = await authorize?.(signal);
-      const response = await fetch(url, {
+      const response = await fetchAgainIfClosed(url, {
         signal: AbortSignal.any([signal, idle.signal]),
         headers: { 'user-agent': 'daystar', 'accept-encoding': 'identity', ...authorization, ...headers },
       });

@@ -1,4 +1,5 @@
 import { SourceError } from '../source/rejection';
+import { fetchAgainIfClosed } from './fetch-again-if-closed';
 
 const TIMEOUT_MS = 20_000;
 /** Maximum number of characters of an error response that the error message quotes. */
@@ -9,7 +10,7 @@ export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, {
+    response = await fetchAgainIfClosed(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: { accept, 'user-agent': 'daystar' },
     });
