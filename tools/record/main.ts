@@ -49,7 +49,9 @@ function fail(message: string): never {
 
 async function main(args: readonly string[]): Promise<void> {
   const { folder, places, sources, days } = readArguments(args);
-  const { weatherMirrors = {} } = readEnvironment(process.env, SOURCES);
+  const { weatherMirrors = {}, weatherCredentials } = readEnvironment(process.env, SOURCES);
+  const closed = sources.find(({ name, credentialsVariable }) => credentialsVariable && !weatherCredentials[name]);
+  if (closed) throw new UsageError(`${closed.name} requires a key and a secret: set ${closed.credentialsVariable}`);
   const upstreams = Object.fromEntries(
     sources.map(({ name, publicUrl }) => [name, weatherMirrors[name] ?? publicUrl!]),
   );
@@ -58,7 +60,10 @@ async function main(args: readonly string[]): Promise<void> {
   // A cache that is already filled would hide requests.
   const weatherCache = await mkdtemp(join(tmpdir(), 'daystar-record-'));
   const open = (weatherMirrors: Readonly<Record<string, string>>) =>
-    openSources({ weather: names.join(), clock, log: createLog('record', 'warn'), weatherMirrors, weatherCache });
+    openSources({
+      weather: names.join(),
+      ...{ clock, log: createLog('record', 'warn'), weatherMirrors, weatherCredentials, weatherCache },
+    });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const print = (line: string) => console.log(`record: ${new Date().toISOString()} ${line}`);

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type Exchange, RECORDED_HEADERS } from './exchange';
 import type { RecordingFolder } from './recording-folder';
 
@@ -15,6 +16,7 @@ export function splitRequestUrl(url: string): { source: string; path: string } {
 /**
  * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes on
  * the status, the body and the headers that sources read, and records both. Redirects are followed; the last response is recorded.
+ * Credentials are forwarded and never recorded: neither the `Authorization` header, nor POST requests, which get access tokens.
  */
 export class RecordingProxy {
   private readonly server: Server;
@@ -48,7 +50,9 @@ export class RecordingProxy {
 
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { source, path } = splitRequestUrl(request.url!);
-    const { range, accept } = request.headers;
+    const { range, accept, authorization } = request.headers;
+    const contentType = request.headers['content-type'];
+    const isPost = request.method === 'POST';
     const [at, startedAt] = [this.now(), performance.now()];
     const measureMs = () => Math.round(performance.now() - startedAt);
     const abort = new AbortController();
@@ -64,8 +68,11 @@ export class RecordingProxy {
           'accept-encoding': 'identity',
           ...(range && { range }),
           ...(accept && { accept }),
+          ...(authorization && { authorization }),
+          ...(contentType && { 'content-type': contentType }),
         },
         signal: abort.signal,
+        ...(isPost && { method: 'POST', body: await buffer(request) }),
       });
       head = { status: upstream.status, headers: selectHeaders(upstream), firstByteMs: measureMs() };
       const length = upstream.headers.get('content-length');
@@ -82,6 +89,7 @@ export class RecordingProxy {
     } finally {
       clearTimeout(timer);
     }
+    if (isPost) return;
     const exchange = { source, path, ...(range && { range }), at, ...head, durationMs: measureMs(), isInterrupted };
     await this.recording.append(exchange, Buffer.concat(chunks));
   }

@@ -16,6 +16,7 @@ export interface ReplayClock {
 /**
  * Serves a recording as the mirror of its sources. A request gets the last recorded response up to the time of the clock, after
  * the same delay. The response is 404 for an object that was published later, and 503 for a request that was not recorded.
+ * A POST request gets an access token, as recordings have no credentials.
  */
 export class ReplayServer {
   private readonly server: Server;
@@ -46,6 +47,7 @@ export class ReplayServer {
   }
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST') return sendToken(response);
     const { source, path } = splitRequestUrl(request.url!);
     const places = splitPlaces(path);
     if (places) return this.respondForPlaces(source, places, response);
@@ -98,6 +100,12 @@ export class ReplayServer {
     response.write(body, () => response.destroy());
   }
 }
+
+/** Sends an access token in the form of RFC 6749, 5.1. */
+const sendToken = (response: ServerResponse): void =>
+  void response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ access_token: 'replay', token_type: 'Bearer', expires_in: 3600 }));
 
 const sendNotRecorded = (response: ServerResponse, source: string, path: string): void =>
   void response.writeHead(503, { 'content-type': 'text/plain' }).end(`not in the recording: ${source}/${path}`);

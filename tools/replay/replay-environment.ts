@@ -13,13 +13,18 @@ export interface ReplayOptions {
   readonly folder: string;
 }
 
+/** The replay accepts any key and secret. */
+const ACCEPTED_CREDENTIALS = 'replay:replay';
+
 /** Builds the settings with which the service reads a recording in place of its sources. */
 export function buildReplayEnvironment(
   { mirrors, start, speed, origin, folder }: ReplayOptions,
   sources: readonly SourceDefinition[],
 ): Record<string, string> {
-  const urls = sources.flatMap(({ name, urlVariable }) =>
-    urlVariable && mirrors[name] ? [[urlVariable, mirrors[name]] as const] : [],
+  const replayed = sources.filter(({ name }) => mirrors[name]);
+  const urls = replayed.flatMap(({ name, urlVariable }) => (urlVariable ? [[urlVariable, mirrors[name]]] : []));
+  const credentials = replayed.flatMap(({ credentialsVariable }) =>
+    credentialsVariable ? [[credentialsVariable, ACCEPTED_CREDENTIALS]] : [],
   );
   return {
     DAYSTAR_WEATHER: Object.keys(mirrors).join(),
@@ -28,6 +33,6 @@ export function buildReplayEnvironment(
     DAYSTAR_CLOCK: new Date(start).toISOString(),
     DAYSTAR_CLOCK_SPEED: String(speed),
     DAYSTAR_CLOCK_ORIGIN: String(origin),
-    ...Object.fromEntries(urls),
+    ...Object.fromEntries([...urls, ...credentials]),
   };
 }

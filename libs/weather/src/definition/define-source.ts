@@ -21,7 +21,7 @@ export interface SourceDefinition {
   readonly urlVariable?: `DAYSTAR_${string}_URL`;
   /** Variable with a key and a secret, separated by a colon; absent when the source needs none. */
   readonly credentialsVariable?: `DAYSTAR_${string}_CREDENTIALS`;
-  /** Public address, which a mirror replaces. Recordings replay what it serves without credentials. */
+  /** Public address, which a mirror replaces. */
   readonly publicUrl?: string;
   /** Whether downloads are cached on disk: the cache must then be writable at start. */
   readonly usesCache?: boolean;

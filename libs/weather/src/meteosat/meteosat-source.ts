@@ -20,6 +20,7 @@ export const meteosat = defineSource({
   title: 'Meteosat',
   urlVariable: 'DAYSTAR_METEOSAT_URL',
   credentialsVariable: 'DAYSTAR_EUMETSAT_CREDENTIALS',
+  publicUrl: meteosatLayout.url,
   usesCache: true,
   create: (context) => openMeteosat(context),
 });
