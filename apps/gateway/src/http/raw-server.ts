@@ -25,7 +25,7 @@ const KEEP_ALIVE_MS = 72_000;
 /** Number of checks for late requests within one timeout. With Node's 30 s, they could stay open twice as long. */
 const CHECKS_PER_TIMEOUT = 6;
 
-/** Time after which a connection is closed if its client reads nothing of a response. */
+/** Time over which a client must read a response at the minimum rate of `closeStalledReaders`. */
 const STALLED_READER_TIMEOUT_MS = 20_000;
 
 export interface RawServerOptions {
@@ -33,7 +33,7 @@ export interface RawServerOptions {
   interceptor?: RequestInterceptor;
   /** Time within which a request must arrive completely, ms. */
   readonly requestTimeout?: number;
-  /** Time after which a connection is closed if its client reads nothing of a response, ms. */
+  /** Time over which a client must read a response at the minimum rate of `closeStalledReaders`, ms. */
   readonly stalledReaderTimeout?: number;
 }
 

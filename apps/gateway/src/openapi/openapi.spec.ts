@@ -30,6 +30,14 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
+  it('offers periods of 20 minutes of rows by site only under the data API', () => {
+    const isOffered = ({ query = [] }: (typeof OPERATIONS)[number]) =>
+      query.some(({ name, schema }) => name === 'period' && (schema.enum as string[]).includes('PT20M'));
+    const paths = OPERATIONS.filter(isOffered).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => !/^\/(data|pv_power\/collections)\//.test(path))).toEqual([]);
+  });
+
   it('describes exactly the existing routes', () => {
     const known = watch.mock.contexts[0] as RouteTable;
     const real = known

@@ -11,6 +11,7 @@ import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
 import { describeChangesRoute } from './dto/changes.schemas';
+import { AGGREGATION_PERIOD, SITE_PERIOD } from '../serving/query/forecast-parameters';
 
 /** Serves the changed rows between two issues of a site. */
 @UseGuards(ApiKeyGuard)
@@ -22,7 +23,7 @@ abstract class SiteChangesController {
     private readonly sites: SiteDirectory,
   ) {}
 
-  @Operation(describeChangesRoute('a site'))
+  @Operation(describeChangesRoute('a site', SITE_PERIOD))
   @Get(':id/changes')
   async show(
     @Req() { caller, query }: GatewayRequest,
@@ -62,7 +63,7 @@ export class AggregationChangesController {
     private readonly aggregations: AggregationDirectory,
   ) {}
 
-  @Operation(describeChangesRoute('an aggregation'))
+  @Operation(describeChangesRoute('an aggregation', AGGREGATION_PERIOD))
   @Get()
   async show(
     @Req() { caller, query }: GatewayRequest,

@@ -2,10 +2,10 @@ import { number, count, orNull, period, numberOrNull, stamp, text } from '../../
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { oneOf } from '../../api-description/parameters';
-import { AGGREGATION_PERIOD, HOURS, ISSUE_ID } from '../../serving/query/forecast-parameters';
+import { HOURS, ISSUE_ID } from '../../serving/query/forecast-parameters';
 import { CHANGES_ROWS } from '../changes-query';
 
-const PARAMETERS: readonly QueryParameter[] = [
+const createParameters = (periodParameter: QueryParameter): readonly QueryParameter[] => [
   {
     name: 'since',
     description: 'Id of the earlier issue.',
@@ -24,7 +24,7 @@ const PARAMETERS: readonly QueryParameter[] = [
     schema: { ...oneOf(CHANGES_ROWS), default: 'changed' },
   },
   HOURS,
-  AGGREGATION_PERIOD,
+  periodParameter,
 ];
 
 const issue = objectWith({ issue_id: text, issued_at: stamp });
@@ -51,8 +51,8 @@ const CHANGES = registerSchema(
   objectWith({ since: issue, until: issue, period, forecasts: PROPERTY_CHANGES, estimated_actuals: PROPERTY_CHANGES }),
 );
 
-export const describeChangesRoute = (subject: string): OperationDescription => ({
+export const describeChangesRoute = (subject: string, periodParameter: QueryParameter): OperationDescription => ({
   summary: `Lists changed rows of ${subject} since an earlier issue`,
-  query: PARAMETERS,
+  query: createParameters(periodParameter),
   response: CHANGES,
 });

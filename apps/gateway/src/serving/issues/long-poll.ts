@@ -45,7 +45,7 @@ export class LongPoll implements BeforeApplicationShutdown {
    * Resolves once the resource has an issue that is newer than the known one.
    * @param knownId id of the issue that the client has
    * @param readCurrent reads the id of the current issue
-   * @returns false on timeout, after sending 304
+   * @returns false on timeout, disconnection and shutdown, after sending 304
    * @throws DaystarError Busy when too many requests wait
    */
   async waitForNewer(

@@ -40,7 +40,7 @@ export function buildPowerResponse(
   const { family, property, query, now, title, location, envelope, version } = request;
   const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
-  // A specification is copied to a render thread, so it holds provenance only where rows show it.
+  // The input is copied to a render thread, so it holds provenance only where rows show it.
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
   const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {

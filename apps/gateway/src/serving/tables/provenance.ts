@@ -71,7 +71,7 @@ export function formatSourceWeights(runs: readonly ProvenanceRun[]): string {
     .join(' ');
 }
 
-/** Formats the header `x-weather-source` of rows with this provenance. */
+/** Formats the header `x-weather-source` of responses that are not rows, such as comparisons. */
 export const formatWeatherSources = (runs: readonly ProvenanceRun[]): string =>
   [...new Set(runs.flatMap(({ inputs }) => inputs.map(({ source }) => source)))].join(', ') || 'climatology';
 
