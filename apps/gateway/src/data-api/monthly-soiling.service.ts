@@ -56,13 +56,13 @@ export class MonthlySoilingService {
     const place = readPlace(reader);
     const { parameters, washTimes } = kind === 'kimber' ? readKimber(reader, 0) : readHsu(reader, 0);
     reader.throwErrors();
-    await this.quota.consumeRefundableSimpleRequest(request);
-    await this.quota.consumeTypicalYear(request);
     const washDays = new Set(
       washTimes.map((time) => new Date(time).toISOString().slice('yyyy-'.length, 'yyyy-MM-dd'.length)),
     );
-    const { months, from_year, to_year } = await this.queue.run(request.caller.account, () => {
+    const { months, from_year, to_year } = await this.queue.run(request.caller.account, async () => {
       checkConnected(() => reply.raw.destroyed);
+      await this.quota.consumeRefundableSimpleRequest(request);
+      await this.quota.consumeTypicalYear(request);
       const model = { model: kind, parameters: { ...parameters } as Record<string, number>, washes: [...washDays] };
       return this.bus.request(averageSoiling, { ...place, ...model }, TIMEOUT_MS);
     });

@@ -45,9 +45,14 @@ export class PastDataService {
     const view = readDataView(reader, request, product, ACTUALS, periods);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     reader.throwErrors();
-    await this.quota.consumeRefundableSimpleRequest(request);
-    await this.quota.consumeTypicalYear(request);
-    const client = { account: request.caller.account, isDisconnected: () => isDisconnected(reply.raw) };
+    const client = {
+      account: request.caller.account,
+      isDisconnected: () => isDisconnected(reply.raw),
+      countRequest: async () => {
+        await this.quota.consumeRefundableSimpleRequest(request);
+        await this.quota.consumeTypicalYear(request);
+      },
+    };
     const build = dataRequest.build.bind(dataRequest);
     const query = { ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset };
     const response = await this.typicalYear.build(client, getPlace(), query, build);

@@ -92,6 +92,31 @@ describe('past rows', () => {
     },
   );
 
+  it.each(['tmy/radiation_and_weather', 'monthly/soiling/kimber'])(
+    'of %s are not counted per day when the account has too many requests in progress',
+    async (product) => {
+      await fixture.addAccount(`busy-${product}`, 'free', `key-of-busy-${product}`);
+      const own = { authorization: `Bearer key-of-busy-${product}` };
+      await waitUntil(async () => (await fixture.get('/rooftop_sites', own)).ok);
+      let release!: () => void;
+      fixture.pastReadable = new Promise((resolve) => (release = resolve));
+      let rejected = 0;
+      const request = async (latitude: number) => {
+        const { status } = await fixture.get(`/data/${product}?latitude=${latitude}&longitude=20&format=json`, own);
+        rejected += Number(status === 429);
+      };
+      const requests = Array.from({ length: 10 }, (_, index) => request(index));
+      await waitUntil(async () => rejected === 2);
+      release();
+      await Promise.all(requests);
+      const { simpleRequestsPerDay, typicalYearsPerDay } = PLANS.free;
+      expect(await (await fixture.get('/usage', own)).json()).toMatchObject({
+        simple_requests_today: { remaining: simpleRequestsPerDay - 8 },
+        typical_years_today: { remaining: typicalYearsPerDay - 8 },
+      });
+    },
+  );
+
   it('are not built for pipelined requests of a client that disconnects', async () => {
     await fixture.addAccount('gone', 'free', 'key-of-gone');
     await waitUntil(async () => (await fixture.get('/rooftop_sites', { authorization: 'Bearer key-of-gone' })).ok);

@@ -56,7 +56,7 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
  * Creates responders that replace the engine: past skies are clear; soiling and typical years have the values of the
  * examples of their messages.
  * @param prepared receives the requested months
- * @param untilReadable resolves when the skies may be published
+ * @param untilReadable resolves when the engine may reply
  */
 export const createSkyHistoryResponders = (
   rowCache: RowCache,
@@ -79,8 +79,8 @@ export const createSkyHistoryResponders = (
     }
     return { months };
   }),
-  createResponder(averageSoiling, async () => averageSoiling.example.reply),
-  createResponder(selectTypicalYear, async () => selectTypicalYear.example.reply),
+  createResponder(averageSoiling, () => untilReadable().then(() => averageSoiling.example.reply)),
+  createResponder(selectTypicalYear, () => untilReadable().then(() => selectTypicalYear.example.reply)),
 ];
 
 /** Creates responders that replace the archive of skies. @param archived skies, oldest first */

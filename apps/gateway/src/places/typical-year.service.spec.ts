@@ -14,13 +14,15 @@ describe('typical years', () => {
   const response = { rows: 1, name: 'x', title: 'x', tableInputs: async () => [] } as never;
   const toAccount = (account_id: string) => ({ account_id, plan: 'commercial' }) as const;
   const turn = () => new Promise(setImmediate);
+  const countRequest = () => Promise.resolve();
 
   it('are built one at a time per account, and concurrently for several accounts', async () => {
     const service = new TypicalYearService(bus);
     const fail = () => Promise.reject(new Error('built'));
     const build = (account: string) =>
-      service.build({ account: toAccount(account), isDisconnected: () => false }, place, query, fail);
+      service.build({ account: toAccount(account), isDisconnected: () => false, countRequest }, place, query, fail);
     const outcomes = ['a', 'a', 'b'].map((account) => build(account).catch((error: Error) => error.message));
+    await turn();
     expect(requested).toHaveLength(2);
     for (const finish of requested.splice(0)) finish();
     await turn();
@@ -38,15 +40,21 @@ describe('typical years', () => {
       return response;
     };
     const abandoned = service.build(
-      { account: toAccount('a'), isDisconnected: () => isGone },
+      { account: toAccount('a'), isDisconnected: () => isGone, countRequest },
       place,
       query,
       buildMonth,
     );
+    await turn();
     requested.pop()!();
     await expect(abandoned).rejects.toThrow('The client closed the connection.');
     expect(built).toBe(3);
-    const gone = service.build({ account: toAccount('a'), isDisconnected: () => true }, place, query, buildMonth);
+    const gone = service.build(
+      { account: toAccount('a'), isDisconnected: () => true, countRequest },
+      place,
+      query,
+      buildMonth,
+    );
     await expect(gone).rejects.toThrow('The client closed the connection.');
     expect(requested).toHaveLength(0);
   });

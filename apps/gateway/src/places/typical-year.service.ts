@@ -17,6 +17,8 @@ const SELECT_TIMEOUT_MS = 25_000;
 interface TypicalYearClient {
   readonly account: QueuedAccount;
   readonly isDisconnected: () => boolean;
+  /** Counts the request against the limits of the account. @throws DaystarError TooManyRequests */
+  readonly countRequest: () => Promise<void>;
 }
 
 /** Builds the rows of a typical meteorological year. */
@@ -28,12 +30,12 @@ export class TypicalYearService {
 
   /**
    * Builds one typical year of an account at a time.
-   * @param client its account, and whether it closed its connection
+   * @param client its account, and whether it closed its connection; counted only if it does not get `Busy`
    * @param buildRows builds the rows of a month, or of a part of one
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait
    */
   build(
-    { account, isDisconnected }: TypicalYearClient,
+    { account, isDisconnected, countRequest }: TypicalYearClient,
     place: Place,
     query: ForecastRequest,
     buildRows: (spanQuery: ForecastRequest) => Promise<ForecastResponse>,
@@ -44,6 +46,7 @@ export class TypicalYearService {
     };
     return this.queue.run(account, async () => {
       checkConnected(isDisconnected);
+      await countRequest();
       return this.buildYear(place, query, buildWhileConnected);
     });
   }
