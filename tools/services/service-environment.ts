@@ -30,7 +30,8 @@ export function buildServiceEnvironment(
     // Services on Kafka have no default weather source.
     DAYSTAR_WEATHER: env.DAYSTAR_WEATHER || 'sandbox',
     DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt),
-    // Allows registration for all plans, unlike a deployed gateway.
+    // Allows registration for all plans, and forecasts without an account, unlike a deployed gateway.
     DAYSTAR_OPEN_PLANS: env.DAYSTAR_OPEN_PLANS || PLAN_IDS.join(','),
+    DAYSTAR_VISITOR_FORECASTS_PER_ADDRESS: env.DAYSTAR_VISITOR_FORECASTS_PER_ADDRESS || '20',
   };
 }

@@ -20,5 +20,5 @@ export interface GatewayDependencies {
     Environment,
     'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKeys'
   > &
-    Partial<Pick<Environment, 'registrations'>>;
+    Partial<Pick<Environment, 'registrations' | 'visitorForecasts'>>;
 }

@@ -12,6 +12,7 @@ import {
   REGISTRATION_LIMITS,
   RENDER_THREADS,
   SESSION_SECRET,
+  VISITOR_FORECASTS,
   WALL_CLOCK,
 } from './platform/tokens';
 
@@ -35,6 +36,7 @@ export class GatewayPlatformModule {
       { provide: SESSION_SECRET, useValue: environment.sessionSecret },
       { provide: OPEN_PLANS, useValue: environment.openPlans },
       { provide: REGISTRATION_LIMITS, useValue: environment.registrations },
+      { provide: VISITOR_FORECASTS, useValue: environment.visitorForecasts },
       { provide: ADMIN_KEYS, useValue: environment.adminKeys },
     ].filter(({ useValue }) => useValue !== undefined);
     return {

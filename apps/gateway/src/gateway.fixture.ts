@@ -86,10 +86,8 @@ export class GatewayFixture {
     trustedProxies?: string;
     adminKeys?: readonly string[];
     registrations?: RegistrationLimits;
-  } = {
-    port: 0,
-    host: '127.0.0.1',
-  };
+    visitorForecasts?: number;
+  } = { port: 0, host: '127.0.0.1' };
   bus!: Bus;
   rowCache!: RowCache;
   gateway!: RunningGateway;

@@ -62,6 +62,8 @@ export interface Environment {
   readonly openPlans?: readonly PlanId[];
   /** Limits of accounts that clients register. */
   readonly registrations: { readonly perAddress: number; readonly perDay: number };
+  /** Forecasts per day and address that clients without an account may see. When absent: none, or 20 on the in-process bus. */
+  readonly visitorForecasts?: number;
   /** Limits of test sites. */
   readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
   /** Sites of each kind that an account of a paying plan may have; that of its plan when absent. */
@@ -183,6 +185,7 @@ export function readEnvironment(
       perAddress: read('DAYSTAR_REGISTRATIONS_PER_ADDRESS', Number) ?? 20,
       perDay: read('DAYSTAR_REGISTRATIONS_PER_DAY', Number) ?? 1000,
     },
+    visitorForecasts: read('DAYSTAR_VISITOR_FORECASTS_PER_ADDRESS', Number),
     testSites: {
       perAddress: read('DAYSTAR_TEST_SITES_PER_ADDRESS', Number) ?? 10,
       perDay: read('DAYSTAR_TEST_SITES_PER_DAY', Number) ?? 200,

@@ -22,6 +22,12 @@ export const REGISTRATION_SETTINGS = {
     default: '`1000`',
     meaning: 'Accounts that clients may register per day (UTC), over all addresses and gateways.',
   },
+  DAYSTAR_VISITOR_FORECASTS_PER_ADDRESS: {
+    ...acceptWholeNumber(0, 1_000_000),
+    default: '`0`: `/explore` needs an account; `20` with `npm start` and `npm run start:services`',
+    meaning:
+      'Forecasts that `/explore` shows without an account, per day (UTC) and IPv4 address or IPv6 /64; 4 times as many per /56, 16 times as many per /48.',
+  },
   DAYSTAR_TEST_SITES_PER_ADDRESS: {
     ...acceptWholeNumber(0, 1_000_000),
     default: '`10`',

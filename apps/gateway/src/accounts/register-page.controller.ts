@@ -3,7 +3,7 @@ import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } fro
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { readFormField } from '../http/browser-request';
+import { readFormField, toOwnPath } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
@@ -25,8 +25,9 @@ export class RegisterPageController {
   ) {}
 
   @Get()
-  showForm(@Res() reply: GatewayReply): void {
-    sendForm(reply, this.registration.openPlans);
+  showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+    const returnTo = toOwnPath(query.get('then')?.[0]);
+    sendForm(reply, this.registration.openPlans, { name: '', email: '', returnTo });
   }
 
   /** Registers an account as `POST /accounts` does, for a form. */
@@ -34,27 +35,35 @@ export class RegisterPageController {
   async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     await this.quota.consumeAnonymous(request, reply);
     const [name, plan, email] = ['name', 'plan', 'email'].map((field) => readFormField(body, field));
+    const returnTo = toOwnPath(readFormField(body, 'then'));
     try {
-      sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }, request.ip));
+      const registration = await this.registration.register({ name, plan, email: email || null }, request.ip);
+      sendWelcome(reply, registration, returnTo);
     } catch (error) {
       if (!(error instanceof DaystarError) || !ERRORS_SHOWN_IN_FORM.includes(error.code)) throw error;
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-      sendForm(reply, this.registration.openPlans, { name, email, error });
+      sendForm(reply, this.registration.openPlans, { name, email, returnTo, error });
     }
   }
 }
 
-interface FailedAttempt {
+interface FormState {
   readonly name: string;
   readonly email: string;
-  readonly error: DaystarError;
+  /** Path to open after the sign-in. */
+  readonly returnTo: string;
+  readonly error?: DaystarError;
 }
 
-function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: FailedAttempt): void {
-  const problem = attempt?.error.message;
+function sendForm(
+  reply: GatewayReply,
+  openPlans: readonly PlanId[],
+  { name, email, returnTo, error }: FormState,
+): void {
+  const problem = error?.message;
   const renderInvalidAttributes = (field: string) =>
-    attempt?.error.errors.some(({ field_name }) => field_name === field) &&
+    error?.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
   const main = html`<h1>${t('Register')}</h1>
     <p class="lead">
@@ -62,12 +71,13 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
     </p>
     <form class="fields card" method="post" action="/register">
       ${problem && html`<p class="error" id="problem" role="alert" lang="en">${problem}</p>`}
+      <input type="hidden" name="then" value="${returnTo}" />
       <label
         >${t('Name')} <small>${t('You or your company, at most 200 characters.')}</small>
         <input
           type="text"
           name="name"
-          value="${attempt?.name ?? ''}"
+          value="${name}"
           required
           maxlength="200"
           autocomplete="organization"
@@ -78,7 +88,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
         <input
           type="email"
           name="email"
-          value="${attempt?.email ?? ''}"
+          value="${email}"
           maxlength="254"
           autocomplete="email"
           ${renderInvalidAttributes('email')}
@@ -127,15 +137,16 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
         </tbody>
       </table>
     </div>`;
-  sendPage(reply, { title: t('Register'), main }, attempt ? ERROR_STATUS[attempt.error.code] : 200);
+  sendPage(reply, { title: t('Register'), main }, error ? ERROR_STATUS[error.code] : 200);
 }
 
-function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegistrationResponse): void {
+function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegistrationResponse, returnTo: string): void {
   const main = html`<h1>${t('Welcome, {name}', { name })}</h1>
     <p class="lead">${t('You are registered for the plan {plan}.', { plan: PLANS[plan].name })}</p>
     ${renderNewKeySection(api_key)}
     <form method="post" action="/sign-in">
-      <input type="hidden" name="key" value="${api_key}" /> <button>${t('Sign in with this key')}</button>
+      <input type="hidden" name="key" value="${api_key}" /> <input type="hidden" name="then" value="${returnTo}" />
+      <button>${t('Sign in with this key')}</button>
     </form>`;
   sendPage(reply, { title: t('Registered'), main });
 }

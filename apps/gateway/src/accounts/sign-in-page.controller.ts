@@ -70,6 +70,8 @@ function sendForm(reply: GatewayReply, returnTo: string, problem?: Text): void {
       /></label>
       <button>${t('Sign in')}</button>
     </form>
-    <p>${t('No key yet? <a>Register</a>.', { a: link('/register') })}</p>`;
+    <p>
+      ${t('No key yet? <a>Register</a>.', { a: link(`/register?${new URLSearchParams({ then: returnTo }).toString()}`) })}
+    </p>`;
   sendPage(reply, { title: t('Sign in'), main }, problem ? 401 : 200);
 }

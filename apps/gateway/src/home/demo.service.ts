@@ -3,12 +3,13 @@ import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '../pages/i18n/language';
-import { buildPageLanguage } from '../pages/i18n/page-language';
 import { ForecastsService } from '../serving/forecasts.service';
 import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import type { ForecastRequest } from '../serving/query/forecast-query';
-import { renderResponseBody } from '../serving/render/render-worker';
+import { type RenderedTables, renderTables } from '../serving/page/render-tables';
+import { RENDERER } from '../serving/render/body-cache';
+import type { Renderer } from '../serving/render/render-worker';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** The home page shows the first utility-scale site of this account, if the operator created the account. */
@@ -18,7 +19,7 @@ const DEMO_QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format:
 export interface DemoForecast {
   readonly site: Site;
   readonly response: ForecastResponse;
-  readonly tables: string;
+  readonly rows: RenderedTables;
 }
 
 /** Builds the forecast of the demo site for the home page. */
@@ -27,6 +28,7 @@ export class DemoService {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly forecasts: ForecastsService,
+    @Inject(RENDERER) private readonly renderer: Renderer,
     @Inject(CLOCK) readonly clock: Clock,
   ) {}
 
@@ -36,16 +38,7 @@ export class DemoService {
     if (!site) return undefined;
     try {
       const response = await this.build(site);
-      const { title, format } = response;
-      const tableInputs = await response.readTableInputs();
-      const tables = await renderResponseBody({
-        tableInputs,
-        title: String(title),
-        format,
-        encoding: 'identity',
-        language: buildPageLanguage(language),
-      });
-      return { site, response, tables: tables.toString() };
+      return { site, response, rows: await renderTables(this.renderer, response, language) };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
       throw error;

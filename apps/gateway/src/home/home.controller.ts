@@ -8,7 +8,7 @@ import { readLanguage } from '../pages/i18n/request-language';
 import { findTimeZone } from '../pages/time-zone';
 import { sendPage } from '../pages/layout';
 import { code, formatNumber, link, t } from '../pages/i18n/translate';
-import { Markup, html } from '../pages/markup';
+import { type Markup, html } from '../pages/markup';
 import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page/provenance-section';
 
 /** Serves the home page, or JSON with the name of the service to clients that do not accept HTML. */
@@ -31,7 +31,8 @@ export class HomeController {
         ${t('Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.')}
       </p>
       <p>
-        <a class="button" href="/register">${t('Register')}</a>
+        <a class="button" href="/explore">${t('See a forecast of your place')}</a>
+        <a class="button quiet" href="/register">${t('Register')}</a>
         <a class="button quiet" href="/sign-in">${t('Sign in')}</a>
         <a class="button quiet" href="/docs">${t('Read the docs')}</a>
       </p>
@@ -40,7 +41,7 @@ export class HomeController {
       ${
         demo &&
         html`<h2>${t('Data in the chart')}</h2>
-          ${new Markup(demo.tables)}`
+          ${demo.rows.staticChart} ${demo.rows.tables}`
       }`;
     sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined });
   }

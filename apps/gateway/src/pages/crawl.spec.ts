@@ -32,6 +32,9 @@ const HAS_OTHER_PAGE =
 const IS_FOR_PROGRAMS =
   /^\/(v1\/(events|histories|horizons|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
 
+/** Pages to which only visitors without an account are led. */
+const FOR_VISITORS = ['/explore/power'];
+
 const POWER_SITE_TABS = [
   ...['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],
   ...['Past issues', 'What-if', 'Settings', 'API'],
@@ -70,7 +73,8 @@ describe('pages', () => {
       .listRoutes()
       .filter(({ methods }) => methods.includes('GET'))
       .map(({ path }) => path.replace(/:\w+/g, '{id}'))
-      .filter((path) => !IS_FOR_PROGRAMS.test(path) && !HAS_OTHER_PAGE.test(path));
+      .filter((path) => !IS_FOR_PROGRAMS.test(path) && !HAS_OTHER_PAGE.test(path))
+      .filter((path) => !FOR_VISITORS.includes(path));
     expect(paths.length).toBeGreaterThan(60);
     expect(paths.filter((path) => !isReached(path))).toEqual([]);
   });
@@ -99,6 +103,11 @@ describe('pages', () => {
       expect([url, names]).toEqual([url, POWER_SITE_TABS]);
       expect([url, bar.match(/aria-current="page"/g)?.length]).toEqual([url, 1]);
     }
+  });
+
+  it('lead visitors to pages of their own', async () => {
+    const text = await (await fetch(`${fixture.gateway.url}/explore`, { headers: BROWSER })).text();
+    for (const path of FOR_VISITORS) expect(text).toContain(`action="${path}"`);
   });
 
   it('show visitors how to sign in, and no account menu', async () => {

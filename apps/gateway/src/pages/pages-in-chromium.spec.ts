@@ -44,6 +44,8 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['edit-site', '/sites/:site/edit', 'text', true],
   ['delete-site', '/sites/:site/delete', 'text', true],
   ['explore', '/explore', 'text', true],
+  ['explore-visitor', '/explore', 'text', false],
+  ['explore-power', `/explore/power?${PLACE}&capacity=5`, 'chart', false],
   ['webhooks', '/account/webhooks', 'text', true],
   ['usage', '/usage', 'text', true],
   ['keys', '/keys', 'text', true],

@@ -1,15 +1,17 @@
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
-import { SessionGuard } from '../auth/session.guard';
-import type { GatewayReply } from '../http/gateway-request';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { VisitorGuard } from '../auth/visitor.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
-import { EXPLORE_PAGE } from './explore.page';
+import { renderExplorePage } from './explore.page';
 
 /** Serves the page with forms for forecasts of any location. */
 @Controller('explore')
-@UseGuards(SessionGuard)
+@UseGuards(VisitorGuard)
 export class ExplorePageController {
   @Get()
-  showExplorePage(@Res() reply: GatewayReply): void {
-    sendPage(reply, EXPLORE_PAGE);
+  showExplorePage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    const { searchParams } = new URL(request.url, 'http://daystar');
+    const attempt = { values: Object.fromEntries(searchParams), errors: [] };
+    sendPage(reply, renderExplorePage(request.isSignedIn ? 'account' : 'visitor', attempt));
   }
 }

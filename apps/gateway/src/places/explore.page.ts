@@ -1,25 +1,33 @@
+import type { FieldError } from '@daystar/contracts';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 
-const renderLocationInputs = (prefix: string) =>
-  html`${renderInput('latitude', t('Latitude'), '°', t('North is positive.'), prefix)}
-  ${renderInput('longitude', t('Longitude'), '°', t('East is positive.'), prefix)}`;
-
-/** Ids must differ between the forms of the page, but names are those of the parameters. */
-function renderInput(
-  name: string,
-  label: Text,
-  unit: string | undefined,
-  hint: Text,
-  prefix: string,
-  isRequired = true,
-) {
-  const id = `${prefix}-${name}`;
-  return renderFormField({ name, id, label, unit, hint, isRequired, value: '', inputMode: 'decimal' });
+/** What the reader typed into the form for power, and its errors. */
+export interface ExploreAttempt {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: readonly FieldError[];
 }
+
+const NOTHING_TYPED: ExploreAttempt = { values: {}, errors: [] };
+
+/** Creates a renderer of inputs. Their ids must differ between the forms of the page, but names are those of parameters. */
+const createInputRenderer =
+  (form: string, { values, errors }: ExploreAttempt = NOTHING_TYPED) =>
+  (name: string, label: Text, unit: string | undefined, hint: Text, isRequired = true) =>
+    renderFormField({
+      ...{ name, id: `${form}-${name}`, label, unit, hint, isRequired, inputMode: 'decimal' },
+      value: values[name] ?? '',
+      error: errors.find(({ field_name }) => field_name === name)?.message,
+    });
+
+type InputRenderer = ReturnType<typeof createInputRenderer>;
+
+const renderLocationInputs = (renderInput: InputRenderer) =>
+  html`${renderInput('latitude', t('Latitude'), '°', t('North is positive.'))}
+  ${renderInput('longitude', t('Longitude'), '°', t('East is positive.'))}`;
 
 function renderForm(id: string, title: Text, action: string, button: Text, description: Text, fields: Markup): Markup {
   return html`<section class="card" aria-labelledby="${id}">
@@ -29,29 +37,30 @@ function renderForm(id: string, title: Text, action: string, button: Text, descr
   </section>`;
 }
 
-/** HTML page with forms for forecasts of any location, without a registered site. */
-export const EXPLORE_PAGE: Page = {
-  title: t('Explore'),
-  main: html`${renderPageHead(t('Explore'), [], t('Look at any location on Earth, without adding a site.'))}
-    <div class="cards">
+function renderPowerForm(action: string, description: Text, attempt: ExploreAttempt): Markup {
+  const renderInput = createInputRenderer('power', attempt);
+  const fields = html`${renderLocationInputs(renderInput)}
+  ${renderInput('capacity', t('Capacity'), 'kW', t('Sum of the inverters.'))}
+  ${renderInput('tilt', t('Tilt'), '°', t('0 lies flat; 23 when empty.'), false)}
+  ${renderInput('azimuth', t('Azimuth'), '°', t('0 north, -90 east, 90 west, 180 south.'), false)}`;
+  return renderForm('power', t('Power of a system'), action, t('Show power'), description, fields);
+}
+
+/** Forms whose rows count against the plan of the account. */
+const renderAccountForms = (attempt: ExploreAttempt): Markup =>
+  html`<div class="cards">
+      ${renderPowerForm(
+        '/world_pv_power/combined',
+        t('Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.'),
+        attempt,
+      )}
       ${renderForm(
         'radiation',
         t('Irradiance and weather'),
         '/radiation/combined',
         t('Show irradiance'),
         t('The last and next 7 days.'),
-        renderLocationInputs('radiation'),
-      )}
-      ${renderForm(
-        'power',
-        t('Power of a system'),
-        '/world_pv_power/combined',
-        t('Show power'),
-        t('Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.'),
-        html`${renderLocationInputs('power')}
-        ${renderInput('capacity', t('Capacity'), 'kW', t('Sum of the inverters.'), 'power')}
-        ${renderInput('tilt', t('Tilt'), '°', t('0 lies flat; 23 when empty.'), 'power', false)}
-        ${renderInput('azimuth', t('Azimuth'), '°', t('0 north, -90 east, 90 west, 180 south.'), 'power', false)}`,
+        renderLocationInputs(createInputRenderer('radiation')),
       )}
       ${renderForm(
         'year',
@@ -59,10 +68,28 @@ export const EXPLORE_PAGE: Page = {
         '/data/tmy/radiation_and_weather',
         t('Show a typical year'),
         t('One typical meteorological year of hourly irradiance and weather.'),
-        renderLocationInputs('year'),
+        renderLocationInputs(createInputRenderer('year')),
       )}
     </div>
     <p class="note">
       ${t('Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.', { usage: link('/usage'), add: link('/sites/new') })}
-    </p>`,
-};
+    </p>`;
+
+const renderVisitorForms = (attempt: ExploreAttempt): Markup =>
+  html`<div class="cards">
+      ${renderPowerForm(
+        '/explore/power',
+        t('Fixed modules that face the equator, unless you set an azimuth. No account is needed.'),
+        attempt,
+      )}
+    </div>
+    <p class="note">
+      ${t('<signin>Sign in</signin> or <register>register</register> for irradiance, typical years, downloads and longer forecasts.', { signin: link('/sign-in?then=/explore'), register: link('/register?then=/explore') })}
+    </p>`;
+
+/** Renders the HTML page with forms for forecasts of any location, without a registered site. */
+export function renderExplorePage(reader: 'account' | 'visitor', attempt = NOTHING_TYPED): Page {
+  const lead = t('Look at any location on Earth, without adding a site.');
+  const forms = reader === 'account' ? renderAccountForms(attempt) : renderVisitorForms(attempt);
+  return { title: t('Explore'), main: html`${renderPageHead(t('Explore'), [], lead)} ${forms}` };
+}

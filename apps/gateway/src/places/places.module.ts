@@ -10,12 +10,13 @@ import { PastSkiesService } from './past-skies.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
 import { SkyCache } from './sky-cache';
 import { SkyHistoryService } from './sky-history.service';
+import { VisitorForecastsController } from './visitor-forecasts.controller';
 import { TypicalYearService } from './typical-year.service';
 import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, ServingModule, SiteDirectoryModule],
-  controllers: [PlacesController, HorizonsController, ExplorePageController],
+  controllers: [PlacesController, HorizonsController, ExplorePageController, VisitorForecastsController],
   providers: [
     SkyCache,
     SkyHistoryService,

@@ -10,6 +10,8 @@ export const SESSION_SECRET = Symbol('SESSION_SECRET');
 export const OPEN_PLANS = Symbol('OPEN_PLANS');
 /** `RegistrationLimits`, optional: accounts that may be registered in a day. */
 export const REGISTRATION_LIMITS = Symbol('REGISTRATION_LIMITS');
+/** `number`, optional: forecasts per day and address that clients without an account may see. */
+export const VISITOR_FORECASTS = Symbol('VISITOR_FORECASTS');
 /** `readonly string[]`, optional: the operator's keys. */
 export const ADMIN_KEYS = Symbol('ADMIN_KEYS');
 /** `number`, optional: threads that render bodies. */

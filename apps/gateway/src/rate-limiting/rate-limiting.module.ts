@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { Quota } from './quota';
 import { RegistrationQuota } from './registration-quota';
 import { SitePlaceQuota } from './site-place-quota';
+import { VisitorQuota } from './visitor-quota';
 
 @Module({
-  providers: [Quota, RegistrationQuota, SitePlaceQuota],
-  exports: [Quota, RegistrationQuota, SitePlaceQuota],
+  providers: [Quota, RegistrationQuota, SitePlaceQuota, VisitorQuota],
+  exports: [Quota, RegistrationQuota, SitePlaceQuota, VisitorQuota],
 })
 export class RateLimitingModule {}

@@ -12,6 +12,6 @@ import { RenderModule } from './render/render.module';
 @Module({
   imports: [AuthModule, HttpModule, RateLimitingModule, IssuesModule, RenderModule],
   providers: [ForecastsService, ForecastResponder, ResponseCache, Revalidator, FastPath],
-  exports: [ForecastsService, ForecastResponder, ResponseCache, FastPath, IssuesModule],
+  exports: [ForecastsService, ForecastResponder, ResponseCache, FastPath, IssuesModule, RenderModule],
 })
 export class ServingModule {}

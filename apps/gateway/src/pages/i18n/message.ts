@@ -3,6 +3,7 @@ import { ACCURACY_ES } from './es/accuracy';
 import { DASHBOARD_ES } from './es/dashboard';
 import { DIAGNOSIS_ES } from './es/diagnosis';
 import { ERRORS_ES } from './es/errors';
+import { EXPLORE_ES } from './es/explore';
 import { FORECASTS_ES } from './es/forecasts';
 import { MEASUREMENTS_ES } from './es/measurements';
 import { PROPERTIES_ES } from './es/properties';
@@ -24,6 +25,7 @@ export const ES = {
   ...ACCURACY_ES,
   ...DIAGNOSIS_ES,
   ...FORECASTS_ES,
+  ...EXPLORE_ES,
   ...SERVICE_ES,
 } as const;
 

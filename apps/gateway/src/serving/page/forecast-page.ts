@@ -10,6 +10,7 @@ import { renderResourceHead } from '../../pages/page-head';
 import { t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
+import { renderSaveAsSite } from './save-as-site';
 import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
 
 /** Times that a page shows besides the rows. */
@@ -39,6 +40,7 @@ export function renderForecastPage(
   const main = html`${renderResourceHead(address.pathname + address.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`)}
   ${renderProvenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
+  ${address.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(address.searchParams)}
   ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${renderProvenanceFacts(response)}
   ${new Markup(sections)}`;

@@ -16,6 +16,6 @@ import { type Renderer, renderResponseBody } from './render-worker';
     },
     BodyCache,
   ],
-  exports: [BodyCache],
+  exports: [BodyCache, RENDERER],
 })
 export class RenderModule {}

@@ -11,10 +11,10 @@ import type { SiteRecord } from '../site-record';
 import type { SiteField } from '../site-field';
 import { listFields, toFormText, getFieldUnit } from '../site-fields';
 
-/** The values of a form that was sent, and their error. */
-export interface FailedForm {
+/** The values of a form that was sent, or with which it begins, and their error. */
+export interface FilledForm {
   readonly values: Readonly<Record<string, string>>;
-  readonly error: DaystarError;
+  readonly error?: DaystarError;
 }
 
 const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
@@ -29,7 +29,7 @@ const INITIAL_FIELDS: readonly string[] = [
 ];
 
 /** Renders the HTML page with the form that creates a site of a kind. */
-export function renderNewSitePage(kind: SiteKind, attempt?: FailedForm): Page {
+export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
   const kinds = KIND_TEXTS.map(
     ([name, text]) => html`<a href="/sites/new?kind=${name}" ${name === kind && html`aria-current="true"`}>${text}</a>`,
   );
@@ -44,7 +44,7 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FailedForm): Page {
 }
 
 /** Renders the HTML page with the form that changes a site. @param record with the defaults in effect */
-export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
+export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: FilledForm): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
   const lead = t('Leave a field empty to use its default.');
   const title = t('Edit {name}', { name: site.name });
@@ -71,7 +71,7 @@ export function renderDeleteSitePage({ resource_id, kind, name }: Site): Page {
 interface FormOptions {
   readonly submit: Text;
   readonly cancel: string;
-  readonly attempt?: FailedForm;
+  readonly attempt?: FilledForm;
   readonly stored?: Site;
   readonly defaults?: SiteRecord;
 }
@@ -82,7 +82,7 @@ function renderForm(
   { submit, cancel, attempt, stored, defaults }: FormOptions,
 ): Markup {
   const fields = listFields(kind);
-  const errors = attempt?.error.errors ?? [];
+  const errors = attempt?.error?.errors ?? [];
   const isInitiallyShown = ({ name }: SiteField) => INITIAL_FIELDS.includes(name);
   const isStated = ({ name }: SiteField) =>
     (attempt ? (attempt.values[name] ?? '').trim() : (stored?.[name as keyof Site] ?? '')) !== '' ||
@@ -90,7 +90,7 @@ function renderForm(
   const furtherFields = fields.filter((field) => !isInitiallyShown(field));
   const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
   const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
-  const generalMessages = attempt && errors.length === 0 ? [attempt.error.message] : otherMessages;
+  const generalMessages = attempt?.error && errors.length === 0 ? [attempt.error.message] : otherMessages;
   const renderInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
     const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
@@ -110,7 +110,7 @@ function renderForm(
     });
   };
   const summary =
-    attempt &&
+    attempt?.error &&
     html`<p class="error" role="alert">
       ${
         errors.length > generalMessages.length &&

@@ -11,7 +11,7 @@ import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
 import { renderApiPage } from './api.page';
-import { type FailedForm, renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
+import { type FilledForm, renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
 /** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
 @Controller('sites')
@@ -24,7 +24,7 @@ export class SitePagesController {
 
   @Get('new')
   showNewForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendPage(reply, renderNewSitePage(readKind(query)));
+    sendPage(reply, renderNewSitePage(readKind(query), { values: readInitialValues(query) }));
   }
 
   @Post('new')
@@ -82,7 +82,7 @@ export class SitePagesController {
     void reply.redirect('/sites', 303);
   }
 
-  private renderEditPage(site: Site, attempt?: FailedForm): Page {
+  private renderEditPage(site: Site, attempt?: FilledForm): Page {
     return renderEditSitePage(site, this.sites.toRecord(site), attempt);
   }
 }
@@ -93,7 +93,13 @@ const toPath = ({ resource_id }: { readonly resource_id: string }, kind: SiteKin
 const toForecastPath = (site: { readonly resource_id: string }, kind: SiteKind) =>
   `${toPath(site, kind)}/${kind === 'weather' ? 'combined' : 'recent'}`;
 
+const MAX_INITIAL_CHARACTERS = 200;
+
 const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
+
+/** Reads values from the address, such as those of a place that the reader looked at before. */
+const readInitialValues = (query: GatewayRequest['query']): Record<string, string> =>
+  Object.fromEntries([...query].map(([name, values]) => [name, values[0].slice(0, MAX_INITIAL_CHARACTERS)]));
 
 function readKind(query: GatewayRequest['query']): SiteKind {
   const reader = new QueryReader(query);

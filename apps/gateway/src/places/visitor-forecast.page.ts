@@ -1,0 +1,36 @@
+import { renderChart } from '../pages/chart';
+import { link, t } from '../pages/i18n/translate';
+import type { Page } from '../pages/layout';
+import { html } from '../pages/markup';
+import { renderPageHead } from '../pages/page-head';
+import { findSharedTimeZone } from '../pages/time-zone';
+import { buildChartBackground } from '../serving/page/chart-background';
+import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page/provenance-section';
+import type { RenderedTables } from '../serving/page/render-tables';
+import { renderSaveAsSite } from '../serving/page/save-as-site';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+
+interface VisitorForecastOptions {
+  readonly query: URLSearchParams;
+  /** Clock time of the request, ms. */
+  readonly now: number;
+}
+
+/** Renders the HTML page with the power of a system for a visitor: chart, energy by day and table. */
+export function renderVisitorForecastPage(
+  response: ForecastResponse,
+  { staticChart, tables }: RenderedTables,
+  { query, now }: VisitorForecastOptions,
+): Page {
+  const { title, location, plant } = response;
+  const places = location ? [location] : [];
+  const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
+  const lead = t('The last and next 3 days. <back>Change the system</back>.', {
+    back: link(`/explore?${query.toString()}`),
+  });
+  const label = t('Chart of the power of {name}', { name: title });
+  const main = html`${renderPageHead(title, [['/explore', t('Explore')]], lead)} ${renderProvenanceWarnings(response)}
+  ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places), background })} ${staticChart}
+  ${renderSaveAsSite(query)} ${renderProvenanceFacts(response)} ${tables}`;
+  return { title, main, hasChart: true };
+}

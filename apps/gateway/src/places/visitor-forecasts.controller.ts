@@ -1,0 +1,62 @@
+import { DaystarError, ERROR_STATUS } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, HOUR } from '@daystar/timeseries';
+import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import { VisitorGuard } from '../auth/visitor.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { readLanguage } from '../pages/i18n/request-language';
+import { sendPage } from '../pages/layout';
+import { VisitorQuota } from '../rate-limiting/visitor-quota';
+import { renderTables } from '../serving/page/render-tables';
+import type { ForecastRequest } from '../serving/query/forecast-query';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
+import { RENDERER } from '../serving/render/body-cache';
+import type { Renderer } from '../serving/render/render-worker';
+import type { WorldSystem } from '../serving/tables/place-table';
+import { renderExplorePage } from './explore.page';
+import { PlaceForecastsService } from './place-forecasts.service';
+import { readSystem } from './place-query';
+import { renderVisitorForecastPage } from './visitor-forecast.page';
+
+/** Enough for the energy of today and tomorrow in every time zone. */
+const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 72 };
+
+/** Serves the power of a system as a page, also to clients without an account where the operator allows it. */
+@Controller('explore/power')
+@UseGuards(VisitorGuard)
+export class VisitorForecastsController {
+  constructor(
+    private readonly places: PlaceForecastsService,
+    private readonly visitors: VisitorQuota,
+    @Inject(RENDERER) private readonly renderer: Renderer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async showPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const address = new URL(request.url, 'http://daystar');
+    const now = this.clock.now();
+    const system = readOrFindErrors(request, now);
+    if (system instanceof DaystarError) {
+      const attempt = { values: Object.fromEntries(address.searchParams), errors: system.errors };
+      return sendPage(reply, renderExplorePage('visitor', attempt), ERROR_STATUS[system.code]);
+    }
+    await this.visitors.consume(request.ip);
+    const response = await this.places.buildPower(system, false, QUERY);
+    const rows = await renderTables(this.renderer, response, readLanguage(request));
+    sendPage(reply, renderVisitorForecastPage(response, rows, { query: address.searchParams, now }));
+  }
+}
+
+function readOrFindErrors(request: GatewayRequest, now: number): WorldSystem | DaystarError {
+  const reader = new QueryReader(request.query);
+  const system = readSystem(reader, 'kW', now);
+  try {
+    reader.throwErrors();
+    return system;
+  } catch (error) {
+    if (error instanceof DaystarError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { t } from '../../pages/i18n/translate';
+import { type Markup, html } from '../../pages/markup';
+
+/** Parameters of a system that are properties of a rooftop site as well. */
+const SAVED_PARAMETERS = [
+  ...['latitude', 'longitude', 'capacity', 'tilt', 'azimuth', 'loss_factor', 'install_date'],
+] as const;
+
+/** Renders a link to the form of a new rooftop site with the system of a query, kW; a visitor signs in on the way. */
+export function renderSaveAsSite(query: URLSearchParams): Markup {
+  const stated = SAVED_PARAMETERS.flatMap((name): [string, string][] => {
+    const value = [...query].find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
+    return value === '' ? [] : [[name, value]];
+  });
+  const parameters = new URLSearchParams([['kind', 'rooftop'], ...stated]);
+  return html`<p><a class="button" href="/sites/new?${parameters.toString()}">${t('Save as a site')}</a></p>`;
+}
