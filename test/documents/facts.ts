@@ -160,7 +160,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /packed rows and skies a gateway holds +\| (\d+) MB: ([\d,]+) cells/,
+    /packed rows and skies a gateway holds +\| (\d+) MB of rows; ([\d,]+) cells/,
     readConstant('apps/gateway/src/serving/issues/block-budget.ts', 'MAX_BYTES') / MB,
     readConstant('apps/gateway/src/places/sky-cache.ts', 'MAX_CELLS'),
   ],
