@@ -62,7 +62,7 @@ function createPointTile(header: TileHeader, tile: string, points: readonly Poin
 
 /** Creates the fields of a tile other than its nodes and values. */
 export function createTileFields(
-  { source, kind, run, nextRun, steps, attribution }: TileHeader,
+  { source, kind, run, nextRun, steps, attribution, view }: TileHeader,
   tile: string,
 ): Omit<WeatherTile, 'columns'> {
   return {
@@ -75,6 +75,7 @@ export function createTileFields(
     period: formatPeriod(steps.stepMs),
     steps: steps.count,
     ...(attribution !== undefined && { attribution }),
+    ...(view !== undefined && { view }),
   };
 }
 
