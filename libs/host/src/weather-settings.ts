@@ -52,22 +52,16 @@ export function buildSettings(
         ]
       : [],
   );
-  const credentials = sources.flatMap(({ credentialsVariable, title }): [string, Setting][] =>
-    credentialsVariable
-      ? [
-          [
-            credentialsVariable,
-            {
-              isSecret: true,
-              expects: 'a key and a secret, separated by a colon',
-              accepts: KEY_AND_SECRET,
-              default: `none: ${title} is not available`,
-              meaning: `Consumer key and secret of the account for ${title}.`,
-            },
-          ],
-        ]
-      : [],
-  );
+  const credentials = [...groupByCredentials(sources)].map(([variable, titles]): [string, Setting] => [
+    variable,
+    {
+      isSecret: true,
+      expects: 'a key and a secret, separated by a colon',
+      accepts: KEY_AND_SECRET,
+      default: `none: ${titles.join(' and ')} ${titles.length > 1 ? 'are' : 'is'} not available`,
+      meaning: `Consumer key and secret of the account for ${titles.join(' and ')}.`,
+    },
+  ]);
   return {
     ...SETTINGS,
     Weather: {
@@ -76,6 +70,14 @@ export function buildSettings(
       ...Object.fromEntries([...mirrors, ...credentials]),
     },
   };
+}
+
+/** Lists the titles of the sources of each variable. */
+function groupByCredentials(sources: readonly SourceSettings[]): Map<CredentialsVariable, string[]> {
+  const titles = new Map<CredentialsVariable, string[]>();
+  for (const { credentialsVariable, title } of sources)
+    if (credentialsVariable) titles.set(credentialsVariable, [...(titles.get(credentialsVariable) ?? []), title]);
+  return titles;
 }
 
 /** Creates a pattern of comma-separated names of sources; a folder may contain commas. */

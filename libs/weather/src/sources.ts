@@ -6,6 +6,7 @@ import { goesEast, goesWest } from './goes/goes-source';
 import { himawari } from './himawari/himawari-source';
 import { iconEu } from './icon-eu/icon-eu-source';
 import { meteosat } from './meteosat/meteosat-source';
+import { meteosatIodc } from './meteosat-iodc/meteosat-iodc-source';
 import { openMeteo } from './open-meteo/open-meteo-source';
 import { sandbox } from './sandbox/sandbox-source';
 
@@ -21,4 +22,5 @@ export const SOURCES: readonly SourceDefinition[] = [
   goesWest,
   himawari,
   meteosat,
+  meteosatIodc,
 ];

@@ -1,18 +1,20 @@
-import { MINUTE, lastEnd } from '@daystar/timeseries';
+import { HOUR, floorTo, lastEnd } from '@daystar/timeseries';
 import { DiskCache } from '../download/disk-cache';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { CREDENTIALS, FakeDataStore } from '../eumetsat/testing/fake-data-store';
 import { meteosatLayout } from '../meteosat/meteosat-layout';
-import { openMeteosat } from '../meteosat/meteosat-source';
+import { meteosatIodcLayout } from '../meteosat-iodc/meteosat-iodc-layout';
+import { putMeteosatIodcImage, toMeteosatIodcKey } from '../meteosat-iodc/testing/put-meteosat-iodc-image';
+import { openDataStoreSatellite } from '../eumetsat/open-data-store-satellite';
 import { putMeteosatImage, toMeteosatKeys } from '../meteosat/testing/put-meteosat-image';
 import { type SatelliteOptions, openSatellite } from '../satellite/open-satellite';
-import type { SatelliteLayout } from '../satellite/satellite-layout';
+import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layout';
 import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import type { WeatherSource } from '../source/weather-source';
 import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
 
 interface ImageFeed {
-  readonly layout: Pick<SatelliteLayout, 'longitude'>;
+  readonly layout: Pick<SatelliteLayout, 'longitude' | 'scanInterval'>;
   readonly bucket: FakeBucket;
   readonly put: (time: number, options: ImageOptions) => Promise<void>;
   /** Returns the key of the cloud mask of an image. */
@@ -20,7 +22,7 @@ interface ImageFeed {
   readonly open: (options: SatelliteOptions & { url: string }) => WeatherSource;
 }
 
-/** Creates the feed of a satellite with one image. The next image follows ten minutes later. */
+/** Creates the feed of a satellite with one image. The next image follows one scan interval later. */
 export function createSatelliteFeed(layout: SatelliteLayout, createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeBucket();
   const definition = {
@@ -43,7 +45,25 @@ export function createMeteosatFeed(createFolder: () => Promise<string>): Promise
         modify: modify && ((logarithms) => modify(logarithms, new Int8Array())),
       }),
     toMaskKey: (time: number) => toMeteosatKeys(time).mask,
-    open: (options: SatelliteOptions) => openMeteosat({ ...options, credentials: CREDENTIALS }),
+    open: (options: SatelliteOptions) =>
+      openDataStoreSatellite(meteosatLayout, { ...options, credentials: CREDENTIALS }),
+  };
+  return createImageFeed(definition, createFolder);
+}
+
+/** Creates the feed of Meteosat above the Indian Ocean in a Data Store. */
+export function createMeteosatIodcFeed(createFolder: () => Promise<string>): Promise<Feed> {
+  const bucket = new FakeDataStore();
+  const definition = {
+    ...{ layout: meteosatIodcLayout, bucket },
+    put: (time: number, { maskSize: size, clouds, attributeStart, modify }: ImageOptions) =>
+      putMeteosatIodcImage(bucket, time, {
+        ...{ size, clouds, attributeStart },
+        modify: modify && ((depths) => modify(depths, new Int8Array())),
+      }),
+    toMaskKey: (time: number) => toMeteosatIodcKey(time, 'CMA'),
+    open: (options: SatelliteOptions) =>
+      openDataStoreSatellite(meteosatIodcLayout, { ...options, credentials: CREDENTIALS }),
   };
   return createImageFeed(definition, createFolder);
 }
@@ -53,8 +73,10 @@ async function createImageFeed(
   createFolder: () => Promise<string>,
 ): Promise<Feed> {
   const url = await bucket.start();
-  const first = Date.UTC(2026, 3, 10, 18, 10);
-  const second = first + 10 * MINUTE;
+  const { scanInterval = SCAN_INTERVAL } = layout;
+  // About noon below the satellite.
+  const first = floorTo(Date.UTC(2026, 3, 10, 12) - (layout.longitude / 15) * HOUR, HOUR) + scanInterval;
+  const second = first + scanInterval;
   // Few pixels, for speed.
   const maskSize = 400;
   const createCloudsEastOf = (edge: number): ImageOptions => ({
@@ -87,8 +109,8 @@ async function createImageFeed(
         ...RETRY_OPTIONS,
       }),
     places: [],
-    before: first + 20 * MINUTE,
-    now: first + 30 * MINUTE,
+    before: first + 2 * scanInterval,
+    now: first + 3 * scanInterval,
     reset() {
       bucket.objects.clear();
       addObjects(old);
@@ -96,7 +118,7 @@ async function createImageFeed(
     put: (corruption) => addObjects(images[corruption ?? 'whole']),
     hasNewData: (tiles) =>
       tiles.some(({ first_period_end, steps }) => {
-        return lastEnd({ firstEnd: Date.parse(first_period_end), stepMs: 10 * MINUTE, count: steps }) > second;
+        return lastEnd({ firstEnd: Date.parse(first_period_end), stepMs: scanInterval, count: steps }) > second;
       }),
   };
 }

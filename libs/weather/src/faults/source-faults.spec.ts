@@ -17,7 +17,7 @@ import {
   type Corruption,
 } from './feed';
 import { createEcmwfFeed, createGefsFeed, createGfsFeed, createIconEuFeed, createOpenMeteoFeed } from './feeds';
-import { createMeteosatFeed, createSatelliteFeed } from './image-feeds';
+import { createMeteosatFeed, createMeteosatIodcFeed, createSatelliteFeed } from './image-feeds';
 
 const folders: string[] = [];
 const createFolder = async () => {
@@ -36,10 +36,11 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'goes-east': () => createSatelliteFeed(goesEastLayout, createFolder),
   himawari: () => createSatelliteFeed(himawariLayout, createFolder),
   meteosat: () => createMeteosatFeed(createFolder),
+  'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
 const RUNS = ['gfs', 'gefs', 'ecmwf', 'icon-eu'];
-const SATELLITES = ['goes-east', 'himawari', 'meteosat'];
+const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */
 const TABLE: [fault: FeedFault, runs: Outcome, images: Outcome, points: Outcome][] = [

@@ -1,7 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { DATA_STORE_URL, toSearchQuery } from '../eumetsat/data-store-storage';
-import { SCAN_INTERVAL } from '../satellite/image-archive';
-import type { SatelliteLayout } from '../satellite/satellite-layout';
+import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
  * Notes on the data. EUMETSAT Meteosat third generation (MTG-I1, imager FCI) above 0 deg: full disks every ten minutes. Products of level 2

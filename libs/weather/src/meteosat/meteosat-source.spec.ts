@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskCache } from '../download/disk-cache';
+import { openDataStoreSatellite } from '../eumetsat/open-data-store-satellite';
 import { CREDENTIALS, FakeDataStore } from '../eumetsat/testing/fake-data-store';
 import { readSeries } from '../model-runs/testing/read-series';
 import type { Rejection } from '../source/rejection';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { openMeteosat } from './meteosat-source';
+import { meteosatLayout } from './meteosat-layout';
 import { CLASSES, type MeteosatImageOptions, putMeteosatImage, toMeteosatKeys } from './testing/put-meteosat-image';
 
 const FIRST = Date.UTC(2026, 3, 10, 12, 10);
@@ -28,7 +29,14 @@ afterAll(async () => {
 async function open(credentials: string | undefined = CREDENTIALS) {
   folders.push(await mkdtemp(join(tmpdir(), 'daystar-meteosat-')));
   const cache = new DiskCache(folders.at(-1)!, 1e9);
-  return openMeteosat({ url, cache, credentials, idleTimeoutMs: 5000, maxAttempts: 2, retryPauseMs: 1 });
+  return openDataStoreSatellite(meteosatLayout, {
+    url,
+    cache,
+    credentials,
+    idleTimeoutMs: 5000,
+    maxAttempts: 2,
+    retryPauseMs: 1,
+  });
 }
 
 /** Mean opacity of the last step at the nodes around a place: with few pixels some nodes have none. */
@@ -68,7 +76,11 @@ describe('Meteosat as a source', () => {
       expect(at({ latitude, longitude: 15 }).get(20)).toBeCloseTo(OF_TEN, 1);
       expect(at({ latitude, longitude: -15 }).get(20)).toBeCloseTo(0, 1);
     }
-    expect(fetched.tiles[0]).toMatchObject({ source: 'meteosat', attribution: expect.stringContaining('EUMETSAT') });
+    expect(fetched.tiles[0]).toMatchObject({
+      source: 'meteosat',
+      attribution: expect.stringContaining('EUMETSAT') as string,
+      view: { longitude: 0, max_zenith: 70 },
+    });
   });
 
   it('locates the edge of a cloud to half a degree', () => {
@@ -182,7 +194,7 @@ describe('credentials of the Data Store', () => {
   it('that are missing are named with their variable, and nothing is requested', async () => {
     store.requests.length = 0;
     folders.push(await mkdtemp(join(tmpdir(), 'daystar-meteosat-')));
-    const source = openMeteosat({ url, cache: new DiskCache(folders.at(-1)!, 1e9) });
+    const source = openDataStoreSatellite(meteosatLayout, { url, cache: new DiskCache(folders.at(-1)!, 1e9) });
     await expect(fetchTiles({ source, now, places: [] })).rejects.toMatchObject({
       name: 'SourceError',
       message: expect.stringContaining('set DAYSTAR_EUMETSAT_CREDENTIALS') as string,

@@ -30,6 +30,7 @@ export class CloudRaster implements ImageRaster {
     private readonly classes: MaskClasses,
     private readonly quality: PackedVariable | undefined,
     private readonly depth: DepthVariable,
+    readonly isLastRowFirst = false,
   ) {
     this.rows = y.length;
     this.columns = x.length;
@@ -62,6 +63,7 @@ export class CloudRaster implements ImageRaster {
       classes,
       quality,
       depth,
+      product.isLastRowFirst,
     );
   }
 
@@ -101,12 +103,11 @@ async function openMask(
   file: Hdf5File,
   product: SatelliteProduct,
 ): Promise<{ mask: PackedVariable; classes: MaskClasses }> {
-  if (product.binaryMask === undefined || (await file.hasDataset(product.mask))) {
-    const mask = await PackedVariable.open(file, product.mask);
-    const classes = product.hasNamedClasses ? interpretClassNames(product.mask, mask.classes) : FOUR_CLASSES;
-    return { mask, classes };
-  }
-  return { mask: await PackedVariable.open(file, product.binaryMask), classes: TWO_CLASSES };
+  const { mask: name, binaryMask, hasNamedClasses } = product;
+  if (name === undefined || (binaryMask !== undefined && !(await file.hasDataset(name))))
+    return { mask: await PackedVariable.open(file, binaryMask!), classes: TWO_CLASSES };
+  const mask = await PackedVariable.open(file, name);
+  return { mask, classes: hasNamedClasses ? interpretClassNames(name, mask.classes) : FOUR_CLASSES };
 }
 
 /** @throws UnusableImageError when the depth has a unit */

@@ -10,6 +10,13 @@ export interface Projection {
   readonly sweep: 'x' | 'y';
 }
 
+/** Projection, and scan angles of columns and rows, rad, east and north positive. */
+export interface ScanGeometry {
+  readonly projection: Projection;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
 export interface ScannedPlace {
   /** Geodetic, deg, north positive; NaN off the Earth. */
   latitude: number;

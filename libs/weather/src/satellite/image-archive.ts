@@ -1,4 +1,3 @@
-import { MINUTE } from '@daystar/timeseries';
 import { UnexpectedResponseError } from '../download/bucket';
 import type { ListedObject } from '../download/list-objects';
 import type { Rejection } from '../source/rejection';
@@ -7,11 +6,8 @@ import type { NodeLattice } from '../tiles/node-lattice';
 import type { ImageStorage } from './image-storage';
 import { checkHeights, readImageFiles } from './read-image-files';
 import type { SatelliteImage } from './satellite-image';
-import type { ImagePrefixes, SatelliteLayout } from './satellite-layout';
+import { type ImagePrefixes, SCAN_INTERVAL, type SatelliteLayout } from './satellite-layout';
 import { UnusableImageError } from './unusable-image-error';
-
-/** Nominal time from one full disk to the next. */
-export const SCAN_INTERVAL = 10 * MINUTE;
 
 /** Products that together form an image. */
 type ProductSet = readonly (keyof ImagePrefixes)[];
@@ -22,11 +18,14 @@ const PRODUCT_SETS: readonly ProductSet[] = [['irradiance'], ['mask', 'depth'], 
 export class ImageArchive {
   /** Names and ETags of unusable files: they are not downloaded again until they change. */
   private readonly unusable = new Set<string>();
+  private readonly scanInterval: number;
 
   constructor(
     private readonly layout: SatelliteLayout,
     private readonly storage: ImageStorage,
-  ) {}
+  ) {
+    this.scanInterval = layout.scanInterval ?? SCAN_INTERVAL;
+  }
 
   /**
    * Fetches the image of a nominal time; undefined while it is not published, or when it is unusable, which is reported
@@ -44,7 +43,7 @@ export class ImageArchive {
     for (const products of PRODUCT_SETS) {
       // The first image used for a time is final. Reflectance is published before the better products, and is therefore
       // used only if these have not arrived one scan interval later.
-      if (products[0] === 'reflectance' && now < time + this.layout.delay + SCAN_INTERVAL) continue;
+      if (products[0] === 'reflectance' && now < time + this.layout.delay + this.scanInterval) continue;
       let file = prefixes[products[0]] ?? '';
       try {
         const files = await this.findFiles(products, time, signal);
@@ -124,7 +123,7 @@ export class ImageArchive {
     const all = await this.storage.list(prefix, signal);
     return all.findLast(({ key }) => {
       const begin = this.layout.parseScan(key)?.begin ?? NaN;
-      return begin >= time && begin < time + SCAN_INTERVAL;
+      return begin >= time && begin < time + this.scanInterval;
     });
   }
 }

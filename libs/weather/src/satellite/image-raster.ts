@@ -6,6 +6,8 @@ export interface ImageRaster {
   readonly quantity: 'opacity' | 'ghi' | 'reflectance';
   readonly projection: Projection;
   readonly rows: number;
+  /** Whether the last row is scanned first; swaths follow the order of the rows otherwise. */
+  readonly isLastRowFirst?: boolean;
   readonly columns: number;
   /** Scan angles of the block centres, rad: east and north positive. */
   readonly x: Float64Array;

@@ -40,7 +40,7 @@ export function createLatticeBelow(longitude: number, halfWidth: number): NodeLa
 
 /**
  * Averages an image over the quarter degree around each node. The scan time of a line is interpolated between the begin
- * and the end of the scan, whose swaths follow the order of the rows. Clouds of known height are corrected for parallax.
+ * and the end of the scan. Clouds of known height are corrected for parallax.
  * @throws UnusableImageError, Error like `ImageRaster`
  */
 export async function readImage(
@@ -78,7 +78,8 @@ export async function readImage(
     await yieldToEventLoop();
     signal.throwIfAborted();
   }
-  const scanTimes = lines.sums.map((sum, row) => begin + (sum / lines.counts[row] / raster.rows) * (end - begin));
+  const [first, last] = raster.isLastRowFirst ? [end, begin] : [begin, end];
+  const scanTimes = lines.sums.map((sum, row) => first + (sum / lines.counts[row] / raster.rows) * (last - first));
   const means = sums.map((sum, node) => sum / counts[node]);
   maskLowAngles(means, lattice, scanTimes, raster.projection, maxZenith);
   const { quantity } = raster;

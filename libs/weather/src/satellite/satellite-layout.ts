@@ -1,3 +1,4 @@
+import { MINUTE } from '@daystar/timeseries';
 import type { Projection } from './fixed-grid';
 
 /** Variable names of cloud-top heights. */
@@ -16,10 +17,10 @@ export interface FlaggedNames {
 /** Variable names of the products of a satellite. */
 export interface SatelliteProduct {
   /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; good where the quality flag, if any, is 0. */
-  readonly mask: string;
+  readonly mask?: string;
   /** Whether the file names the classes of its mask, whose numbers are then not assumed. */
   readonly hasNamedClasses?: true;
-  /** Cloud mask with two classes, 0 clear and 1 cloudy, in files without the other. */
+  /** Cloud mask with two classes, 0 clear and 1 cloudy, in files without the other. Every product has one of the two. */
   readonly binaryMask?: string;
   readonly quality?: string;
   /** Cloud optical depth, in another file, on the same grid or one of half its resolution. */
@@ -34,8 +35,12 @@ export interface SatelliteProduct {
   readonly reflectance?: FlaggedNames;
   /** Variable of the projection, where the files state it and scan angles `x` and `y`. */
   readonly projection?: string;
+  /** Whether the files state their projection and edges in attributes for GDAL. */
+  readonly hasGdalAttributes?: true;
   /** Whether stored scan angles `x` are positive to the west. */
   readonly isWestPositive?: true;
+  /** Whether the last row is scanned first. */
+  readonly isLastRowFirst?: true;
   /** Projection and width of the image, rad, when the files do not state them. */
   readonly geometry?: { readonly projection: Projection; readonly width: number };
 }
@@ -60,6 +65,9 @@ export interface SatelliteView {
 /** Above a zenith angle of 65 deg GOES retrieves no optical depth, and slanted views merge separate clouds. */
 export const DEFAULT_VIEW: SatelliteView = { maxZenith: 65, halfWidth: 60 };
 
+/** Nominal time from one full disk to the next of most satellites. */
+export const SCAN_INTERVAL = 10 * MINUTE;
+
 /** How the images of a satellite are stored in its bucket. */
 export interface SatelliteLayout {
   /** Name of the source. */
@@ -71,6 +79,8 @@ export interface SatelliteLayout {
   readonly longitude: number;
   /** Limits of the view, when they are not those of `DEFAULT_VIEW`. */
   readonly view?: SatelliteView;
+  /** Nominal time from one full disk to the next, ms; `SCAN_INTERVAL` when absent. */
+  readonly scanInterval?: number;
   /** Time from the nominal time of an image until it is published at the earliest, ms. */
   readonly delay: number;
   readonly product: SatelliteProduct;

@@ -4,9 +4,9 @@ import { cutFieldTiles } from '../tiles/field-tiles';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { SourceError } from '../source/rejection';
 import { getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
-import { type ImageArchive, SCAN_INTERVAL } from './image-archive';
+import type { ImageArchive } from './image-archive';
 import { type SatelliteImage, createLatticeBelow } from './satellite-image';
-import { DEFAULT_VIEW, type SatelliteLayout } from './satellite-layout';
+import { DEFAULT_VIEW, SCAN_INTERVAL, type SatelliteLayout } from './satellite-layout';
 import { interpolateImages } from './interpolate-images';
 
 /** Time that a tile covers: it grows image by image, and each version replaces the previous one. */
@@ -21,7 +21,7 @@ interface FoundImage {
 }
 
 /**
- * Cloud opacity from a geostationary satellite on the quarter-degree grid, ten-minute means. It takes 80 MB of
+ * Cloud opacity from a geostationary satellite on the quarter-degree grid, means of its scan interval. It takes 80 MB of
  * memory: the images of a tile and an hour, and one field for each step of the tile, 1 MB each.
  */
 export class SatelliteSource implements WeatherSource {
@@ -32,6 +32,7 @@ export class SatelliteSource implements WeatherSource {
   /** Found images by nominal time. */
   private readonly images = new Map<number, FoundImage>();
   private readonly lattice: NodeLattice;
+  private readonly scanInterval: number;
 
   constructor(
     private readonly layout: SatelliteLayout,
@@ -39,18 +40,20 @@ export class SatelliteSource implements WeatherSource {
   ) {
     this.name = layout.name;
     this.notes = layout.notes;
+    this.scanInterval = layout.scanInterval ?? SCAN_INTERVAL;
     this.lattice = createLatticeBelow(layout.longitude, (layout.view ?? DEFAULT_VIEW).halfWidth);
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const { now, since } = request;
-    const newest = floorTo(now - this.layout.delay, SCAN_INTERVAL);
-    const oldest = newest - MAX_DELAY + SCAN_INTERVAL;
+    const { scanInterval } = this;
+    const newest = floorTo(now - this.layout.delay, scanInterval);
+    const oldest = newest - MAX_DELAY + scanInterval;
     for (const time of this.images.keys())
-      if (time < floorTo(oldest, TILE_LENGTH) - SCAN_INTERVAL) this.images.delete(time);
+      if (time < floorTo(oldest, TILE_LENGTH) - scanInterval) this.images.delete(time);
     let failure: unknown;
     try {
-      for (let time = oldest; time <= newest; time += SCAN_INTERVAL) await this.fetchImage(time, request);
+      for (let time = oldest; time <= newest; time += scanInterval) await this.fetchImage(time, request);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       failure = error;
@@ -68,17 +71,18 @@ export class SatelliteSource implements WeatherSource {
 
   private async fetchImage(time: number, request: WeatherRequest): Promise<void> {
     if (this.images.has(time)) return;
-    const previous = this.images.get(time - SCAN_INTERVAL)?.image;
+    const previous = this.images.get(time - this.scanInterval)?.image;
     const image = await this.archive.fetchImage(time, this.lattice, previous, request);
     if (image) this.images.set(time, { image, foundAt: request.now });
   }
 
   private async *buildTiles(tileStart: number, now: number): AsyncGenerator<WeatherTile> {
+    const { scanInterval } = this;
     const used = [...this.images].filter(
-      ([time]) => time >= tileStart - SCAN_INTERVAL && time <= tileStart + TILE_LENGTH,
+      ([time]) => time >= tileStart - scanInterval && time <= tileStart + TILE_LENGTH,
     );
     const last = Math.max(...used.map(([time]) => time).filter((time) => time < tileStart + TILE_LENGTH));
-    const steps = stepsBetween(tileStart, last + SCAN_INTERVAL, SCAN_INTERVAL);
+    const steps = stepsBetween(tileStart, last + scanInterval, scanInterval);
     const images = used.sort(([a], [b]) => a - b).map(([, { image }]) => image);
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);
     const { name, attribution, longitude, view = DEFAULT_VIEW } = this.layout;

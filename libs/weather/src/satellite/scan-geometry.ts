@@ -1,7 +1,8 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
+import { readGdalGeometry } from './gdal-geometry';
 import type { SatelliteProduct } from './satellite-layout';
-import type { Projection } from './fixed-grid';
+import type { Projection, ScanGeometry } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 
 /** Pixels of 2 km, each way, that form a block: 4 km at the sub-satellite point. */
@@ -9,25 +10,18 @@ export const BLOCK_PIXELS = 2;
 
 const RADIANS = ['rad', 'radian', 'radians'];
 
-/** Projection, and scan angles of columns and rows, rad, east and north positive. */
-export interface ScanGeometry {
-  readonly projection: Projection;
-  readonly x: ArrayLike<number>;
-  readonly y: ArrayLike<number>;
-}
-
 /**
  * Returns the geometry of the product, or of the file if the product has none.
  * @throws UnusableImageError when the geometry of the file does not fit the variable
  */
-export const readGeometry = (
+export async function readGeometry(
   file: Hdf5File,
   product: SatelliteProduct,
   variable: PackedVariable,
-): Promise<ScanGeometry> =>
-  product.geometry
-    ? Promise.resolve(createCentredGeometry(product.geometry, variable))
-    : readStatedGeometry(file, product, variable);
+): Promise<ScanGeometry> {
+  if (product.geometry) return createCentredGeometry(product.geometry, variable);
+  return product.hasGdalAttributes ? readGdalGeometry(file, variable) : readStatedGeometry(file, product, variable);
+}
 
 /** Reads the geometry from variables that every file on the GOES-R and on the MTG fixed grid has. */
 async function readStatedGeometry(

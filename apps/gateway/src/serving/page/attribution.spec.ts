@@ -2,7 +2,7 @@ import { openSources } from '@daystar/weather';
 import { renderCredits, getSourceName } from './attribution';
 
 const log = { info: () => undefined, warn: () => undefined };
-const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,icon-eu,goes-east,goes-west,himawari,meteosat,files:.';
+const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,icon-eu,goes-east,goes-west,himawari,meteosat,meteosat-iodc,files:.';
 
 describe('the credit', () => {
   it('exists for each weather source', async () => {

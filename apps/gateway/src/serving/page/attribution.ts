@@ -59,6 +59,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Contains EUMETSAT Meteosat data (CC BY 4.0), modified',
     link: 'https://www.eumetsat.int/meteosat-third-generation',
   },
+  'meteosat-iodc': {
+    name: 'EUMETSAT Meteosat IODC',
+    credit: 'Contains EUMETSAT Meteosat data (Indian Ocean, by software of the NWC SAF), modified',
+    link: 'https://www.eumetsat.int/meteosat-second-generation',
+  },
   'files-satellite-goes-east': { name: 'NOAA GOES-East', ...GOES },
   'files-satellite-goes-west': { name: 'NOAA GOES-West', ...GOES },
   'files-satellite-himawari': HIMAWARI,

@@ -4,8 +4,8 @@ import { FakeBucket } from '../../download/testing/fake-bucket';
 
 export const CREDENTIALS = 'key:secret';
 const DOWNLOAD = /^\/data\/download\/1\.0\.0\/collections\/([^/]+)\/products\/([^/]+)\/entry\?name=(.+)$/;
-/** Begin and end of a product in its name. */
-const TIMES = /_OPE_(\d{14})_(\d{14})_/;
+/** Times in the name of a product, with or without a letter between date and clock. */
+const TIMES = /(?<=_OPE_(?:\d{14}_)?|VISIR_)\d{8}T?\d{6}/g;
 
 /** A local EUMETSAT Data Store. Keys of its objects are collection, product and file, separated by slashes. */
 export class FakeDataStore extends FakeBucket {
@@ -62,10 +62,13 @@ export class FakeDataStore extends FakeBucket {
   }
 }
 
+/** Products with one time in their name have this length. */
+const DEFAULT_LENGTH_MS = 720_000;
+
 function overlaps(product: string, from: number, to: number): boolean {
-  const [begin, end] = TIMES.exec(product)!.slice(1).map(parseStamp);
+  const [begin, end = begin + DEFAULT_LENGTH_MS] = [...product.matchAll(TIMES)].map(([stamp]) => parseStamp(stamp));
   return begin <= to && end >= from;
 }
 
 const parseStamp = (stamp: string): number =>
-  Date.parse(stamp.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
+  Date.parse(stamp.replace(/(....)(..)(..)T?(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));

@@ -24,7 +24,7 @@ const writer = new Piscina({
 
 /** Writes a NetCDF4 file. @returns its bytes */
 export async function writeNetcdf(
-  attributes: Readonly<Record<string, string>>,
+  attributes: NonNullable<NetcdfVariable['attributes']>,
   variables: readonly NetcdfVariable[],
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-netcdf-'));

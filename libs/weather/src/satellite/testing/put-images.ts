@@ -51,7 +51,7 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
   options.modify?.(depths, quality);
   const geometryVariables = product.geometry ? [] : createGeometryVariables(projection, width, maskSize);
   const attributes = { time_coverage_start: new Date(options.attributeStart ?? begin).toISOString() };
-  const name = options.hasBinaryMask ? product.binaryMask! : product.mask;
+  const name = (options.hasBinaryMask ? product.binaryMask : product.mask)!;
   const classes = options.hasBinaryMask ? mask.map((value) => Number(value >= 2)) : mask;
   const masks = await writeNetcdf(attributes, [
     createSquareVariable(name, classes),

@@ -1,0 +1,13 @@
+import { defineSource } from '../definition/define-source';
+import { openDataStoreSatellite } from '../eumetsat/open-data-store-satellite';
+import { meteosatIodcLayout } from './meteosat-iodc-layout';
+
+export const meteosatIodc = defineSource({
+  name: meteosatIodcLayout.name,
+  title: 'Meteosat above the Indian Ocean',
+  urlVariable: 'DAYSTAR_METEOSAT_IODC_URL',
+  credentialsVariable: 'DAYSTAR_EUMETSAT_CREDENTIALS',
+  publicUrl: meteosatIodcLayout.url,
+  usesCache: true,
+  create: (context) => openDataStoreSatellite(meteosatIodcLayout, context),
+});
