@@ -6,8 +6,7 @@ import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
-
-const LEASE_MS = 15_000;
+import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
 /**
  * Distributes the tiles of a refresh slot among engines: the first engine to claim a tile refreshes it and renews the claim
@@ -23,7 +22,7 @@ export class TileClaims {
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ENGINE_OPTIONS) { leaseMs = LEASE_MS }: EngineOptions = {},
+    @Inject(ENGINE_OPTIONS) { leaseMs = CLAIM_LEASE_MS }: EngineOptions = {},
   ) {
     this.leaseMs = leaseMs;
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
@@ -48,14 +47,7 @@ export class TileClaims {
     const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
     if (isShared && state === 'held') this.claimedElsewhere.set(tile, claim);
     if (isShared && state !== 'acquired') return false;
-    // A failed renewal is retried; if all fail, another engine computes the same rows.
-    const renew = () => this.rowCache.claim(claim, this.engineId, this.leaseMs).catch(() => undefined);
-    const heartbeat = setInterval(() => void renew(), this.leaseMs / 3);
-    try {
-      await refresh();
-    } finally {
-      clearInterval(heartbeat);
-    }
+    await renewWhile(this.rowCache, { item: claim, owner: this.engineId, leaseMs: this.leaseMs }, refresh);
     await this.rowCache.finish(claim, REFRESH_SLOT);
     return true;
   }

@@ -43,7 +43,7 @@ export class PlantRegistry {
     for (const id of await this.store.findMeasuredSince(since)) this.markMeasured(id);
   }
 
-  /** Lists measured plants whose rows this engine writes, so that exactly one engine learns the tuning of each plant. */
+  /** Lists measured plants whose rows this engine writes. Engines that take turns with a tile both list its plants. */
   listTunedPlants(): string[] {
     return [...this.measuredPlants].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
   }

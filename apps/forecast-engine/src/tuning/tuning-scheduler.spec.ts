@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
+import { LessonClaims } from './lesson-claims';
 import type { PlantLearner } from './plant-learner';
 import type { PlantRegistry } from './plant-registry';
 import type { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const log = createLog('test', 'silent');
 
 /** Runs the scheduler for a plant that was learned some hours ago. @returns whether it was learned again */
 async function isLearnedAgain(state: { hoursAgo: number; models: number; measuredHoursAgo: number }): Promise<boolean> {
@@ -28,8 +32,9 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     plants as unknown as PlantRegistry,
     tunings as unknown as TuningRegistry,
     learner as unknown as PlantLearner,
+    new LessonClaims(openRowCache({ log, clock: { now: () => NOW } })),
     { now: () => NOW },
-    log as never,
+    log,
   );
   await scheduler.run();
   return wasLearned;
@@ -50,5 +55,68 @@ describe('the tuning scheduler', () => {
 
   it('does not learn a plant without newer measurements every three hours', async () => {
     expect(await isLearnedAgain({ hoursAgo: 4, models: 0, measuredHoursAgo: 5 })).toBe(false);
+  });
+});
+
+describe('engines that issue the same plants', () => {
+  const PLANTS = Array.from({ length: 20 }, (_, i) => `plant ${i}`);
+  const LEASE_MS = 200;
+
+  /** An engine whose lessons take a millisecond; tunings are in a map that stands for the database. */
+  const createEngine = (rowCache: RowCache, stored: Map<string, string>, name: string) => {
+    const lessons: string[] = [];
+    let known = new Map<string, string>();
+    const plants = {
+      loadMeasured: () => Promise.resolve(),
+      listTunedPlants: () => PLANTS,
+      hasNewerForecast: () => false,
+      find: (id: string) => ({ id }),
+    };
+    const tunings = {
+      loadChanges: async () => void (known = new Map(stored)),
+      get: () => ({ enabled: true, learned: undefined }),
+      hasNewMeasurements: () => true,
+      saveLearned: async (id: string) => void stored.set(id, name),
+    };
+    const learner = {
+      learn: async ({ id }: { id: string }) => {
+        lessons.push(id);
+        await pause(1);
+        return {};
+      },
+    };
+    const scheduler = new TuningScheduler(
+      plants as unknown as PlantRegistry,
+      tunings as unknown as TuningRegistry,
+      learner as unknown as PlantLearner,
+      new LessonClaims(rowCache, { leaseMs: LEASE_MS }),
+      { now: () => NOW },
+      log,
+    );
+    return { scheduler, lessons, listKnown: () => [...known.keys()].sort() };
+  };
+  const openEngines = () => {
+    const rowCache = openRowCache({ log, clock: { now: Date.now } });
+    const stored = new Map<string, string>();
+    return { rowCache, engines: ['a', 'b'].map((name) => createEngine(rowCache, stored, name)) };
+  };
+
+  it('learn each plant once, and use the tunings of each other', async () => {
+    const { engines } = openEngines();
+    await Promise.all(engines.map(({ scheduler }) => scheduler.run()));
+    expect(engines.flatMap(({ lessons }) => lessons).sort()).toEqual([...PLANTS].sort());
+    for (const { lessons, listKnown } of engines) {
+      expect(lessons.length).toBeGreaterThan(0);
+      expect(new Set([...lessons, ...listKnown()])).toEqual(new Set(PLANTS));
+    }
+  });
+
+  it('learn the plant of an engine that died, when its claim expires', async () => {
+    const { rowCache, engines } = openEngines();
+    // A claim that is neither renewed nor finished.
+    await rowCache.claim(`lesson ${PLANTS[3]} ${NOW}`, 'dead', LEASE_MS);
+    await engines[0].scheduler.run();
+    expect(engines[0].lessons.at(-1)).toBe(PLANTS[3]);
+    expect([...engines[0].lessons].sort()).toEqual([...PLANTS].sort());
   });
 });

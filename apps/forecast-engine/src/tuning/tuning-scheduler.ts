@@ -1,8 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LessonClaims } from './lesson-claims';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { TRAINING_SPAN } from './training-data-builder';
@@ -20,19 +21,20 @@ export const MAX_RUN_MS = 120_000;
 
 /**
  * Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. A plant
- * without a model that posts measurements is learned every three hours.
+ * without a model that posts measurements is learned every three hours. Engines that issue the same plants share the lessons of an hour.
  */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private hasLoadedMeasured = false;
   private scheduledTask?: ScheduledTask;
   private running?: Promise<void>;
-  private isStopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
     private readonly learner: PlantLearner,
+    private readonly claims: LessonClaims,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -45,7 +47,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
 
   /** Waits for the plant that is being learned. */
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     await this.scheduledTask?.stop();
     await this.running;
   }
@@ -71,15 +73,32 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
       now - learnedAt(id) >= this.getMaxAge(id) || this.plants.hasNewerForecast(id, learnedAt(id));
     const due = this.plants.listTunedPlants().filter(isDue);
     due.sort((a, b) => learnedAt(a) - learnedAt(b));
-    for (const id of due) {
-      if (this.isStopping) return;
-      if (performance.now() - startedAt > MAX_RUN_MS) {
-        this.log.info('tuning continues in the next run', { plants: due.length });
-        return;
+    const deadline = startedAt + MAX_RUN_MS;
+    const { isShared, held } = await this.learnAll(due, now, deadline);
+    if (held.length > 0) {
+      // The engines that learn these plants may have died.
+      await pause(this.claims.leaseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await this.learnAll(held, now, deadline);
+    }
+    if (isShared && !this.stopping.signal.aborted) await this.load();
+  }
+
+  /** @returns the plants that other engines were learning, and whether they learned any */
+  private async learnAll(ids: readonly string[], now: number, deadline: number) {
+    const held: string[] = [];
+    let isShared = false;
+    for (const id of ids) {
+      if (this.stopping.signal.aborted) break;
+      if (performance.now() > deadline) {
+        this.log.info('tuning continues in the next run', { plants: ids.length });
+        break;
       }
-      await this.learn(id, now);
+      const claim = await this.claims.run(id, now, () => this.learn(id, now));
+      if (claim === 'held') held.push(id);
+      if (claim !== 'acquired') isShared = true;
       await yieldToEventLoop();
     }
+    return { isShared, held };
   }
 
   private getMaxAge(id: string): number {

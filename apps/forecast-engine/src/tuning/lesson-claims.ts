@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { ROW_CACHE } from '@daystar/platform';
+import type { Claim, RowCache } from '@daystar/row-cache';
+import { HOUR, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
+
+/** Distributes the plants that are due in an hour among the engines that issue them: the first one to claim a plant learns it. */
+@Injectable()
+export class LessonClaims {
+  /** Real time after which another engine may learn the plant of an engine that died, ms. */
+  readonly leaseMs: number;
+  private readonly engineId = randomUUID();
+
+  constructor(
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(ENGINE_OPTIONS) { leaseMs = CLAIM_LEASE_MS }: EngineOptions = {},
+  ) {
+    this.leaseMs = leaseMs;
+  }
+
+  /**
+   * Claims a plant and learns it.
+   * @param now ms
+   * @returns `acquired` when this engine learned it, otherwise what another one does
+   * @throws DaystarError Unavailable without the row cache
+   */
+  async run(id: string, now: number, learn: () => Promise<void>): Promise<Claim> {
+    const { engineId: owner, leaseMs, rowCache } = this;
+    const item = `lesson ${id} ${floorTo(now, HOUR)}`;
+    const claim = await rowCache.claim(item, owner, leaseMs);
+    if (claim !== 'acquired') return claim;
+    await renewWhile(rowCache, { item, owner, leaseMs }, learn);
+    await rowCache.finish(item, HOUR);
+    return claim;
+  }
+}
