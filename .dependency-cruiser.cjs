@@ -94,7 +94,7 @@ const forbidden = [
   },
   {
     name: 'testing-is-for-specs',
-    from: { path: '^(apps|libs|tools)/', pathNot: `(${spec}|\\.fixture\\.ts$|^libs/testing/)` },
+    from: { path: '^(apps|libs|tools)/', pathNot: `(${spec}|\\.fixture\\.ts$|^libs/testing/|^tools/chaos/)` },
     to: { path: '^libs/testing/' },
   },
 ];

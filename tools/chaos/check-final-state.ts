@@ -1,8 +1,9 @@
 import type { Clients } from './clients/clients';
 import type { Installation } from './installation/installation';
-import { readPublishedIssues } from './installation/published-issues';
+import { readTopics } from './installation/read-topics';
 import type { ReceivedEvents } from './ledger/received-events';
 import type { Ledger } from './ledger/ledger';
+import { PublishedWork, WORK_TOPICS } from './ledger/published-work';
 import { measureSlowness } from './measure-slowness';
 import { waitUntil } from './wait-until';
 
@@ -16,18 +17,20 @@ interface Listeners {
   readonly resources: readonly string[];
   /** Time when all listeners were connected, real time, ms. */
   readonly since: number;
+  /** Start of the time without faults in which no work may be done twice, real time, ms. */
+  readonly quietSince: number;
   /** Times when Redis was killed and may have lost recent events. */
   readonly redisKills: readonly number[];
 }
 
-/** Checks after the recovery that no acknowledged write and no published issue is missing. */
+/** Checks after the recovery that no acknowledged write and no published issue is missing, and counts repeated work. */
 export async function checkFinalState(
   installation: Installation,
   clients: Clients,
   ledger: Ledger,
   listeners: Listeners,
 ): Promise<void> {
-  const { webhook, resources, since, redisKills } = listeners;
+  const { webhook, resources, since, quietSince, redisKills } = listeners;
   const timeout = TIMEOUT_MS * measureSlowness();
   let violations: string[] = [];
   const isComplete = async () => {
@@ -37,7 +40,9 @@ export async function checkFinalState(
     return violations.length === 0;
   };
   await waitUntil(timeout, isComplete, '').catch(() => undefined);
-  const published = (await readPublishedIssues(installation.broker)).filter(
+  const work = new PublishedWork();
+  await readTopics(installation.broker, WORK_TOPICS, (message) => work.record(message));
+  const published = work.issues.filter(
     ({ resource, publishedAt }) => publishedAt >= since && resources.includes(resource),
   );
   // A stream catches up from Redis, webhooks from Postgres.
@@ -56,6 +61,7 @@ export async function checkFinalState(
   for (const violation of [...violations, ...listMissing(), ...clients.stream.violations, ...webhook.violations])
     ledger.recordViolation(violation);
   ledger.counts.published = published.length;
-  ledger.counts.publishedTwice = published.length - new Set(published.map(({ id }) => id)).size;
+  ledger.work = work.log;
+  for (const violation of work.log.listRepeatedSince(quietSince)) ledger.recordViolation(violation);
   ledger.counts.received = clients.stream.count + webhook.count;
 }

@@ -13,8 +13,8 @@ describe('chaos faults', () => {
   });
 
   it('occur once per round each', () => {
-    const names = first(3, 43).map(([fault]) => nameOf(fault));
-    expect(new Set(names).size).toBe(43);
+    const names = first(3, 51).map(([fault]) => nameOf(fault));
+    expect(new Set(names).size).toBe(51);
     expect(names).toEqual(
       expect.arrayContaining([
         'redis fill',
@@ -26,6 +26,9 @@ describe('chaos faults', () => {
         'forecast-engine replay',
         'forecast-engine-2 pause',
         'aggregation-2 kill',
+        'ingestion-2 kill',
+        'object-store kill',
+        'object-store stale',
         'services replay',
       ]),
     );

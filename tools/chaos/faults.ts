@@ -1,11 +1,11 @@
 /**
  * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were
- * acknowledged. `skew` restarts a service with a clock that is five seconds ahead or behind. `replay` deletes the committed
+ * acknowledged. `stale` hides new objects from lists. `skew` restarts a service with a clock that is five seconds ahead or behind. `replay` deletes the committed
  * offsets of a service while it is down, so that it reads every retained event and command again.
  */
 export interface Fault {
   readonly target: string;
-  readonly kind: 'kill' | 'pause' | 'stall' | 'blackhole' | 'fill' | 'skew' | 'replay';
+  readonly kind: 'kill' | 'pause' | 'stall' | 'blackhole' | 'fill' | 'stale' | 'skew' | 'replay';
   readonly seconds: number;
 }
 
@@ -19,10 +19,12 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
   // `replay` of a service includes its second instance.
   'forecast-engine-2': ['kill', 'pause', 'skew'],
   'aggregation-2': ['kill', 'pause', 'skew'],
+  'ingestion-2': ['kill', 'pause', 'skew'],
   redis: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
   postgres: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
   kafka: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
-  // All services at once, and all with Kafka, Redis and Postgres.
+  'object-store': ['kill', 'stall', 'blackhole', 'fill', 'stale'],
+  // All services at once, and all with Kafka, Redis, Postgres and the object store.
   services: ['kill', 'replay'],
   everything: ['kill'],
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './run-chaos';
+import { WORK_KINDS } from './ledger/work-log';
 import { runRollingUpdate } from './run-rolling-update';
 
 const MAX_PRINTED = 100;
@@ -19,7 +20,7 @@ async function main(args: string[]): Promise<number> {
   if (!(minutes > 0) || !Number.isInteger(seed))
     throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
   const print = (line: string) => console.log(`chaos: ${line}`);
-  const { counts, violations } = await (values.rolling
+  const { counts, work, violations } = await (values.rolling
     ? runRollingUpdate(minutes, print)
     : runChaos(minutes, seed, print));
   const {
@@ -27,18 +28,24 @@ async function main(args: string[]): Promise<number> {
     notModified,
     stale,
     failedDuringOutage,
+    pastReads,
+    pastUnavailable,
     writes,
     acknowledged,
     unknown,
     published,
-    publishedTwice,
     received,
   } = counts;
   print(
     `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${failedDuringOutage} failed while a gateway was unavailable`,
   );
   print(`${writes} writes, ${acknowledged} acknowledged, ${unknown} with unknown outcome`);
-  print(`${published} issues published (${publishedTwice} twice), ${received} events received`);
+  print(`${pastReads} reads of past issues succeeded, ${pastUnavailable} got 503`);
+  print(`${published} issues published, ${received} events received`);
+  for (const kind of WORK_KINDS) {
+    const { done, repeated } = work.count(kind);
+    print(`${kind}: ${done} done once or more, ${repeated} repetitions`);
+  }
   for (const violation of violations.slice(0, MAX_PRINTED)) print(`VIOLATION ${violation}`);
   print(`${violations.length} violations, seed ${seed}`);
   return violations.length > 0 ? 1 : 0;

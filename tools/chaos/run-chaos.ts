@@ -17,6 +17,9 @@ const RECOVERY_MS = 60_000;
 const PROBE_MS = 20_000;
 /** Time without faults or restarts before the first one and after each. */
 const FAULT_FREE_MS = 3000;
+/** Time after the last recovery until groups and leases are distributed again, and then without repeated work: a slot. */
+const SETTLE_MS = 30_000;
+const QUIET_MS = 150_000;
 
 /**
  * Runs an installation under load for some minutes and injects faults, one or two at a time.
@@ -29,9 +32,11 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
   try {
     const testAccount = await createTestAccount(installation);
     const faultState: FaultState = { isGatewayDown: false, isCacheIncomplete: false };
+    const pastIssues = await installation.openPastIssues();
     const clients = new Clients(
       new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
       testAccount,
+      pastIssues,
     );
     const receiver = await registerWebhook(installation, testAccount, webhook, ledger);
     clients.start();
@@ -62,9 +67,15 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
       }
     }
     faultState.isCacheIncomplete = false;
+    await sleep(SETTLE_MS);
+    const quietSince = Date.now();
+    await sleep(QUIET_MS);
+    const { resources } = testAccount;
     await clients.stop(() =>
-      checkFinalState(installation, clients, ledger, { webhook, resources: testAccount.resources, since, redisKills }),
+      checkFinalState(installation, clients, ledger, { webhook, resources, since, quietSince, redisKills }),
     );
+    print(`past issues: ${JSON.stringify(await pastIssues.count())}`);
+    await pastIssues.close();
     receiver.close();
     print(`${recoveries.length} rounds of faults, slowest recovery ${(Math.max(...recoveries) / 1000).toFixed(1)} s`);
     print(`restarts: ${installation.describeRestarts()}`);
@@ -77,7 +88,7 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
 const isTargeted = (target: string, member: string): boolean =>
   target === member || target === 'everything' || (target === 'services' && SERVICES.includes(member));
 
-/** Waits until all services are ready, rows are served and a measurement is acknowledged. @returns the recovery time, ms */
+/** Waits until all services are ready, rows are served, also past ones, and a measurement is acknowledged. @returns the recovery time, ms */
 async function waitForRecovery(
   installation: Installation,
   faultNames: string,
@@ -86,12 +97,13 @@ async function waitForRecovery(
   testAccount: TestAccount,
 ): Promise<number> {
   const startedAt = Date.now();
-  const stored = clients.acknowledged;
+  const { acknowledged, pastReads } = clients;
   const [{ path, query }] = testAccount.requests;
   const hasRecovered = async () =>
     (await installation.findProblem()) === undefined &&
     (await isServed(installation, `${path}?${query}`, testAccount.key)) &&
-    clients.acknowledged > stored;
+    clients.acknowledged > acknowledged &&
+    clients.pastReads > pastReads;
   const slownessBefore = measureSlowness();
   const hasRecoveredWithin = (timeout: number) =>
     waitUntil(timeout, hasRecovered, '').then(
@@ -104,7 +116,8 @@ async function waitForRecovery(
   if (await hasRecoveredWithin(RECOVERY_MS - computeElapsed())) return computeElapsed();
   const timeout = RECOVERY_MS * Math.max(slownessBefore, measureSlowness());
   if (await hasRecoveredWithin(timeout - computeElapsed())) return computeElapsed();
-  const problem = (await installation.findProblem()) ?? 'no rows are served, or no measurement is accepted';
+  const problem =
+    (await installation.findProblem()) ?? 'no rows or past rows are served, or no measurement is accepted';
   ledger.recordViolation(
     `${Math.round(timeout / 1000)} s after ${faultNames} the services have not recovered: ${problem}`,
   );

@@ -35,9 +35,11 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
     const testAccount = await createTestAccount(installation);
     const requests = await createLoadAccounts(installation);
     const noFaults = { isGatewayDown: false, isCacheIncomplete: false };
+    const pastIssues = await installation.openPastIssues();
     const clients = new Clients(
       new AccountClient(installation.gatewayUrl, testAccount.key, ledger, noFaults),
       testAccount,
+      pastIssues,
     );
     clients.start();
     print(`soak: ${requests.length} load sites have rows`);
@@ -56,6 +58,7 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
       sampleAt += SAMPLE_INTERVAL_MS;
     }
     await clients.stop(() => Promise.resolve());
+    await pastIssues.close();
     const { reads, acknowledged } = ledger.counts;
     print(`soak: ${responses + reads} responses and ${acknowledged} acknowledged writes in ${minutes} minutes`);
     print(`soak: restarts: ${installation.describeRestarts()}`);

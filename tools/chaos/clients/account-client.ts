@@ -32,6 +32,12 @@ export interface RepeatedTask {
   runOnce(): Promise<void>;
 }
 
+/** A task that writes, and reads back what is stored. */
+export interface Writer extends RepeatedTask {
+  /** @throws Error when it cannot be read */
+  readStored(): Promise<[name: string, value: string][]>;
+}
+
 /** HTTP client of one account. */
 export class AccountClient {
   constructor(

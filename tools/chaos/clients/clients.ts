@@ -3,9 +3,12 @@ import { ReceivedEvents } from '../ledger/received-events';
 import { ExpectedValues } from '../ledger/expected-values';
 import { RowsChecker } from '../ledger/rows-checker';
 import type { TestAccount } from '../test-account';
-import type { AccountClient, RepeatedTask } from './account-client';
+import type { PastIssueStore } from '../installation/past-issue-store';
+import type { AccountClient, RepeatedTask, Writer } from './account-client';
 import { KeyClient } from './key-client';
 import { MeasurementClient } from './measurement-client';
+import { PastIssueReader } from './past-issue-reader';
+import { PastIssueWriter } from './past-issue-writer';
 import { RowsReader, listPathsInAllFormats } from './rows-reader';
 import { SiteClient } from './site-client';
 import { StreamListener } from './stream-listener';
@@ -17,22 +20,31 @@ export class Clients {
   readonly stream = new ReceivedEvents('the stream');
   private readonly expected = new ExpectedValues();
   private readonly measurementClients: readonly MeasurementClient[];
-  private readonly writers: readonly (MeasurementClient | SiteClient | KeyClient)[];
+  private readonly writers: readonly Writer[];
+  private readonly pastIssueReader: PastIssueReader;
   private readonly readers: readonly RepeatedTask[];
   private readonly listener: StreamListener;
   private readonly running: Promise<void>[] = [];
   private isStopped = false;
 
-  constructor(client: AccountClient, { sites, requests }: TestAccount) {
+  constructor(client: AccountClient, { sites, requests }: TestAccount, pastIssues: PastIssueStore) {
     const { expected } = this;
     this.rowsChecker = new RowsChecker(client.ledger);
     this.measurementClients = sites.map((site) => new MeasurementClient(client, expected, site));
-    this.writers = [...this.measurementClients, new SiteClient(client, expected), new KeyClient(client, expected)];
+    const pastIssueWriter = new PastIssueWriter(pastIssues, expected, sites);
+    this.pastIssueReader = new PastIssueReader(client, pastIssueWriter);
+    this.writers = [
+      ...this.measurementClients,
+      new SiteClient(client, expected),
+      new KeyClient(client, expected),
+      pastIssueWriter,
+    ];
     this.readers = [
       ...requests.map(({ path, query }) => {
         return new RowsReader(client, this.rowsChecker, `${path}?${query}`, listPathsInAllFormats(path, query));
       }),
       new WhatIfClient(client, sites[0]),
+      this.pastIssueReader,
     ];
     this.listener = new StreamListener(client, this.stream);
   }
@@ -44,6 +56,11 @@ export class Clients {
   /** Number of acknowledged measurements. */
   get acknowledged(): number {
     return this.measurementClients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  }
+
+  /** Number of past issues that were read. */
+  get pastReads(): number {
+    return this.pastIssueReader.readCount;
   }
 
   /** Stops all clients. @param beforeListenerStops runs after the last write, while the stream is still open */

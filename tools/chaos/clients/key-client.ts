@@ -1,5 +1,5 @@
 import { DELETED, type ExpectedValues } from '../ledger/expected-values';
-import type { AccountClient, RepeatedTask } from './account-client';
+import type { AccountClient, Writer } from './account-client';
 
 const MAX_KEYS = 5;
 /** Number of revoked keys to try at the end: the gateway allows sixty wrong keys a minute per address. */
@@ -17,7 +17,7 @@ interface ListedKey {
 }
 
 /** Creates and revokes keys. */
-export class KeyClient implements RepeatedTask {
+export class KeyClient implements Writer {
   readonly pauseMs = 900;
   private readonly createdKeys: Key[] = [];
   private readonly activeKeys: Key[] = [];

@@ -1,11 +1,11 @@
 import type { ExpectedValues } from '../ledger/expected-values';
-import type { AccountClient, RepeatedTask } from './account-client';
+import type { AccountClient, Writer } from './account-client';
 
 const EPOCH = Date.UTC(2026, 0, 1);
 const PERIOD = 300_000;
 
 /** Posts measurements of a site, each for a new period. A duplicate is therefore an error of the services. */
-export class MeasurementClient implements RepeatedTask {
+export class MeasurementClient implements Writer {
   readonly pauseMs = 150;
   /** Number of acknowledged measurements. */
   acknowledged = 0;

@@ -1,5 +1,5 @@
 import { DELETED, type ExpectedValues } from '../ledger/expected-values';
-import type { AccountClient, RepeatedTask } from './account-client';
+import type { AccountClient, Writer } from './account-client';
 
 const PATH = '/utility_scale_sites';
 const NAME = 'temporary';
@@ -12,7 +12,7 @@ interface Site {
 }
 
 /** Registers, changes and deletes sites. */
-export class SiteClient implements RepeatedTask {
+export class SiteClient implements Writer {
   readonly pauseMs = 700;
   private sequence = 0;
   private readonly sites: { readonly id: string; readonly name: string }[] = [];

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { siteForecastIssued } from '@daystar/contracts';
-import { Redis } from 'ioredis';
 import { Daemon } from '../../stack/daemon';
 import { COORDINATOR_GROUPS, createKafkaService } from '../../stack/kafka/kafka';
 import { stopProcesses, type BackingServiceProcess } from '../../stack/backing-service-processes';
@@ -18,12 +17,15 @@ import { deleteConsumerGroups } from './delete-consumer-groups';
 import { copyLogs } from './copy-logs';
 import { findFreePorts } from './find-free-ports';
 import { FaultProxy } from './fault-proxy';
+import { FaultyObjectStore } from './faulty-object-store';
 import { SERVICES, getService } from './instances';
+import { limitRedis } from './limit-redis';
 import { linkJars } from './link-jars';
+import { PastIssueStore } from './past-issue-store';
 import { RestartingService } from './restarting-service';
+import { createServiceEnvironment } from './service-environment';
 
-const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
-/** Speed of the clock, so that rows are refreshed more often and deadlines of commands are shorter. */
+/** Speed of the clock, so that rows are refreshed more often. */
 const SPEED = 4;
 
 interface InstallationOptions {
@@ -46,6 +48,7 @@ export class Installation {
   private readonly proxies: Record<string, FaultProxy> = {};
   private readonly services: Record<string, RestartingService> = {};
   private readonly disks: Record<string, FillableDisk | undefined> = {};
+  private objectStore!: FaultyObjectStore;
   private readonly portByService: Record<string, number> = {};
   private brokerRestarts = 0;
   readonly instances: readonly string[];
@@ -67,7 +70,7 @@ export class Installation {
     // Processes of other users need access.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
     chmodSync(folder, 0o755);
-    const ports = await findFreePorts(7 + SERVICES.length + (options.secondInstances ?? []).length);
+    const ports = await findFreePorts(8 + SERVICES.length + (options.secondInstances ?? []).length);
     linkJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     // Services connect to the advertised address of Kafka: that of the proxy.
@@ -89,6 +92,7 @@ export class Installation {
   async close(shouldKeepLogs: boolean): Promise<void> {
     await Promise.all(Object.values(this.services).map((service) => service.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
+    await this.objectStore.close();
     const backingServices = this.backingProcesses.map(({ service }) => service.name);
     await stopProcesses(this.backingProcesses, false, () => undefined);
     if (shouldKeepLogs) copyLogs(this.folder, this.instances, backingServices, this.print);
@@ -99,17 +103,19 @@ export class Installation {
 
   /** Whether a fault can be injected here: only root can fill disks. */
   canInject({ target, kind }: Fault): boolean {
-    return kind !== 'fill' || target === 'redis' || this.disks[target] !== undefined;
+    return kind !== 'fill' || target === 'redis' || target === 'object-store' || this.disks[target] !== undefined;
   }
 
   /** Injects a fault. @returns a function that ends it */
   async inject({ target, kind }: Fault): Promise<() => Promise<void>> {
     if (target === 'services' || target === 'everything') {
-      const names = target === 'everything' ? this.backingProcesses.map(({ service }) => service.name) : [];
+      const names =
+        target === 'everything' ? ['object-store', ...this.backingProcesses.map(({ service }) => service.name)] : [];
       const targets = [...this.instances, ...names];
       const endFaults = await Promise.all(targets.map((name) => this.inject({ target: name, kind, seconds: 0 })));
       return async () => void (await Promise.all(endFaults.map((endFault) => endFault())));
     }
+    if (target === 'object-store') return this.objectStore.inject(kind);
     const backingProcess = this.backingProcesses.find(({ service }) => service.name === target);
     if (kind === 'blackhole') {
       this.proxies[target].startBlackhole();
@@ -120,8 +126,8 @@ export class Installation {
       return async () => this.proxies[target].endFault();
     }
     if (kind === 'fill' && backingProcess!.service.name === 'redis') {
-      await this.limitRedis('1mb');
-      return () => this.limitRedis('0');
+      await limitRedis(this.ports[2], '1mb');
+      return () => limitRedis(this.ports[2], '0');
     }
     if (kind === 'fill') {
       this.disks[target]!.fill();
@@ -183,6 +189,16 @@ export class Installation {
     return response.text();
   }
 
+  /** Opens past issues. Call it when the services have created the schema. */
+  openPastIssues(): Promise<PastIssueStore> {
+    return PastIssueStore.open(this.postgres, this.objectStore, Date.now());
+  }
+
+  /** Address of Postgres, bypassing the proxy. */
+  private get postgres(): string {
+    return this.backingProcesses.find(({ service }) => service.name === 'postgres')!.service.address;
+  }
+
   /** Port of the gateway, bypassing the proxy. */
   get gatewayPort(): number {
     return this.portByService.gateway;
@@ -219,8 +235,10 @@ export class Installation {
       redisProxyPort,
       gatewayProxyPort,
       kafkaProxyPort,
+      objectStoreProxyPort,
       ...servicePorts
     ] = this.ports;
+    this.objectStore = await FaultyObjectStore.start(objectStoreProxyPort);
     this.disks.kafka = FillableDisk.mount(join(this.folder, 'kafka/data'));
     this.disks.postgres = FillableDisk.mount(join(this.folder, 'postgres'));
     if (!this.disks.kafka) this.print('cannot mount a file system: skipping full disks of Kafka and Postgres');
@@ -235,28 +253,20 @@ export class Installation {
   private startService(name: string, port: number): void {
     const [, postgresPort, , postgresProxyPort, redisProxyPort, , kafkaProxyPort] = this.ports;
     const { speed = SPEED, preload } = this.options;
-    const address = this.backingProcesses.find(({ service }) => service.name === 'postgres')!.service.address;
     this.portByService[name] = port;
     const file = join(findProjectRoot(), `dist/apps/${getService(name)}/src/main.js`);
+    const env = createServiceEnvironment({
+      ...{ port, speed, preload, clockOrigin: this.clockOrigin, adminKey: ADMIN_KEY },
+      opsPort: getOpsPort(name, port),
+      clockFile: join(this.folder, `${name}.clock`),
+      kafka: `127.0.0.1:${kafkaProxyPort}`,
+      postgres: this.postgres.replace(String(postgresPort), String(postgresProxyPort)),
+      redis: `redis://127.0.0.1:${redisProxyPort}`,
+    });
+    // Other services ignore the settings of the object store.
     this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
-      ...process.env,
-      NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
-      CHAOS_CLOCK_FILE: join(this.folder, `${name}.clock`),
-      DAYSTAR_KAFKA: `127.0.0.1:${kafkaProxyPort}`,
-      DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresProxyPort)),
-      DAYSTAR_REDIS: `redis://127.0.0.1:${redisProxyPort}`,
-      DAYSTAR_WEATHER: 'sandbox',
-      DAYSTAR_OPEN_PLANS: 'enterprise',
-      // The soak registers a hundred accounts from one address.
-      DAYSTAR_REGISTRATIONS_PER_ADDRESS: '1000',
-      DAYSTAR_ADMIN_KEY: ADMIN_KEY,
-      DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
-      DAYSTAR_CLOCK: new Date(this.clockOrigin).toISOString(),
-      DAYSTAR_CLOCK_ORIGIN: String(this.clockOrigin),
-      DAYSTAR_CLOCK_SPEED: String(speed),
-      DAYSTAR_OPS_PORT: String(getOpsPort(name, port)),
-      HOST: '127.0.0.1',
-      PORT: String(port),
+      ...env,
+      ...this.objectStore.environment,
     });
   }
 
@@ -287,12 +297,6 @@ export class Installation {
       await attempt().catch(() => this.probeKafka().then(attempt));
       for (const allowRestart of allowRestarts) allowRestart();
     };
-  }
-
-  private async limitRedis(maxmemory: string): Promise<void> {
-    const client = new Redis(this.ports[2], '127.0.0.1');
-    await client.config('SET', 'maxmemory', maxmemory);
-    client.disconnect();
   }
 }
 

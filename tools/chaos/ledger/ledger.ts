@@ -1,3 +1,5 @@
+import { WorkLog } from './work-log';
+
 /** Counts of requests and responses, and violations. */
 export class Ledger {
   readonly violations: string[] = [];
@@ -6,13 +8,16 @@ export class Ledger {
     notModified: 0,
     stale: 0,
     failedDuringOutage: 0,
+    pastReads: 0,
+    pastUnavailable: 0,
     writes: 0,
     acknowledged: 0,
     unknown: 0,
     published: 0,
-    publishedTwice: 0,
     received: 0,
   };
+  /** Work that several instances share. */
+  work = new WorkLog();
   /** Reasons for writes with an unknown outcome. */
   readonly unknownOutcomes: string[] = [];
 

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+
+const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
+
+interface ServiceEnvironmentOptions {
+  readonly port: number;
+  readonly opsPort: number;
+  readonly adminKey: string;
+  /** Speed of the clock, and the real time at which it starts, ms. */
+  readonly speed: number;
+  readonly clockOrigin: number;
+  /** File with the shift of the clock. */
+  readonly clockFile: string;
+  /** Compiled file that the service preloads. */
+  readonly preload?: string;
+  readonly kafka: string;
+  readonly postgres: string;
+  readonly redis: string;
+}
+
+/** Creates the environment of a service with simulated weather. */
+export function createServiceEnvironment(options: ServiceEnvironmentOptions): NodeJS.ProcessEnv {
+  const { port, opsPort, adminKey, speed, clockOrigin, clockFile, preload, kafka, postgres, redis } = options;
+  return {
+    ...process.env,
+    NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
+    CHAOS_CLOCK_FILE: clockFile,
+    DAYSTAR_KAFKA: kafka,
+    DAYSTAR_POSTGRES: postgres,
+    DAYSTAR_REDIS: redis,
+    DAYSTAR_WEATHER: 'sandbox',
+    DAYSTAR_OPEN_PLANS: 'enterprise',
+    // The soak registers a hundred accounts from one address.
+    DAYSTAR_REGISTRATIONS_PER_ADDRESS: '1000',
+    DAYSTAR_ADMIN_KEY: adminKey,
+    DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
+    DAYSTAR_CLOCK: new Date(clockOrigin).toISOString(),
+    DAYSTAR_CLOCK_ORIGIN: String(clockOrigin),
+    DAYSTAR_CLOCK_SPEED: String(speed),
+    DAYSTAR_OPS_PORT: String(opsPort),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * Kinds of work that several instances share: polls of a source, the weather that they publish, refreshes of a site, and
+ * sums of an aggregation.
+ */
+export const WORK_KINDS = ['poll', 'weather', 'refresh', 'sum'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Results of shared work. The same result twice means that work was done twice. */
+export class WorkLog {
+  private readonly times = new Map<WorkKind, Map<string, number[]>>();
+
+  /** @param name the same for the same work. @param publishedAt real time, ms */
+  record(kind: WorkKind, name: string, publishedAt: number): void {
+    const byName = this.times.get(kind) ?? new Map<string, number[]>();
+    this.times.set(kind, byName.set(name, [...(byName.get(name) ?? []), publishedAt]));
+  }
+
+  count(kind: WorkKind): { readonly done: number; readonly repeated: number } {
+    const counts = [...(this.times.get(kind)?.values() ?? [])].map(({ length }) => length);
+    return { done: counts.length, repeated: counts.reduce((sum, count) => sum + count - 1, 0) };
+  }
+
+  /**
+   * Describes the work that was repeated at or after a time, ms, except weather: if an engine requests the weather of a new
+   * place, any ingestion fetches it, and the one that polls the source fetches it as well.
+   */
+  listRepeatedSince(since: number): string[] {
+    return [...this.times].flatMap(([kind, byName]) =>
+      [...byName]
+        .filter(([, times]) => kind !== 'weather' && times.slice(1).some((time) => time >= since))
+        .map(([name, { length }]) => `${kind} done ${length} times without a fault: ${name}`),
+    );
+  }
+}
