@@ -18,7 +18,7 @@ import { copyLogs } from './copy-logs';
 import { findFreePorts } from './find-free-ports';
 import { FaultProxy } from './fault-proxy';
 import { FaultyObjectStore } from './faulty-object-store';
-import { SERVICES, getService } from './instances';
+import { SERVICES, getOpsPort, getService } from './instances';
 import { limitRedis } from './limit-redis';
 import { linkJars } from './link-jars';
 import { PastIssueStore } from './past-issue-store';
@@ -264,10 +264,8 @@ export class Installation {
       redis: `redis://127.0.0.1:${redisProxyPort}`,
     });
     // Other services ignore the settings of the object store.
-    this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
-      ...env,
-      ...this.objectStore.environment,
-    });
+    const log = join(this.folder, `${name}.log`);
+    this.services[name] = new RestartingService(file, log, { ...env, ...this.objectStore.environment });
   }
 
   /** Starts a backing service that is not running and waits until it responds. */
@@ -299,6 +297,3 @@ export class Installation {
     };
   }
 }
-
-/** The gateway serves its clients on another port than health checks and metrics. */
-const getOpsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);

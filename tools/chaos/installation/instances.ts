@@ -5,3 +5,6 @@ export const SECOND_INSTANCES = ['forecast-engine-2', 'aggregation-2', 'ingestio
 
 /** Returns the service of an instance. */
 export const getService = (instance: string): string => instance.replace(/-2$/, '');
+
+/** The gateway serves its clients on another port than health checks and metrics. */
+export const getOpsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
