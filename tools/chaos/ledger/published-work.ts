@@ -49,7 +49,7 @@ export class PublishedWork {
       this.log.record('weather', `${source} ${tile} from ${first_period_end} of ${run} ${hash(value)}`, publishedAt);
       return;
     }
-    const { issue_id, issued_at, next_issue_at, ...content } = JSON.parse(value) as ForecastIssue;
+    const { issue_id, issued_at, next_issue_at: _next, ...content } = JSON.parse(value) as ForecastIssue;
     const { resource } = content;
     this.issues.push({ id: `${issue_id}@${resource}`, resource, publishedAt });
     if (topic === aggregationForecastIssued.topic) this.log.record('sum', `${issue_id} of ${resource}`, publishedAt);
