@@ -29,7 +29,11 @@ const MAX_CACHED_GROUPS = 100;
 export class GroupSumsCache {
   private readonly cached = new Map<string, CachedSums>();
 
-  /** @param group key of the group within the aggregation, @param key key of everything its sums depend on */
+  /**
+   * Returns the sums of a group, computed unless they are cached.
+   * @param group key of the group within the aggregation
+   * @param key key of everything its sums depend on
+   */
   getOrCompute(group: string, key: string, compute: () => GroupSums): GroupSums {
     const cached = this.cached.get(group);
     if (cached?.key === key) return cached.sums;
@@ -41,7 +45,7 @@ export class GroupSumsCache {
   }
 }
 
-/** @param steps on which the issues are summed; a member without a value at a step adds 0 */
+/** Sums the issues of a group. @param steps on which they are summed; a member without a value at a step adds 0 */
 export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
   const createColumn = () => new Float64Array(steps.count);
   const sums = {

@@ -10,7 +10,7 @@ export const REFERENCE_NAMES = ['untuned', 'linear', 'cliper', 'persistence', 'c
 export type ReferenceName = (typeof REFERENCE_NAMES)[number];
 
 /**
- * Computes reference forecasts from the data known at its issue time. They are the untuned physical chain, a linear
+ * Computes reference forecasts, each from the data known at its issue time. They are the untuned physical chain, a linear
  * fit, the last clear-sky index (persistence) and the mean of all earlier indices (climatology). CLIPER is their
  * optimal convex combination (D. Yang, "Making reference solar forecasts with climatology, persistence, and their
  * optimal convex combination", Solar Energy 193, 2019). The weight of persistence is the correlation so far between the

@@ -9,7 +9,7 @@ const MAX_INTERVAL = 56 * DAY;
 
 /**
  * Interval until the next refit: until the history has grown by a tenth, but at most eight weeks, because the season
- * changes. This limits the cost of a backtest; in production a model is refitted daily.
+ * changes. This limits the cost of a backtest; in production a model is refitted weekly, or when its data have grown by half.
  * @param historyLength ms of history
  */
 export const computeRefitInterval = (historyLength: number): number =>
