@@ -15,6 +15,7 @@ const BROWSER_PAGES = [
     '/account/keys',
     '/account/webhooks',
     '/explore',
+    '/explore/clouds',
     '/sites',
     '/sites/new',
     '/sites/compare',

@@ -14,7 +14,7 @@ export interface Page {
   /** Whether the page loads the chart script. */
   readonly hasChart?: boolean;
   /** Another script of the page. */
-  readonly script?: 'file-input.js' | 'dashboard.js';
+  readonly script?: 'file-input.js' | 'dashboard.js' | 'cloud-map.js';
 }
 
 /** Headers that select the format, the language and the account of a page. */

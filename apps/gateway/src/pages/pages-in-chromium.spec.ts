@@ -46,6 +46,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['explore', '/explore', 'text', true],
   ['explore-visitor', '/explore', 'text', false],
   ['explore-power', `/explore/power?${PLACE}&capacity=5`, 'chart', false],
+  ['explore-clouds', `/explore/clouds?${PLACE}`, 'text', true],
   ['webhooks', '/account/webhooks', 'text', true],
   ['usage', '/usage', 'text', true],
   ['keys', '/keys', 'text', true],

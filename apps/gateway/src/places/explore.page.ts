@@ -63,6 +63,14 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
         renderLocationInputs(createInputRenderer('radiation')),
       )}
       ${renderForm(
+        'clouds',
+        t('Clouds over a region'),
+        '/explore/clouds',
+        t('Show the map'),
+        t('A map of the last 2 and the next 8 hours that can be played.'),
+        renderLocationInputs(createInputRenderer('clouds')),
+      )}
+      ${renderForm(
         'year',
         t('Typical year'),
         '/data/tmy/radiation_and_weather',

@@ -8,6 +8,8 @@ import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
 import { PastSkiesService } from './past-skies.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
+import { CloudMapController } from './cloud-map/cloud-map.controller';
+import { CloudMapService } from './cloud-map/cloud-map.service';
 import { SkyCache } from './sky-cache';
 import { SkyHistoryService } from './sky-history.service';
 import { VisitorForecastsController } from './visitor-forecasts.controller';
@@ -16,8 +18,15 @@ import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, ServingModule, SiteDirectoryModule],
-  controllers: [PlacesController, HorizonsController, ExplorePageController, VisitorForecastsController],
+  controllers: [
+    PlacesController,
+    HorizonsController,
+    ExplorePageController,
+    VisitorForecastsController,
+    CloudMapController,
+  ],
   providers: [
+    CloudMapService,
     SkyCache,
     SkyHistoryService,
     PastSkiesService,

@@ -10,6 +10,7 @@ import { renderResourceHead } from '../../pages/page-head';
 import { t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
+import { renderCloudMapLink } from './cloud-map-link';
 import { renderSaveAsSite } from './save-as-site';
 import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
 
@@ -41,6 +42,7 @@ export function renderForecastPage(
   ${renderProvenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
   ${address.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(address.searchParams)}
+  ${location && unit === undefined && renderCloudMapLink(location)}
   ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${renderProvenanceFacts(response)}
   ${new Markup(sections)}`;

@@ -10,4 +10,25 @@ export const EXPLORE_DE: Translations = {
   'The last and next 3 days. <back>Change the system</back>.':
     'Die letzten und nächsten 3 Tage. <back>Anlage ändern</back>.',
   'Save as a site': 'Als Anlage speichern',
+  'Clouds over a region': 'Wolken über einer Region',
+  'Show the map': 'Karte anzeigen',
+  'A map of the last 2 and the next 8 hours that can be played.':
+    'Eine abspielbare Karte der letzten 2 und der nächsten 8 Stunden.',
+  'Map of the clouds around it': 'Karte der Wolken in der Umgebung',
+  'Clouds around {latitude}, {longitude}': 'Wolken um {latitude}, {longitude}',
+  'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
+    'Wolkenopazität über einer Region von 2,5°: die letzten 2 Stunden, der Nowcast und die Prognose der nächsten 8 Stunden.',
+  Play: 'Abspielen',
+  Pause: 'Anhalten',
+  'cloud opacity at the place': 'Wolkenopazität am Ort',
+  'Time of the map: arrow keys or drag': 'Zeit der Karte: Pfeiltasten oder ziehen',
+  clear: 'klar',
+  'half of the light': 'die Hälfte des Lichts',
+  opaque: 'undurchlässig',
+  'the place': 'der Ort',
+  'Cloud opacity by hour': 'Wolkenopazität nach Stunden',
+  'Time (UTC)': 'Zeit (UTC)',
+  'At the place': 'Am Ort',
+  Least: 'Kleinste',
+  Most: 'Größte',
 };

@@ -8,4 +8,25 @@ export const EXPLORE_ES = {
   'The last and next 3 days. <back>Change the system</back>.':
     'Los 3 días anteriores y los 3 siguientes. <back>Cambiar el sistema</back>.',
   'Save as a site': 'Guardar como sitio',
+  'Clouds over a region': 'Nubes sobre una región',
+  'Show the map': 'Mostrar el mapa',
+  'A map of the last 2 and the next 8 hours that can be played.':
+    'Un mapa de las 2 horas anteriores y las 8 siguientes que se puede reproducir.',
+  'Map of the clouds around it': 'Mapa de las nubes alrededor',
+  'Clouds around {latitude}, {longitude}': 'Nubes alrededor de {latitude}, {longitude}',
+  'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
+    'Opacidad de las nubes en una región de 2,5°: las 2 horas anteriores, el nowcast y la previsión de las 8 horas siguientes.',
+  Play: 'Reproducir',
+  Pause: 'Pausa',
+  'cloud opacity at the place': 'opacidad de las nubes en el lugar',
+  'Time of the map: arrow keys or drag': 'Hora del mapa: con las flechas o arrastrando',
+  clear: 'despejado',
+  'half of the light': 'la mitad de la luz',
+  opaque: 'opaco',
+  'the place': 'el lugar',
+  'Cloud opacity by hour': 'Opacidad de las nubes por hora',
+  'Time (UTC)': 'Hora (UTC)',
+  'At the place': 'En el lugar',
+  Least: 'Mínima',
+  Most: 'Máxima',
 } as const;

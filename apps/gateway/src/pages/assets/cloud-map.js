@@ -1,0 +1,102 @@
+/* Animates the map of clouds. Without scripts, the page shows the current frame and a table. */
+(() => {
+  const FRAMES_PER_SECOND = 4;
+  const figure = document.querySelector('figure.cloud-map');
+  if (!figure) return;
+  const { start, step, current, cell, frames } = JSON.parse(figure.dataset.map);
+  const bases = JSON.parse(figure.dataset.bases);
+  const texts = JSON.parse(figure.dataset.texts);
+  const LANGUAGE = document.documentElement.lang;
+  /** Times of English pages are written as in Britain: 24 hours, day before month. */
+  const LOCALE = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE;
+  const side = Math.sqrt(frames[0].length);
+  const last = frames.length - 1;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)');
+
+  const button = figure.querySelector('button');
+  const slider = figure.querySelector('input');
+  const output = figure.querySelector('output');
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  figure.querySelector('foreignObject').append(canvas);
+  figure.querySelector('.clouds').remove();
+  figure.querySelector('.controls').hidden = false;
+  const context = canvas.getContext('2d');
+
+  const formatTime = new Intl.DateTimeFormat(LOCALE, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const formatDistance = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always' });
+
+  function describeDistance(frame) {
+    const minutes = ((frame - current) * step) / 60_000;
+    if (minutes === 0) return texts.now;
+    return minutes % 60 === 0 ? formatDistance.format(minutes / 60, 'hour') : formatDistance.format(minutes, 'minute');
+  }
+
+  /** Draws the map at a position between frames; the canvas is as transparent as the sky is clear. */
+  function draw(position) {
+    const [before, share] = [Math.floor(position), position % 1];
+    const image = context.createImageData(side, side);
+    const [red, green, blue] = readCloudColour();
+    frames[before].forEach((opacity, index) => {
+      const next = frames[Math.min(before + 1, last)][index];
+      const mean = (opacity ?? 0) * (1 - share) + (next ?? 0) * share;
+      image.data.set([red, green, blue, Math.round(2.55 * mean)], 4 * index);
+    });
+    context.putImageData(image, 0, 0);
+  }
+
+  /** Reads the colour of clouds, which depends on the colour scheme. */
+  const readCloudColour = () =>
+    getComputedStyle(figure)
+      .getPropertyValue('--cloud')
+      .match(/[0-9a-f]{2}/gi)
+      .map((digits) => parseInt(digits, 16));
+
+  /** Shows a frame: its clouds, its time, and the values at the place. */
+  function show(frame) {
+    draw(frame);
+    const opacity = frames[frame][cell];
+    const value = opacity === null ? texts.noValue : `${texts.here} ${opacity.toLocaleString(LANGUAGE)} %`;
+    const time = formatTime.format(new Date(start + frame * step));
+    output.textContent = `${time} (${describeDistance(frame)}): ${value}; ${bases[frame]}`;
+    slider.value = String(frame);
+    slider.setAttribute('aria-valuetext', output.textContent);
+  }
+
+  /** Id of the next animation frame; undefined while paused. */
+  let request;
+  function pause() {
+    cancelAnimationFrame(request);
+    request = undefined;
+    button.textContent = texts.play;
+  }
+
+  function play() {
+    const from = Number(slider.value) >= last ? 0 : Number(slider.value);
+    const startedAt = performance.now();
+    button.textContent = texts.pause;
+    let shown = -1;
+    const advance = (time) => {
+      const position = Math.min(last, from + (Math.max(0, time - startedAt) / 1000) * FRAMES_PER_SECOND);
+      if (Math.floor(position) !== shown) show((shown = Math.floor(position)));
+      if (!isMotionReduced.matches) draw(position);
+      if (position >= last) return pause();
+      request = requestAnimationFrame(advance);
+    };
+    request = requestAnimationFrame(advance);
+  }
+
+  button.onclick = () => (request === undefined ? play() : pause());
+  slider.oninput = () => {
+    pause();
+    show(Number(slider.value));
+  };
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => draw(Number(slider.value)));
+  show(current);
+})();

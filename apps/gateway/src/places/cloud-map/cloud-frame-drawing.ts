@@ -1,0 +1,35 @@
+import { CELL_DEGREES, type Place, TILE_DEGREES } from '@daystar/contracts';
+import { formatNumber } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
+import { CELLS_PER_SIDE, type CloudMap } from './cloud-map.service';
+
+/** Side of a cell, SVG units. */
+const SIZE = 40;
+/** Space for the labels of the edges, SVG units. */
+const MARGIN = 34;
+const SIDE = SIZE * CELLS_PER_SIDE;
+
+/** Draws one frame of a map, north at the top. The script replaces its squares by a canvas of the same place and size. */
+export function drawCloudFrame({ centre, frames }: CloudMap, place: Place, frame: number, label: Text): Markup {
+  const [west, north] = [centre.longitude - TILE_DEGREES / 2, centre.latitude + TILE_DEGREES / 2];
+  const toX = (longitude: number) => ((longitude - west) / CELL_DEGREES) * SIZE;
+  const toY = (latitude: number) => ((north - latitude) / CELL_DEGREES) * SIZE;
+  const squares = frames[frame].map((opacity, cell) => {
+    const [x, y] = [(cell % CELLS_PER_SIDE) * SIZE, Math.floor(cell / CELLS_PER_SIDE) * SIZE];
+    return html`<rect x="${x}" y="${y}" width="${SIZE}" height="${SIZE}" fill-opacity="${(opacity ?? 0) / 100}" />`;
+  });
+  const edges = [0, TILE_DEGREES / 2, TILE_DEGREES];
+  return html`<div class="map">
+    <svg viewBox="${-MARGIN - 20} -8 ${SIDE + MARGIN + 40} ${SIDE + MARGIN}" role="img" aria-label="${label}">
+      <rect class="ground" width="${SIDE}" height="${SIDE}" />
+      <g class="clouds">${squares}</g>
+      <foreignObject width="${SIDE}" height="${SIDE}"></foreignObject>
+      <circle class="place" cx="${toX(place.longitude)}" cy="${toY(place.latitude)}" r="7" />
+      ${edges.map(
+        (edge) =>
+          html`<text x="${toX(west + edge)}" y="${SIDE + 20}" text-anchor="middle">${formatNumber(west + edge)}°</text>
+            <text x="-8" y="${toY(north - edge)}" dy="5" text-anchor="end">${formatNumber(north - edge)}°</text>`,
+      )}
+    </svg>
+  </div>`;
+}

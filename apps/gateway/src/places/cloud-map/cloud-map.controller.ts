@@ -1,0 +1,31 @@
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import { SessionGuard } from '../../auth/session.guard';
+import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { QueryReader } from '../../http/query-reader';
+import { sendPage } from '../../pages/layout';
+import { Quota } from '../../rate-limiting/quota';
+import { readPlace } from '../place-query';
+import { renderCloudMapPage } from './cloud-map.page';
+import { CloudMapService } from './cloud-map.service';
+
+/** Serves the map of clouds over a region. It counts as a request for a latitude and longitude. */
+@Controller('explore/clouds')
+@UseGuards(SessionGuard)
+export class CloudMapController {
+  constructor(
+    private readonly maps: CloudMapService,
+    private readonly quota: Quota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async showMap(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const place = readPlace(reader);
+    reader.throwErrors();
+    await this.quota.consumeSimpleRequest(request.caller);
+    sendPage(reply, renderCloudMapPage(await this.maps.get(place), place, this.clock.now()));
+  }
+}

@@ -1,0 +1,97 @@
+import type { Place } from '@daystar/contracts';
+import { HOUR } from '@daystar/timeseries';
+import { formatNumber, t } from '../../pages/i18n/translate';
+import type { Page } from '../../pages/layout';
+import { Localized, type Markup, type Text, html } from '../../pages/markup';
+import { renderPageHead } from '../../pages/page-head';
+import { formatMinute, renderTableSection } from '../../pages/table';
+import { LADDER_NAMES } from '../../serving/page/provenance-section';
+import { FRAME_MS } from './cloud-frames';
+import { drawCloudFrame } from './cloud-frame-drawing';
+import { type CloudMap, findCellIndex } from './cloud-map.service';
+
+/** Texts that the script of the map shows, by name. */
+const SCRIPT_TEXTS = {
+  play: t('Play'),
+  pause: t('Pause'),
+  here: t('cloud opacity at the place'),
+  noValue: t('no value'),
+  now: t('now'),
+};
+
+/** Renders the HTML page with the map of clouds over the region of a place. @param now clock time, ms */
+export function renderCloudMapPage(map: CloudMap, place: Place, now: number): Page {
+  const { latitude, longitude } = place;
+  const title = t('Clouds around {latitude}, {longitude}', { latitude, longitude });
+  const current = map.starts.findLastIndex((start) => start <= now);
+  const cell = findCellIndex(place);
+  const main = html`${renderPageHead(title, [['/explore', t('Explore')]], t('Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.'))}
+  ${renderMap(map, place, { current, cell, label: title })} ${renderTable(map, cell)}`;
+  return { title, main, script: 'cloud-map.js' };
+}
+
+interface MapView {
+  /** Index of the frame that contains now. */
+  readonly current: number;
+  /** Index of the cell of the place. */
+  readonly cell: number;
+  readonly label: Text;
+}
+
+/** Renders the current frame, which the script animates. */
+function renderMap(map: CloudMap, place: Place, { current, cell, label }: MapView): Markup {
+  const data = { start: map.starts[0], step: FRAME_MS, current, cell, frames: map.frames };
+  const bases = map.bases.map((frame) => frame[cell]);
+  return html`<figure
+    class="chart cloud-map"
+    data-map="${JSON.stringify(data)}"
+    data-bases="${joinAsJson(bases.map((basis) => LADDER_NAMES[basis]))}"
+    data-texts="${namesAsJson(SCRIPT_TEXTS)}"
+  >
+    ${drawCloudFrame(map, place, current, label)}
+    <div class="controls" hidden>
+      <button type="button">${t('Play')}</button>
+      <label class="note" for="map-time">${t('Time of the map: arrow keys or drag')}</label>
+      <input id="map-time" type="range" min="0" max="${map.frames.length - 1}" value="${current}" />
+    </div>
+    <output for="map-time"></output>
+    <figcaption>
+      <ul class="legend">
+        <li><span class="swatch opacity-0"></span>${t('clear')}</li>
+        <li><span class="swatch opacity-50"></span>${t('half of the light')}</li>
+        <li><span class="swatch opacity-100"></span>${t('opaque')}</li>
+        <li><span class="swatch place"></span>${t('the place')}</li>
+      </ul>
+    </figcaption>
+  </figure>`;
+}
+
+/** The same numbers by hour, for readers of tables and browsers without scripts. */
+function renderTable({ starts, frames, bases }: CloudMap, cell: number): Markup {
+  const hourly = starts.flatMap((start, frame) => (start % HOUR === 0 ? [frame] : []));
+  const rows = hourly.map((frame) => {
+    const known = frames[frame].filter((opacity) => opacity !== null);
+    const extremes = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [null, null];
+    return html`<tr>
+      <th scope="row">${formatMinute(new Date(starts[frame]).toISOString())}</th>
+      ${[frames[frame][cell], ...extremes].map((opacity) => html`<td>${formatOpacity(opacity)}</td>`)}
+      <td>${LADDER_NAMES[bases[frame][cell]]}</td>
+    </tr>`;
+  });
+  const headings = [t('Time (UTC)'), t('At the place'), t('Least'), t('Most'), t('Data basis')];
+  return renderTableSection({ title: t('Cloud opacity by hour'), headings, rows });
+}
+
+const formatOpacity = (opacity: number | null): Text =>
+  opacity === null ? '–' : new Localized((language) => `${formatNumber(opacity).render(language)} %`);
+
+const renderText = (text: Text, language: Parameters<Localized['render']>[0]): string =>
+  typeof text === 'string' ? text : text.render(language);
+
+const joinAsJson = (texts: readonly Text[]): Text =>
+  new Localized((language) => JSON.stringify(texts.map((text) => renderText(text, language))));
+
+const namesAsJson = (texts: Readonly<Record<string, Text>>): Text =>
+  new Localized((language) =>
+    JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, renderText(text, language)]))),
+  );

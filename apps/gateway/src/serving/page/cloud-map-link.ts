@@ -1,0 +1,9 @@
+import type { Place } from '@daystar/contracts';
+import { t } from '../../pages/i18n/translate';
+import { type Markup, html } from '../../pages/markup';
+
+/** Renders a link to the map of clouds around a place. */
+export const renderCloudMapLink = ({ latitude, longitude }: Place): Markup =>
+  html`<p>
+    <a href="/explore/clouds?latitude=${latitude}&amp;longitude=${longitude}">${t('Map of the clouds around it')}</a>
+  </p>`;
