@@ -18,6 +18,8 @@ export interface Expectation {
   /** Time from the issue to the middle of the step, ms. */
   readonly lead: number;
   readonly forecasts: readonly SourceForecast[];
+  /** Conditions of the step, from general to particular, by `listRegimes`. */
+  readonly regimes: readonly string[];
   readonly nowcast?: { readonly kind: NowcastKind; readonly age: number; readonly opacity: number };
   /** Combined numerical forecasts, %. */
   readonly background: number;

@@ -7,6 +7,7 @@ const expectation = (part: Partial<Expectation>): Expectation => ({
   end: 0,
   lead: HOUR,
   forecasts: [],
+  regimes: [],
   background: 40,
   p10: 20,
   p50: 40,

@@ -1,6 +1,8 @@
-import type { Expectation } from './expectation';
+import type { Expectation, SourceForecast } from './expectation';
 import { CELL_COUNT } from './lead-sky-grid';
 import { LearnedNowcastWeight } from './learned-nowcast-weight';
+import { LocalErrorStats } from './local-error-stats';
+import { RegimeErrors } from './regime-errors';
 import type { SuspectSources } from '../source-health/suspect-source';
 import { SourceErrorStats } from './source-error-stats';
 import { SpreadCalibration } from './spread-calibration';
@@ -16,6 +18,8 @@ export interface SkillSnapshot {
   /** Name of a frozen version. */
   readonly name?: string;
   readonly sources: Readonly<Record<string, readonly number[][]>>;
+  /** Errors of each source by regime; absent in snapshots of earlier releases. */
+  readonly regimes?: Readonly<Record<string, Readonly<Record<string, readonly number[][]>>>>;
   /** Weights of nowcasts by advection. */
   readonly carried: readonly number[][];
   /** Weights of nowcasts by persistence. */
@@ -26,12 +30,14 @@ export interface SkillSnapshot {
 }
 
 /**
- * Skill measured by verification over all places: the errors of each numerical forecast, the weight of a nowcast, and
- * the spread of observations around the blend. It starts from published skill, uses about 100 kB, and weights recent
- * observations exponentially more.
+ * Skill measured by verification: the errors of each numerical forecast over all places, and by climate zone, season, part of the
+ * day and region; the weight of a nowcast, and the spread of observations around the blend, over all places. It starts from
+ * published skill, uses about 100 kB and 1 kB for each source and region, and weights recent observations exponentially more.
  */
 export class SkillTracker {
   private readonly sources = new Map<string, SourceErrorStats>();
+  /** Errors by source and regime. */
+  private readonly locals = new Map<string, Map<string, LocalErrorStats>>();
   readonly advection: LearnedNowcastWeight;
   readonly persistence: LearnedNowcastWeight;
   readonly spread: SpreadCalibration;
@@ -54,6 +60,10 @@ export class SkillTracker {
     for (const [name, numbers] of Object.entries(snapshot?.sources ?? {})) {
       this.sources.set(name, new SourceErrorStats(...columns(numbers)));
     }
+    for (const [name, regimes] of Object.entries(snapshot?.regimes ?? {})) {
+      const entries = Object.entries(regimes).map(([regime, numbers]) => [regime, columns(numbers)] as const);
+      this.locals.set(name, new Map(entries.map(([regime, parts]) => [regime, new LocalErrorStats(...parts)])));
+    }
   }
 
   /** @throws TypeError when it was persisted in another format */
@@ -67,8 +77,8 @@ export class SkillTracker {
   learn(expected: Expectation, observed: number): void {
     this.updateCount++;
     const { lead, forecasts, nowcast, background, p10, p50, p90, below, above } = expected;
-    for (const { source, age, opacity } of forecasts)
-      if (!Object.hasOwn(this.suspects, source)) this.getErrorStats(source).learn(age, opacity, observed);
+    for (const forecast of forecasts)
+      if (!Object.hasOwn(this.suspects, forecast.source)) this.learnErrors(forecast, expected.regimes, observed);
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, observed);
     const error = toLogit(observed) - toLogit(p50);
     const outside = { below: observed < p10, above: observed > p90 };
@@ -81,11 +91,44 @@ export class SkillTracker {
     return stats;
   }
 
+  /** Returns the errors of a source under regimes, from general to particular. */
+  getRegimeErrors(name: string, regimes: readonly string[]): RegimeErrors {
+    const locals = this.locals.get(name);
+    return new RegimeErrors(
+      this.getErrorStats(name),
+      regimes.flatMap((regime) => locals?.get(regime) ?? []),
+    );
+  }
+
+  /** Learns the error over all places, and what remains of it by regime. */
+  private learnErrors({ source, age, opacity }: SourceForecast, regimes: readonly string[], observed: number): void {
+    const overall = this.getErrorStats(source);
+    let error = overall.correctBias(age, opacity) - observed;
+    overall.learn(age, opacity, observed);
+    const locals = this.locals.get(source) ?? new Map<string, LocalErrorStats>();
+    this.locals.set(source, locals);
+    for (const regime of regimes) {
+      const local = locals.get(regime) ?? new LocalErrorStats();
+      locals.set(regime, local);
+      const bias = local.biasAt(age);
+      local.learn(age, error);
+      error -= bias;
+    }
+  }
+
   toJSON(): SkillSnapshot {
     return {
       form: FORMAT,
       ...(this.name !== undefined && { name: this.name }),
       sources: Object.fromEntries([...this.sources].map(([name, errors]) => [name, errors.toJSON()])),
+      ...(this.locals.size > 0 && {
+        regimes: Object.fromEntries(
+          [...this.locals].map(([name, regimes]) => [
+            name,
+            Object.fromEntries([...regimes].map(([regime, errors]) => [regime, errors.toJSON()])),
+          ]),
+        ),
+      }),
       carried: this.advection.toJSON(),
       held: this.persistence.toJSON(),
       spread: this.spread.toJSON(),

@@ -47,7 +47,12 @@ export class SourceErrorStats {
 
   /** Error variance after bias correction, %². */
   varianceAt(age: number): number {
-    return interpolateAt((this.variance ??= this.computeVariances()), toLeadIndex(age));
+    return interpolateAt(this.variances, toLeadIndex(age));
+  }
+
+  /** Error variances by lead. */
+  get variances(): Float64Array {
+    return (this.variance ??= this.computeVariances());
   }
 
   toJSON(): number[][] {

@@ -45,7 +45,7 @@ const PUBLISHED_SKILL = new SkillTracker();
  * Blends all sources into the sky of a place. Past steps use observations, those of several satellites together, else
  * the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud motion
  * where known, and approaches the numerical forecasts as the observation ages. Each numerical forecast is
- * bias-corrected and weighted by the inverse of its remaining error variance. A faulty source is excluded while another
+ * bias-corrected and weighted by the inverse of its remaining error variance, in the region, season and part of the day. A faulty source is excluded while another
  * one has forecasts. Without any source, the sky follows the climatology.
  */
 export function blendSky(
@@ -60,7 +60,7 @@ export function blendSky(
   );
   const usable = excludeSuspects(nearestBySource, skill.suspects);
   const forecasts = buildTracks(buildLayers(usable, 'forecast', steps, clearGhi), steps.count);
-  const nwp = new NwpBlender(steps, forecasts, skill);
+  const nwp = new NwpBlender(steps, forecasts, place, skill);
   const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, combineNowcasts(nearestBySource));
   const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
 

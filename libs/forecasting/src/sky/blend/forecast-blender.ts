@@ -75,7 +75,8 @@ export class ForecastBlender {
       : { kind: nowcastInput.kind, age: nowcastInput.age, opacity: nowcastInput.opacity };
     const end = stepEnd(this.steps, step);
     const forecasts = this.numerical.forecastsAt(step);
-    return { end, lead: this.getLead(step), forecasts, nowcast, background, p10, p50, p90, below, above };
+    const regimes = this.numerical.listRegimesAt(step);
+    return { end, lead: this.getLead(step), forecasts, regimes, nowcast, background, p10, p50, p90, below, above };
   }
 
   private getNowcastHalfWidth(step: number, side: 'below' | 'above'): number {

@@ -1,13 +1,16 @@
 import type { SourceForecast } from '../../skill-tracking/expectation';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
-import type { SourceErrorStats } from '../../skill-tracking/source-error-stats';
+import type { Place } from '@daystar/contracts';
+import type { RegimeErrors } from '../../skill-tracking/regime-errors';
+import { PART_OF_DAY_COUNT, findPartOfDay, listRegimes } from '../../skill-tracking/regimes';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { SourceTrack } from '../inputs/source-track';
 
-/** Combines the numerical forecasts: each is bias-corrected and weighted by its skill. */
+/** Combines the numerical forecasts: each is bias-corrected and weighted by its skill under the regimes of the place. */
 export class NwpBlender {
   private readonly ensembles: readonly SourceTrack[];
-  private readonly errors: readonly SourceErrorStats[];
+  /** Errors of each track by part of the day. */
+  private readonly errors: readonly (readonly RegimeErrors[])[];
   /** Weights of the tracks in the step of the last call of `opacityAt`, which add up to 1; 0 without a forecast. */
   readonly weights: Float64Array;
 
@@ -15,11 +18,14 @@ export class NwpBlender {
   constructor(
     private readonly steps: Steps,
     private readonly tracks: readonly SourceTrack[],
+    private readonly place: Place,
     skill: SkillTracker,
   ) {
     this.ensembles = tracks.filter(({ runs }) => runs.some(({ spread }) => spread));
     this.weights = new Float64Array(tracks.length);
-    this.errors = tracks.map(({ source }) => skill.getErrorStats(source));
+    const season = stepEnd(steps, 0);
+    const regimes = Array.from({ length: PART_OF_DAY_COUNT }, (_, part) => listRegimes(place, season, part));
+    this.errors = tracks.map(({ source }) => regimes.map((regime) => skill.getRegimeErrors(source, regime)));
   }
 
   /**
@@ -28,13 +34,15 @@ export class NwpBlender {
   opacityAt(step: number): number {
     let sum = 0;
     let weightSum = 0;
+    const part = findPartOfDay(this.place.longitude, stepEnd(this.steps, step));
     for (let n = 0; n < this.tracks.length; n++) {
       const opacity = this.tracks[n].opacity[step];
       this.weights[n] = 0;
       if (Number.isNaN(opacity)) continue;
       const age = this.ageAt(n, step);
-      const weight = 1 / this.errors[n].varianceAt(age);
-      sum += weight * this.errors[n].correctBias(age, opacity);
+      const errors = this.errors[n][part];
+      const weight = 1 / errors.varianceAt(age);
+      sum += weight * errors.correctBias(age, opacity);
       weightSum += this.weights[n] = weight;
     }
     for (let n = 0; n < this.weights.length && weightSum > 0; n++) this.weights[n] /= weightSum;
@@ -55,6 +63,12 @@ export class NwpBlender {
       count++;
     }
     return sum / count;
+  }
+
+  /** Lists the regimes of a step, for verification. */
+  listRegimesAt(step: number): readonly string[] {
+    const end = stepEnd(this.steps, step);
+    return listRegimes(this.place, end, findPartOfDay(this.place.longitude, end));
   }
 
   forecastsAt(step: number): SourceForecast[] {
