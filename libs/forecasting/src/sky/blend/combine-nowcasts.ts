@@ -1,6 +1,7 @@
 import type { InputRun } from '@daystar/contracts';
 import { stepEnd, stepIndex } from '@daystar/timeseries';
 import type { PlaceWeather } from '../inputs/place-weather';
+import { computeViewShares, computeWeightedMean } from '../inputs/view-weight';
 
 /** Nowcasts of several satellites as one. */
 export interface CombinedNowcast extends PlaceWeather {
@@ -19,40 +20,34 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
   if (!newest) return undefined;
   const views = nowcasts.filter(({ viewWeight }) => viewWeight !== undefined);
   const used = newest.viewWeight === undefined || views.length === 1 ? [newest] : views;
-  const sum = used.reduce((total, { viewWeight = 1 }) => total + viewWeight, 0);
-  const weights = used.map(({ viewWeight = 1 }) => viewWeight / sum);
-  const inputs = used.map(({ source, run }, i) => ({ source, run: new Date(run).toISOString(), weight: weights[i] }));
+  const shares = computeViewShares(used);
+  const weighted = used.map((weather, i) => ({ weather, weight: shares[i] }));
+  const inputs = weighted.map(({ weather: { source, run }, weight }) => ({
+    ...{ source, run: new Date(run).toISOString(), weight },
+  }));
   if (used.length === 1) return { ...newest, inputs };
   const average = (read: (weather: PlaceWeather) => Float64Array | undefined) =>
-    averageColumns(used, weights, newest.steps, read);
+    averageColumns(weighted, newest.steps, read);
   return {
     ...newest,
     // The age of a nowcast determines its weight, which has no step either.
-    run: used.reduce((total, { run }, i) => total + weights[i] * run, 0),
+    run: computeWeightedMean(weighted, ({ weather }) => weather.run),
     columns: { cloud_opacity: average(({ columns }) => columns.cloud_opacity) },
     spread: { below: average(({ spread }) => spread?.below), above: average(({ spread }) => spread?.above) },
     inputs,
   };
 }
 
-/** Averages the columns that have a value of a step; NaN where none has. */
+/** Averages a column over the nowcasts that have a value of a step. */
 function averageColumns(
-  weathers: readonly PlaceWeather[],
-  weights: readonly number[],
+  nowcasts: readonly { readonly weather: PlaceWeather; readonly weight: number }[],
   steps: PlaceWeather['steps'],
   read: (weather: PlaceWeather) => Float64Array | undefined,
 ): Float64Array {
-  const sums = new Float64Array(steps.count);
-  const weightSums = new Float64Array(steps.count);
-  weathers.forEach((weather, i) => {
-    const column = read(weather);
-    const shift = Math.round(stepIndex(weather.steps, stepEnd(steps, 0)));
-    for (let step = 0; step < steps.count; step++) {
-      const value = column?.[step + shift] ?? NaN;
-      if (Number.isNaN(value)) continue;
-      sums[step] += weights[i] * value;
-      weightSums[step] += weights[i];
-    }
-  });
-  return sums.map((sum, step) => sum / weightSums[step]);
+  const columns = nowcasts.map(({ weather, weight }) => ({
+    ...{ weight, column: read(weather), shift: Math.round(stepIndex(weather.steps, stepEnd(steps, 0))) },
+  }));
+  return Float64Array.from({ length: steps.count }, (_, step) =>
+    computeWeightedMean(columns, ({ column, shift }) => column?.[step + shift] ?? NaN),
+  );
 }

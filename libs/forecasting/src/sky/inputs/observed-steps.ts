@@ -1,5 +1,6 @@
 import type { RunLayer } from './run-layer';
 import type { SourceTrack } from './source-track';
+import { computeViewShares, computeWeightedMean } from './view-weight';
 
 /** Layers that observed a step, with weights that add up to 1. */
 export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weight: number }[];
@@ -19,11 +20,7 @@ export class ObservedSteps {
 
   /** Cloud opacity, %; NaN when no source observed the step. */
   opacityAt(step: number): number {
-    const layers = this.getLayers(step);
-    if (layers.length === 0) return NaN;
-    let sum = 0;
-    for (const { layer, weight } of layers) sum += weight * layer.opacity[step];
-    return sum;
+    return computeWeightedMean(this.getLayers(step), ({ layer }) => layer.opacity[step]);
   }
 
   /** Returns the same list for consecutive steps of the same layers. */
@@ -47,6 +44,6 @@ export class ObservedSteps {
 }
 
 function weightLayers(layers: readonly RunLayer[]): ObservedLayers {
-  const sum = layers.reduce((total, { viewWeight = 1 }) => total + viewWeight, 0);
-  return layers.map((layer) => ({ layer, weight: (layer.viewWeight ?? 1) / sum }));
+  const shares = computeViewShares(layers);
+  return layers.map((layer, i) => ({ layer, weight: shares[i] }));
 }

@@ -16,3 +16,25 @@ export function computeViewWeight({ longitude, max_zenith }: SatelliteView, plac
   const cosZenith = (ORBIT_RADIUS * cosDistance - 1) / slantRange;
   return Math.max(MIN_WEIGHT, cosZenith - Math.cos(max_zenith * RADIANS));
 }
+
+/** Shares of satellites in what they see together, in proportion to their view weights; equal for sources that have none. */
+export function computeViewShares(sources: readonly { readonly viewWeight?: number }[]): number[] {
+  const sum = sources.reduce((total, { viewWeight = 1 }) => total + viewWeight, 0);
+  return sources.map(({ viewWeight = 1 }) => viewWeight / sum);
+}
+
+/** Mean of the items that have a value, by their weights; NaN when none has. */
+export function computeWeightedMean<T extends { readonly weight: number }>(
+  items: readonly T[],
+  read: (item: T) => number,
+): number {
+  let sum = 0;
+  let weightSum = 0;
+  for (const item of items) {
+    const value = read(item);
+    if (value !== value) continue;
+    sum += item.weight * value;
+    weightSum += item.weight;
+  }
+  return sum / weightSum;
+}
