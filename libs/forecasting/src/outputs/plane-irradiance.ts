@@ -19,7 +19,8 @@ export interface PlaneDescription
 }
 
 /**
- * Prepares the computation of global irradiance on a plane before reflection, W/m2, on all steps of a sun path.
+ * Prepares the computation of global irradiance on a plane before reflection and shade between rows, W/m2, on all steps of a
+ * sun path.
  * @returns a function from unshaded irradiance (one entry per daylight step) to plane-of-array irradiance on all steps, W/m2
  */
 export function preparePlaneOfArrayIrradiance(
@@ -29,7 +30,7 @@ export function preparePlaneOfArrayIrradiance(
   plane: PlaneDescription & { readonly latitude: number },
 ): (irradiance: IrradianceColumns) => Float64Array {
   const { daylight } = path;
-  const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
+  const system = { ...pvSystem({ ...plane, capacity: 1 }, 'utility', 0), rows: undefined };
   const plant = computeSystemColumns(system, daylight, toModuleWeather(air, sky.columns));
   const buffer = new PlaneIrradiance(daylight.count);
   return (irradiance) => {

@@ -3,7 +3,7 @@ import { type HorizontalIrradiance, rowIrradiance } from '../row-shading/infinit
 import { cosd, sind } from '../degrees';
 import { usableBeam } from '../row-shading/martinez';
 import { rowVisibility, sunlitShare } from '../row-shading/row-visibility';
-import { beamBetweenTrackers } from '../row-shading/tracker-ground';
+import { beamBetweenTrackers, visibleTrackerDome } from '../row-shading/tracker-ground';
 import { physicalIam } from '../iam/physical';
 import { type Mounting, type PvArray, type PvSystem, createDiffuseStowMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
@@ -81,7 +81,7 @@ export function pvStep(
     const isHeld = mounting.kind === 'single-axis' && isWindStowed(mounting.tracker, weather.windSpeed);
     if (!diffuseStow || isHeld) return tracked;
     const diffuseStowIrradiance = arrayLight(
-      { ...system, mounting: diffuseStow, horizon, bifacial },
+      { ...system, mounting: diffuseStow, rows: undefined, horizon, bifacial },
       sky,
       weather,
       transposition,
@@ -109,7 +109,7 @@ function arrayLight(
   const { sun } = sky;
   const surface = orientSurface(system.mounting, sun, weather.windSpeed);
   const albedo = system.albedo ?? weather.albedo;
-  const plane = planeOfArray(surface, limitVisibleSky(sky, system, surface), albedo, transposition);
+  const plane = planeOfArray(surface, limitVisibleSky(sky, system, surface, weather.windSpeed), albedo, transposition);
   const groundDiffuse = system.rows
     ? rowIrradiance(surface, sky, albedo, system.rows).groundDiffuse
     : plane.groundDiffuse;
@@ -123,33 +123,33 @@ function arrayLight(
 }
 
 /** The sky with the fractions of sun and dome that the horizon and the next row leave visible from the modules. */
-function limitVisibleSky(sky: Sky, system: PvSystem, surface: SurfaceOrientation): Sky {
+function limitVisibleSky(sky: Sky, system: PvSystem, surface: SurfaceOrientation, windSpeed: number): Sky {
   const { horizon } = system;
-  const visiblePastRow = visibleBetweenRows(system, surface, sky.sun);
+  const visiblePastRow = visibleBetweenRows(system, surface, sky.sun, windSpeed);
   if (!horizon) return { ...sky, visible: visiblePastRow };
   const sun = horizon.visibleSun(sky.sun) * visiblePastRow.sun;
   return { ...sky, visible: { sun, dome: horizon.skyView(surface) * visiblePastRow.dome } };
 }
 
-/**
- * The fractions of sun and dome that become power between rows. Trackers shade each other only if their blocks of cells
- * are stated.
- */
+/** The fractions of sun and dome that become power between rows. */
 function visibleBetweenRows(
   { rows, mounting, shadingBlocks }: PvSystem,
   surface: SurfaceOrientation,
   sun: SunDirection,
+  windSpeed: number,
 ): VisibleSky {
-  if (rows) {
+  if (!rows) return ALL_VISIBLE;
+  if (mounting.kind === 'fixed') {
     const visible = rowVisibility(surface, sun, rows.gcr);
     return { ...visible, sun: usableBeam(visible.sun, shadingBlocks) };
   }
-  if (mounting.kind === 'fixed' || shadingBlocks === undefined) return ALL_VISIBLE;
+  const { tracker } = mounting;
   const { zenith, azimuth } = sun;
-  const between = beamBetweenTrackers(mounting.tracker);
+  const between = beamBetweenTrackers(tracker);
   const ground = between(sind(zenith) * sind(azimuth), sind(zenith) * cosd(azimuth), cosd(zenith));
-  const sunlit = sunlitShare(aoiProjection(surface, sun), ground, mounting.tracker.gcr);
-  return { sun: usableBeam(sunlit, shadingBlocks), dome: 1 };
+  const sunlit = sunlitShare(aoiProjection(surface, sun), ground, tracker.gcr);
+  const { rotation } = singleAxis(sun, tracker, windSpeed);
+  return { sun: usableBeam(sunlit, shadingBlocks), dome: visibleTrackerDome(tracker, rotation) };
 }
 
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };

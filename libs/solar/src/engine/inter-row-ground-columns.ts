@@ -1,9 +1,13 @@
 import { type Rows, groundSkyView } from '../row-shading/ground-sky-view';
 import { MAX_GROUND_ZENITH, sunlitGround } from '../row-shading/infinite-sheds';
 import { rowViewFactors } from '../row-shading/row-view-factors';
+import type { Mounting } from '../power/pv-system';
 import type { Daylight } from './daylight';
+import type { Plane } from './plane';
+import { createSignedCosAoi } from './signed-cos-aoi';
+import { tabulateByTilt } from './tabulate-by-tilt';
 
-/** Light that the ground between fixed rows reflects to their front, by daylight step. */
+/** Light that the ground between rows reflects to their front, by daylight step. */
 export interface InterRowGroundColumns {
   /** Coefficient of beam irradiance on the horizontal. */
   readonly beam: Float64Array;
@@ -12,26 +16,27 @@ export interface InterRowGroundColumns {
 }
 
 /**
- * Computes the reflection of the ground between fixed rows; agrees with `rowIrradiance`.
- * @param tilt tilt of the modules, degrees
- * @param cosAoiAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
+ * Computes the reflection of the ground between rows; agrees with `rowIrradiance`.
+ * @param plane orientation of the front, before shade
  * @param albedoAt ground albedo by daylight step, 0..1
  */
 export function computeInterRowGround(
   rows: Rows,
-  tilt: number,
-  { count, up, apparentZenith }: Daylight,
-  cosAoiAt: (n: number) => number,
+  mounting: Mounting,
+  day: Daylight,
+  plane: Plane,
   albedoAt: (n: number) => number,
 ): InterRowGroundColumns {
+  const { count, up, apparentZenith } = day;
   const beam = new Float64Array(count);
   const diffuse = new Float64Array(count);
-  const view = rowViewFactors(tilt, rows.gcr).ground;
-  const skyView = groundSkyView(tilt, rows);
+  const cosAoiAt = createSignedCosAoi(mounting, day, plane);
+  const viewAt = tabulateByTilt((tilt) => rowViewFactors(tilt, rows.gcr).ground, mounting, plane);
+  const skyViewAt = tabulateByTilt((tilt) => groundSkyView(tilt, rows), mounting, plane);
   for (let n = 0; n < count; n++) {
-    const reflected = albedoAt(n) * view;
+    const reflected = albedoAt(n) * viewAt(n);
     beam[n] = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : reflected * sunlitGround(cosAoiAt(n), up[n], rows.gcr);
-    diffuse[n] = reflected * skyView;
+    diffuse[n] = reflected * skyViewAt(n);
   }
   return { beam, diffuse };
 }

@@ -1,4 +1,3 @@
-import { acosd, cosd } from '../degrees';
 import { type BifacialModules, rearYield } from '../bifacial/bifacial-modules';
 import { groundSkyView } from '../row-shading/ground-sky-view';
 import { MAX_GROUND_ZENITH, sunlitCosAoi, sunlitGround } from '../row-shading/infinite-sheds';
@@ -7,11 +6,8 @@ import type { Mounting, PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 import { createSignedCosAoi } from './signed-cos-aoi';
-import { TabulatedFunction } from './tabulated-function';
+import { tabulateByTilt } from './tabulate-by-tilt';
 import { visibleSunFractionAt } from './visible-sun';
-
-/** Intervals of the tables over the tilt of a tracker. */
-const INTERVALS = 16;
 
 /** Front irradiance equivalent to the rear irradiance, as coefficients of dni, horizontal beam and dhi. */
 export class RearColumns {
@@ -73,23 +69,11 @@ interface RearViews {
   groundSky(n: number): number;
 }
 
-/** Computes view factors: constant ones for fixed modules, else a table over the tilt of the tracker. */
-function createRearViews({ rows }: BifacialModules, mounting: Mounting, { cosTilt }: Plane): RearViews {
-  const views = {
-    sky: (tilt: number) => rowViewFactors(180 - tilt, rows.gcr).sky,
-    ground: (tilt: number) => rowViewFactors(180 - tilt, rows.gcr).ground,
-    groundSky: (tilt: number) => groundSkyView(tilt, rows),
+function createRearViews({ rows }: BifacialModules, mounting: Mounting, plane: Plane): RearViews {
+  const byStep = (view: (tilt: number) => number) => tabulateByTilt(view, mounting, plane);
+  return {
+    sky: byStep((tilt) => rowViewFactors(180 - tilt, rows.gcr).sky),
+    ground: byStep((tilt) => rowViewFactors(180 - tilt, rows.gcr).ground),
+    groundSky: byStep((tilt) => groundSkyView(tilt, rows)),
   };
-  const byStep = (view: (tilt: number) => number): ((n: number) => number) => {
-    if (mounting.kind === 'fixed') {
-      const value = view(mounting.surface.tilt);
-      return () => value;
-    }
-    const { axisTilt, maxAngle, minAngle = -maxAngle } = mounting.tracker;
-    const highest = cosd(axisTilt);
-    const lowest = highest * Math.min(cosd(maxAngle), cosd(minAngle));
-    const table = new TabulatedFunction((cosine) => view(acosd(cosine)), lowest, highest, INTERVALS);
-    return (n) => table.interpolate(cosTilt[n]);
-  };
-  return { sky: byStep(views.sky), ground: byStep(views.ground), groundSky: byStep(views.groundSky) };
 }

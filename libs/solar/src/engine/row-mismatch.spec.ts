@@ -7,16 +7,25 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
     const gcr = 0.3 + index / 32;
     const { mounting } = system;
     const level = index % 4 === 0 && { backtrack: true, axisTilt: 0, crossAxisTilt: 0 };
-    const shading =
-      mounting.kind === 'fixed'
-        ? { rows: { gcr, height: 2, pitch: 3 / gcr } }
-        : { mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, backtrack: false, ...level } } };
+    const shading = {
+      rows: { gcr, height: 2, pitch: 3 / gcr },
+      ...(mounting.kind === 'single-axis' && {
+        mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, backtrack: false, ...level } },
+      }),
+    };
+    const single = computeByBothPaths({ ...site, system: { ...system, ...shading, rows: undefined } }, index);
     const [light, blocks] = [undefined, 1 + (index % 6)].map((shadingBlocks) =>
       computeByBothPaths({ ...site, system: { ...system, ...shading, shadingBlocks } }, index),
     );
 
     it('is that of the exact path within 0.05 % of capacity', () => {
       expect(blocks.maxDifference / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('is less by the light alone than that of a row without neighbours, and the same by the exact path', () => {
+      expect(light.maxDifference / system.capacity).toBeLessThan(0.0005);
+      expect(light.power.every((value, i) => value <= single.power[i] + 1e-9)).toBe(true);
+      expect(sum(light.power)).toBeLessThan(sum(single.power));
     });
 
     it('is that of the blocks of each array', () => {
@@ -26,7 +35,6 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
       expect(both.maxDifference / system.capacity).toBeLessThan(0.0005);
       const isBetween = (value: number, i: number) => value <= light.power[i] + 1e-9 && value >= blocks.power[i] - 1e-9;
       expect(both.power.every(isBetween)).toBe(true);
-      const sum = (power: ArrayLike<number>) => Array.from(power).reduce((total, value) => total + value, 0);
       const half = (sum(light.power) + sum(blocks.power)) / 2;
       expect(Math.abs(sum(both.power) / half - 1)).toBeLessThan(0.005);
     });
@@ -38,3 +46,5 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
     });
   },
 );
+
+const sum = (power: ArrayLike<number>) => Array.from(power).reduce((total, value) => total + value, 0);

@@ -1,11 +1,8 @@
-import { usableBeam } from '../row-shading/martinez';
-import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
-import { beamBetweenTrackers } from '../row-shading/tracker-ground';
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { type PvSystem, createDiffuseStowMounting } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
-import { type SingleAxisTracker, isWindStowed } from '../tracking/single-axis';
+import { isWindStowed } from '../tracking/single-axis';
 import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
@@ -13,9 +10,9 @@ import { Plane } from './plane';
 import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
 import { type InterRowGroundColumns, computeInterRowGround } from './inter-row-ground-columns';
-import { createSignedCosAoi } from './signed-cos-aoi';
 import { type PlaneSnow, type SnowColumns, computeTiltByStep } from './plane-snow';
 import { type SoilingColumns, computeModelRatio, computeMonthlyRatio } from './soiling-ratio';
+import { shadeByRows } from './row-shading';
 import { tabulateSkyView } from './sky-view';
 import { visibleSunFractionAt } from './visible-sun';
 import { orientFixed } from './fixed-plane';
@@ -52,7 +49,7 @@ export class SystemColumns {
   arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
   rear?: RearColumns;
-  /** Ground between fixed rows that shade each other; `ground` is then 0. */
+  /** Ground between rows that shade each other; `ground` is then 0. */
   interRowGround?: InterRowGroundColumns;
   /** Soiling ratio: share of the light on the front that dust lets pass, 0..1; 1 when absent. */
   soilingRatio?: Float64Array;
@@ -117,7 +114,11 @@ export function computeSystemColumns(
       ? computeTiltByStep(system.mounting, weather.airTemp.length, day, plane)
       : undefined;
   columns.snow = weather.snow && tilt && { snow: weather.snow, tilt };
-  columns.interRowGround = shadeByRows(system, day, plane, ground, albedoAt);
+  columns.interRowGround = system.rows && computeInterRowGround(system.rows, system.mounting, day, plane, albedoAt);
+  if (system.rows) {
+    ground.fill(0);
+    shadeByRows(system.rows, system, day, plane);
+  }
   const { horizon } = system;
   if (horizon) {
     const skyView = tabulateSkyView(horizon, system.mounting, plane);
@@ -134,7 +135,8 @@ export function computeSystemColumns(
     warmingPerIrradiance[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const diffuseStow = createDiffuseStowMounting(system.mounting);
   columns.diffuseStow =
-    diffuseStow && computeSystemColumns({ ...system, mounting: diffuseStow }, day, weather, columns.diffuseStow);
+    diffuseStow &&
+    computeSystemColumns({ ...system, mounting: diffuseStow, rows: undefined }, day, weather, columns.diffuseStow);
   const { mounting } = system;
   columns.isWindStowed =
     mounting.kind === 'single-axis' && mounting.tracker.windStow
@@ -146,42 +148,6 @@ export function computeSystemColumns(
     columns.diffuseStow.soilingRatio = columns.soilingRatio;
   }
   return columns;
-}
-
-/** Shades a plane by the next row. @returns the light from the ground between the rows, which replaces `ground` */
-function shadeByRows(
-  { rows, mounting, shadingBlocks }: PvSystem,
-  day: Daylight,
-  plane: Plane,
-  ground: Float64Array,
-  albedoAt: (n: number) => number,
-): InterRowGroundColumns | undefined {
-  if (mounting.kind === 'single-axis') {
-    if (shadingBlocks !== undefined) shadeTrackers(mounting.tracker, shadingBlocks, day, plane);
-    return undefined;
-  }
-  if (!rows) return undefined;
-  const { tilt } = mounting.surface;
-  const columns = computeInterRowGround(rows, tilt, day, createSignedCosAoi(mounting, day, plane), albedoAt);
-  ground.fill(0);
-  const dome = visibleDome(tilt, rows.gcr);
-  shadePlane(
-    (n) => usableBeam(sunlitShare(plane.cosAoi[n], day.up[n], rows.gcr), shadingBlocks),
-    () => dome,
-    day,
-    plane,
-  );
-  return columns;
-}
-
-/** Shades the beam on trackers by the next row, as `visibleBetweenRows` of the chain does. */
-function shadeTrackers(tracker: SingleAxisTracker, blocks: number, day: Daylight, plane: Plane): void {
-  const { east, north, up } = day;
-  const between = beamBetweenTrackers(tracker);
-  for (let n = 0; n < day.count; n++) {
-    const ground = between(east[n], north[n], up[n]);
-    plane.cosAoi[n] *= usableBeam(sunlitShare(plane.cosAoi[n], ground, tracker.gcr), blocks);
-  }
 }
 
 const modifiers = new WeakMap<GlassCover, TabulatedFunction>();

@@ -28,7 +28,7 @@ export interface PvArray {
   horizon?: Horizon;
   /** Rear and rows of bifacial modules; the properties of the system when absent. */
   bifacial?: BifacialModules;
-  /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
+  /** Rows of modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;
   /** Blocks of cells along the slant height of a row; those of the system when absent. */
   shadingBlocks?: number;
@@ -69,7 +69,7 @@ export interface PvSystem {
   albedo?: number;
   /** Rear of bifacial modules; other modules have none. */
   bifacial?: BifacialModules;
-  /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
+  /** Rows of modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;
   /**
    * Blocks of cells along the slant height of a row, each with a bypass diode; shade between rows costs its light alone

@@ -28,7 +28,7 @@ export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayD
   site: T,
   toMounting: (site: T) => Mounting,
   toBifacialModules: (site: T) => BifacialModules | undefined,
-  toFixedRows: (site: T) => Rows | undefined,
+  toShadingRows: (site: T) => Rows | undefined,
 ): readonly PvArray[] | undefined {
   const { arrays = [], tracking_type: siteTracking = 'fixed' } = site;
   if (arrays.length === 0) return undefined;
@@ -42,7 +42,7 @@ export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayD
       mounting: toMounting(arrayProperties),
       ...(horizon && { horizon: new Horizon(horizon) }),
       ...(array.ground_coverage_ratio !== undefined && { bifacial: toBifacialModules(arrayProperties) }),
-      rows: toFixedRows(arrayProperties),
+      rows: toShadingRows(arrayProperties),
       ...(array.shading_blocks !== undefined && { shadingBlocks: array.shading_blocks }),
     };
   });

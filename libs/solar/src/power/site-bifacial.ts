@@ -55,12 +55,15 @@ export function toBifacialModules(site: BifacialDescription): BifacialModules | 
 }
 
 /**
- * Returns the rows of fixed modules that shade each other; undefined for trackers. Modules without a stated ground coverage
- * ratio are assumed to be in rows only if they are bifacial.
+ * Returns the rows of modules that shade each other. Without a stated ground coverage ratio, modules are assumed to be in
+ * rows if they are bifacial, or on trackers that do not backtrack, which would otherwise gain energy.
  */
-export function toFixedRows(site: BifacialDescription & { tracking_type?: string }): Rows | undefined {
-  const isInRows = site.bifacial_system || site.ground_coverage_ratio !== undefined;
-  return isInRows && site.tracking_type !== 'horizontal_single_axis' ? toRows(site) : undefined;
+export function toShadingRows(
+  site: BifacialDescription & Pick<TrackerDescription, 'tracker_back_tracking'> & { tracking_type?: string },
+): Rows | undefined {
+  const isTrueTracking = site.tracking_type === 'horizontal_single_axis' && site.tracker_back_tracking === false;
+  const isInRows = site.bifacial_system || site.ground_coverage_ratio !== undefined || isTrueTracking;
+  return isInRows ? toRows(site) : undefined;
 }
 
 function toRows(site: BifacialDescription): Rows {

@@ -8,7 +8,12 @@ import { DEFAULT_TILT } from './default-tilt';
 import { degradationFactor } from './degradation';
 import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
 import type { Mounting, PvSystem } from './pv-system';
-import { type BifacialDescription, toBifacialModules, effectiveBifacialProperties, toFixedRows } from './site-bifacial';
+import {
+  type BifacialDescription,
+  toBifacialModules,
+  effectiveBifacialProperties,
+  toShadingRows,
+} from './site-bifacial';
 import { type SoilingDescription, effectiveSoilingProperties } from './site-soiling';
 import { type TrackerDescription, effectiveTrackerProperties, toTracker } from './site-tracker';
 
@@ -68,7 +73,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', tim
   const horizon = site.horizon ?? site.terrain_horizon?.elevations;
   return {
     mounting: toMounting(site),
-    arrays: toArrays(site, toMounting, toBifacialModules, toFixedRows),
+    arrays: toArrays(site, toMounting, toBifacialModules, toShadingRows),
     capacity,
     capacityDc: site.capacity_dc ?? (isRooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
@@ -78,7 +83,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', tim
     cover: PLAIN_GLASS,
     albedo: site.site_ground_albedo,
     bifacial: toBifacialModules(site),
-    rows: toFixedRows(site),
+    rows: toShadingRows(site),
     shadingBlocks: site.shading_blocks,
     ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
     horizon: horizon && new Horizon(horizon),

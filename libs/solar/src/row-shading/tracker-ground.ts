@@ -1,5 +1,6 @@
 import { cosd, sind, tand } from '../degrees';
 import type { SingleAxisTracker } from '../tracking/single-axis';
+import { visibleDome } from './row-visibility';
 
 type TrackerGround = Pick<SingleAxisTracker, 'axisTilt' | 'axisAzimuth' | 'crossAxisTilt'>;
 
@@ -25,3 +26,12 @@ export function beamBetweenTrackers({
     return over + across * rise;
   };
 }
+
+/**
+ * Ratio of the sky view factor of a tracker among others to that of a single one, 0..1.
+ * @param rotation degrees
+ */
+export const visibleTrackerDome = (
+  { gcr, crossAxisTilt }: Pick<SingleAxisTracker, 'gcr' | 'crossAxisTilt'>,
+  rotation: number,
+): number => visibleDome(Math.abs(rotation - crossAxisTilt), gcr * cosd(crossAxisTilt));

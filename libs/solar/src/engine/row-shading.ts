@@ -1,0 +1,41 @@
+import { asind, sind } from '../degrees';
+import type { PvSystem } from '../power/pv-system';
+import type { Rows } from '../row-shading/ground-sky-view';
+import { usableBeam } from '../row-shading/martinez';
+import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
+import { beamBetweenTrackers, visibleTrackerDome } from '../row-shading/tracker-ground';
+import type { SingleAxisTracker } from '../tracking/single-axis';
+import type { Daylight } from './daylight';
+import type { Plane } from './plane';
+import { shadePlane } from './plane-shading';
+import { TabulatedFunction } from './tabulated-function';
+
+/** Intervals of the table over the rotation of a tracker. */
+const INTERVALS = 64;
+
+/** Shades a plane by the next row: beam, circumsolar light and sky; agrees with `visibleBetweenRows` of the chain. */
+export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, day: Daylight, plane: Plane): void {
+  const { east, north, up } = day;
+  if (mounting.kind === 'fixed') {
+    const dome = visibleDome(mounting.surface.tilt, rows.gcr);
+    const sunlit = (n: number) => sunlitShare(plane.cosAoi[n], up[n], rows.gcr);
+    shadePlane(
+      (n) => usableBeam(sunlit(n), shadingBlocks),
+      () => dome,
+      day,
+      plane,
+    );
+    return;
+  }
+  const between = beamBetweenTrackers(mounting.tracker);
+  const sunlit = (n: number) => sunlitShare(plane.cosAoi[n], between(east[n], north[n], up[n]), mounting.tracker.gcr);
+  const dome = tabulateTrackerDome(mounting.tracker);
+  const domeAt = (n: number) => dome.interpolate(plane.sinRotation[n]);
+  shadePlane((n) => usableBeam(sunlit(n), shadingBlocks), domeAt, day, plane);
+}
+
+function tabulateTrackerDome(tracker: SingleAxisTracker): TabulatedFunction {
+  const { maxAngle, minAngle = -maxAngle } = tracker;
+  const domeAt = (sine: number) => visibleTrackerDome(tracker, asind(sine));
+  return new TabulatedFunction(domeAt, sind(minAngle), sind(maxAngle), INTERVALS);
+}
