@@ -19,6 +19,10 @@ export class PlantArray {
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   /** Blocks of cells along the slant height of a row of this array, each with a bypass diode. */
   @IsOptional() @IsInt() @Min(1) @Max(100) shading_blocks?: number;
+  @IsOptional() @IsBoolean() bifacial_system?: boolean;
+  @IsOptional() @IsNumber() @Min(0) @Max(1) bifaciality_factor?: number;
+  @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_height?: number;
+  @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_width?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
   @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;

@@ -42,6 +42,10 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
     (plane) => plane?.tracking_type === 'horizontal_single_axis',
   );
 
+/** Whether a site, or one of its arrays, has bifacial modules. */
+export const hasBifacialModules = ({ bifacial_system, arrays }: SiteProperties): boolean =>
+  arrays?.length ? arrays.some((array) => array?.bifacial_system ?? bifacial_system) : bifacial_system === true;
+
 /**
  * Lists the given properties used for the rows of a site. Fixed systems ignore tracker properties, and monofacial
  * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
@@ -49,7 +53,7 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
  */
 export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'terrain_horizon'>): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
-  const bifacial = site.bifacial_system ? BIFACIAL_PROPERTIES : [];
+  const bifacial = hasBifacialModules(site) ? BIFACIAL_PROPERTIES : [];
   const names = [
     'arrays' as const,
     'horizon' as const,

@@ -30,7 +30,8 @@ export function computeClearSkyPower(system: PvSystem, place: Place, steps: Step
   const power = computeAcPower(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
   const { dni, dhi } = clear;
   // The rear of bifacial modules receives no more than the front.
-  const capacityDc = system.capacityDc * (1 + (system.bifacial?.bifaciality ?? 0));
+  const bifacialities = (system.arrays ?? [system]).map(({ bifacial }) => bifacial?.bifaciality ?? 0);
+  const capacityDc = system.capacityDc * (1 + Math.max(...bifacialities));
   const bound = dni.map((beam, i) => Math.min(system.capacity, (capacityDc * (beam + dhi[i])) / 1000));
   return { path, capacity: system.capacity, power, bound };
 }

@@ -73,7 +73,7 @@ export function pvStep(
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
   const lightOn = (array: Omit<PvArray, 'share'>) => {
-    const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
+    const { mounting, horizon = system.horizon, bifacial, rows } = array;
     const { shadingBlocks = system.shadingBlocks } = array;
     const arraySystem = { ...system, mounting, horizon, bifacial, rows, shadingBlocks };
     const tracked = arrayLight(arraySystem, sky, weather, transposition);
@@ -88,7 +88,7 @@ export function pvStep(
     );
     return diffuseStowIrradiance.poa > tracked.poa ? diffuseStowIrradiance : tracked;
   };
-  const ownLight = lightOn({ mounting: system.mounting, rows: system.rows });
+  const ownLight = lightOn(system);
   const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [
     { ...ownLight, share: 1 },
   ];

@@ -89,7 +89,7 @@ export function computeSystemColumns(
 ): SystemColumns {
   const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
   columns.arrays = system.arrays?.map(({ share, ...array }, i) => {
-    const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
+    const { mounting, horizon = system.horizon, bifacial, rows } = array;
     const { shadingBlocks = system.shadingBlocks } = array;
     const arraySystem = { ...system, mounting, horizon, bifacial, rows, shadingBlocks, arrays: undefined };
     return { share, columns: computeSystemColumns(arraySystem, day, weather, columns.arrays?.[i]?.columns) };

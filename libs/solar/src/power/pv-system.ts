@@ -26,7 +26,7 @@ export interface PvArray {
   share: number;
   /** Near obstacles and the horizon around the array; the horizon of the system when absent. */
   horizon?: Horizon;
-  /** Rear and rows of bifacial modules; the properties of the system when absent. */
+  /** Rear and rows of bifacial modules; other modules have none. */
   bifacial?: BifacialModules;
   /** Rows of modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;

@@ -18,6 +18,13 @@ export interface ArrayDescription extends ArrayOrientation {
   horizon?: readonly number[];
   /** Blocks of cells along the slant height of a row, each with a bypass diode. */
   shading_blocks?: number;
+  bifacial_system?: boolean;
+  /** Ratio of the efficiencies of rear and front, 0..1. */
+  bifaciality_factor?: number;
+  /** Height of the middle of a row above the ground, m. */
+  pvrow_height?: number;
+  /** Slant height of a row, m. */
+  pvrow_width?: number;
 }
 
 /**
@@ -41,7 +48,7 @@ export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayD
       share: dc_share / total,
       mounting: toMounting(arrayProperties),
       ...(horizon && { horizon: new Horizon(horizon) }),
-      ...(array.ground_coverage_ratio !== undefined && { bifacial: toBifacialModules(arrayProperties) }),
+      bifacial: toBifacialModules(arrayProperties),
       rows: toShadingRows(arrayProperties),
       ...(array.shading_blocks !== undefined && { shadingBlocks: array.shading_blocks }),
     };

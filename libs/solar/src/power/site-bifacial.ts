@@ -31,21 +31,13 @@ const DEFAULT_ROW_WIDTH = 2;
 /** Height of the middle of a row above the ground, m. */
 export const getRowHeight = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
 
-/** Height at which the lower edge of the steepest row touches the ground, m. */
+/** Height at which the lower edge of a row touches the ground at its steepest, m. */
 export function findLowestRowHeight(
-  site: BifacialDescription & TrackerDescription & Orientation & { arrays?: readonly Orientation[] },
+  plane: BifacialDescription & TrackerDescription & { tracking_type?: string; tilt?: number },
 ): number {
-  const planes = site.arrays?.length ? site.arrays.map((array) => ({ ...site, ...array })) : [site];
-  const heights = planes.map(({ tracking_type, tilt = DEFAULT_TILT }) => {
-    const steepest = tracking_type === 'horizontal_single_axis' ? toTracker(site).maxAngle : tilt;
-    return ((site.pvrow_width ?? DEFAULT_ROW_WIDTH) / 2) * sind(steepest);
-  });
-  return Math.max(...heights);
-}
-
-interface Orientation {
-  tracking_type?: string;
-  tilt?: number;
+  const { tracking_type, tilt = DEFAULT_TILT, pvrow_width = DEFAULT_ROW_WIDTH } = plane;
+  const steepest = tracking_type === 'horizontal_single_axis' ? toTracker(plane).maxAngle : tilt;
+  return (pvrow_width / 2) * sind(steepest);
 }
 
 /** Returns the bifacial modules of a site, with defaults; undefined for other modules. */
