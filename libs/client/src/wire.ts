@@ -607,6 +607,10 @@ export type SiteRecord = {
     horizon?: Array<number>;
     ground_coverage_ratio?: number;
     shading_blocks?: number;
+    bifacial_system?: boolean;
+    bifaciality_factor?: number;
+    pvrow_height?: number;
+    pvrow_width?: number;
     tracker_axis_tilt?: number;
     tracker_max_rotation_angle?: number;
     tracker_back_tracking?: boolean;
@@ -686,7 +690,7 @@ export type SiteRecord = {
    */
   elevation?: number;
   /**
-   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
+   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
    */
   ground_coverage_ratio?: number;
   /**
@@ -925,6 +929,10 @@ export type UtilitySiteProperties =
         horizon?: Array<number>;
         ground_coverage_ratio?: number;
         shading_blocks?: number;
+        bifacial_system?: boolean;
+        bifaciality_factor?: number;
+        pvrow_height?: number;
+        pvrow_width?: number;
         tracker_axis_tilt?: number;
         tracker_max_rotation_angle?: number;
         tracker_back_tracking?: boolean;
@@ -1004,7 +1012,7 @@ export type UtilitySiteProperties =
        */
       elevation?: number;
       /**
-       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
+       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
        */
       ground_coverage_ratio?: number;
       /**
@@ -1176,6 +1184,10 @@ export type UtilitySiteProperties =
           horizon?: Array<number>;
           ground_coverage_ratio?: number;
           shading_blocks?: number;
+          bifacial_system?: boolean;
+          bifaciality_factor?: number;
+          pvrow_height?: number;
+          pvrow_width?: number;
           tracker_axis_tilt?: number;
           tracker_max_rotation_angle?: number;
           tracker_back_tracking?: boolean;
@@ -1255,7 +1267,7 @@ export type UtilitySiteProperties =
          */
         elevation?: number;
         /**
-         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
+         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
          */
         ground_coverage_ratio?: number;
         /**
@@ -1532,6 +1544,10 @@ export type WhatIf = {
       horizon?: Array<number>;
       ground_coverage_ratio?: number;
       shading_blocks?: number;
+      bifacial_system?: boolean;
+      bifaciality_factor?: number;
+      pvrow_height?: number;
+      pvrow_width?: number;
       tracker_axis_tilt?: number;
       tracker_max_rotation_angle?: number;
       tracker_back_tracking?: boolean;
@@ -1611,7 +1627,7 @@ export type WhatIf = {
      */
     elevation?: number;
     /**
-     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
+     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
      */
     ground_coverage_ratio?: number;
     /**
@@ -1755,6 +1771,10 @@ export type WhatIf = {
       horizon?: Array<number>;
       ground_coverage_ratio?: number;
       shading_blocks?: number;
+      bifacial_system?: boolean;
+      bifaciality_factor?: number;
+      pvrow_height?: number;
+      pvrow_width?: number;
       tracker_axis_tilt?: number;
       tracker_max_rotation_angle?: number;
       tracker_back_tracking?: boolean;

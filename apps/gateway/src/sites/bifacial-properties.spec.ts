@@ -87,6 +87,35 @@ describe('bifacial modules of a site', () => {
     expect(headers.get('x-warnings')).toBeNull();
   });
 
+  it('are stated by array, and stay above the ground in each', async () => {
+    const own = { bifacial_system: true, bifaciality_factor: 0.8, pvrow_height: 2.5, pvrow_width: 4 };
+    const arrays = [{ dc_share: 0.5, tilt: 90, ...own }, { dc_share: 0.5 }];
+    const { status, headers, body } = await post({ bifacial_system: undefined, arrays });
+    expect([status, headers.get('x-warnings'), body.site]).toMatchObject([201, null, { arrays }]);
+    expect(await findErrors({ arrays: [{ ...arrays[0], pvrow_height: 1.9 }, arrays[1]] })).toEqual([
+      "'arrays[0].pvrow_height' must be at least 2 (m), so that the lower edge of a row is above the ground.",
+    ]);
+    expect(await findErrors({ arrays: [{ ...arrays[0], bifaciality_factor: 1.1 }, arrays[1]] })).toEqual([
+      "'arrays[0].bifaciality_factor' must be between 0 and 1.",
+    ]);
+  });
+
+  it('gain energy in the arrays that have them alone', async () => {
+    const half = { dc_share: 0.5, ground_coverage_ratio: 0.4 };
+    const site = { latitude: 37.7, longitude: -113.6, capacity: 5, capacity_dc: 4, arrays: [half, half] };
+    const bifacial = { ...half, bifacial_system: true };
+    const variants = [
+      { name: 'one', arrays: [bifacial, half] },
+      { name: 'both', arrays: [bifacial, bifacial] },
+      { name: 'neither', bifacial_system: true, arrays: [1, 2].map(() => ({ ...half, bifacial_system: false })) },
+    ];
+    const reply = await fixture.send('POST', '/v1/what-if', { site, variants });
+    const [base, one, both, neither] = ((await reply.json()) as { variants: { energy: number }[] }).variants;
+    expect(one.energy).toBeGreaterThan(1.01 * base.energy);
+    expect((one.energy - base.energy) / (both.energy - base.energy)).toBeCloseTo(0.5, 1);
+    expect(neither.energy).toBe(base.energy);
+  });
+
   it('act in what-if: a bright ground and a higher factor have more energy', async () => {
     const site = { latitude: 37.7, longitude: -113.6, capacity: 5, capacity_dc: 4, bifacial_system: true };
     const variants = [

@@ -244,7 +244,9 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ name: 'arrays', label: t('Arrays'), type: 'json', kinds: POWER_KINDS },
-    hint: t('JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.'),
+    hint: t(
+      'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.',
+    ),
   },
   {
     name: 'tags',

@@ -38,16 +38,13 @@ describe('a name in an object of a site', () => {
 
   it('is otherwise ignored with a warning, and not stored', async () => {
     const change = {
-      arrays: [{ dc_share: 1, zzz: 1, bifacial_system: true }],
+      arrays: [{ dc_share: 1, zzz: 1, snow_loss: true }],
       outages: [{ ...OUTAGE, comment: 'x' }],
       curtailments: [{ ...CURTAILMENT, comment: 'x' }],
     };
-    const expected = [
-      'arrays[0].zzz',
-      'arrays[0].bifacial_system',
-      'outages[0].comment',
-      'curtailments[0].comment',
-    ].map((name) => `'${name}' is not known and was ignored.`);
+    const expected = ['arrays[0].zzz', 'arrays[0].snow_loss', 'outages[0].comment', 'curtailments[0].comment'].map(
+      (name) => `'${name}' is not known and was ignored.`,
+    );
     const created = await post(change);
     expect([created.status, readWarnings(created)]).toEqual([201, expected]);
     expect(created.body.site).toMatchObject({
@@ -76,11 +73,11 @@ describe('a name in an object of a site', () => {
       400,
       ["'variants[0].arrays[0].tlit' is not known. Use 'variants[0].arrays[0].tilt'."],
     ]);
-    const warned = await compare({ zzz: 1 }, { bifacial_system: true });
+    const warned = await compare({ zzz: 1 }, { snow_loss: true });
     expect([warned.status, readWarnings(warned)]).toEqual([
       200,
       [
-        "'arrays[0].bifacial_system' is not known and was ignored.",
+        "'arrays[0].snow_loss' is not known and was ignored.",
         "'variants[0].arrays[0].zzz' is not known and was ignored.",
       ],
     ]);

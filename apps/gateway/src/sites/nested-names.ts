@@ -32,3 +32,6 @@ export function readNestedNames({ values, errors, warnings }: NamedValues, path 
   }
   return result;
 }
+
+/** Returns the name of the property in a field name: `horizon` for `horizon[2]`. */
+export const getBaseName = (name: string): string => name.split(/[.[]/, 1)[0];

@@ -3,6 +3,7 @@ import {
   type Site,
   type SiteKind,
   SiteProperties,
+  describeIneffectiveProperties,
   findSiteContradictions,
   createInvalidRequestError,
 } from '@daystar/contracts';
@@ -25,7 +26,7 @@ const listUnits = (prefix: string): Readonly<Record<string, string>> => ({
 });
 const [MEGA_UNITS, KILO_UNITS] = ['M', 'k'].map(listUnits);
 
-/** Properties in a body, and warnings about ignored names. */
+/** Properties in a body, and warnings about ignored names and properties without an effect. */
 export interface SiteBody {
   readonly properties: SiteProperties;
   readonly warnings: readonly FieldError[];
@@ -63,7 +64,7 @@ function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: 
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }
   if (errors.length > 0) throw createInvalidRequestError(errors);
-  return { properties: checked.instance, warnings };
+  return { properties: checked.instance, warnings: [...warnings, ...describeIneffectiveProperties(checked.instance)] };
 }
 
 /** Properties that a form sends as text and that stay text. */

@@ -9,6 +9,7 @@ import {
   SNOW_PROPERTIES,
   SOILING_PROPERTIES,
   TRACKER_PROPERTIES,
+  describeIneffectiveProperties,
   findSiteContradictions,
   createInvalidRequestError,
 } from '@daystar/contracts';
@@ -20,7 +21,7 @@ import { readNames } from '../http/parameter-names';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
-import { readNestedNames } from '../sites/nested-names';
+import { getBaseName, readNestedNames } from '../sites/nested-names';
 import { readSite } from '../sites/site-body';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 
@@ -125,7 +126,7 @@ function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Sit
   return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
-/** Reads the variants, and the warnings about ignored names in their lists. */
+/** Reads the variants, and the warnings about ignored names and changes without an effect. */
 function readVariants(
   value: unknown,
   base: SiteProperties,
@@ -157,6 +158,8 @@ function readVariants(
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
     const { instance, errors: propertyErrors } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
     errors.push(...propertyErrors, ...findSiteContradictions(instance, `${path}.`));
+    const isChanged = ({ field_name }: FieldError) => getBaseName(field_name.slice(path.length + 1)) in overrides;
+    warnings.push(...describeIneffectiveProperties(instance, `${path}.`).filter(isChanged));
     const { install_date } = overrides;
     const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
     if (date && 'error' in date)

@@ -211,8 +211,7 @@ describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] 
     });
 
     it('is the same for an array as for the plant', () => {
-      const arrays = [{ mounting: system.mounting, share: 1 }];
-      const plant = { ...modules, arrays };
+      const plant = { ...modules, arrays: [{ ...modules, share: 1 }] };
       const columns = computeSystemColumns(plant, day, { ...weather, snow });
       const power = computeAcPower(plant, day, sky, columns, new Float64Array(instants.count));
       expect(power.every((value, i) => Math.abs(value - covered[i]) <= 1e-9 * system.capacity)).toBe(true);

@@ -6,6 +6,7 @@ import { type Markup, type Text, html } from '../../pages/markup';
 import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { findFacingProblem } from '../facing';
 import { describeChoice } from '../choice-texts';
+import { getBaseName } from '../nested-names';
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
 import type { SiteField } from '../site-field';
@@ -132,6 +133,3 @@ function renderForm(
     <div><button>${submit}</button> <a class="button quiet" href="${cancel}">${t('Cancel')}</a></div>
   </form>`;
 }
-
-/** Returns the name of the property in a field name of an error: `horizon` for `horizon[2]`. */
-const getBaseName = (name: string) => name.split(/[.[]/, 1)[0];

@@ -125,7 +125,7 @@ export const PROPERTIES_ES = {
   'JSON as in the API: a list of start, end and power_limit.':
     'JSON como en la API: una lista de start, end y power_limit.',
   'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.':
-    'JSON como en la API: una lista de dc_share, azimuth, tilt, tracking_type, horizon y propiedades del seguidor.',
+    'JSON como en la API: una lista de dc_share, azimuth, tilt, tracking_type, horizon y propiedades de seguidores, filas y módulos bifaciales.',
   Tags: 'Etiquetas',
   'Separated by commas. They select sites in lists and fleets.':
     'Separadas por comas. Seleccionan sitios en listas y carteras.',

@@ -1,0 +1,100 @@
+import type { FieldError } from '../errors/daystar-error';
+import type { PlantArray } from './plant-array';
+import { TRACKER_PROPERTIES } from './plant-properties';
+import type { SiteProperties } from './site';
+
+type Property = keyof SiteProperties;
+
+/** A property that another one needs, with one of some values; any value when absent. */
+export interface EffectCondition {
+  readonly property: Property;
+  readonly values?: readonly (string | boolean)[];
+}
+
+/** A stated property that changes no forecast. */
+export interface IneffectiveProperty {
+  readonly property: Property;
+  /** Index of the array that states it; absent for a property of the site. */
+  readonly array?: number;
+  /** Each of these would give it an effect. */
+  readonly conditions: readonly EffectCondition[];
+}
+
+const createSoilingRule = (properties: readonly Property[], ...values: string[]) => ({
+  properties,
+  conditions: [{ property: 'soiling_model' as const, values }],
+});
+
+/** Properties that have an effect only under one of some conditions. The first conditions that fail are reported. */
+const EFFECT_RULES: readonly { readonly properties: readonly Property[]; readonly conditions: EffectCondition[] }[] = [
+  createSoilingRule(['soiling_loss_rate', 'grace_period', 'max_soiling'], 'kimber'),
+  createSoilingRule(['depo_veloc_pm2.5', 'depo_veloc_pm10'], 'hsu'),
+  createSoilingRule(['cleaning_threshold', 'manual_wash_dates'], 'kimber', 'hsu'),
+  { properties: ['snow_cleared'], conditions: [{ property: 'snow_loss', values: [true] }] },
+  { properties: ['tilt'], conditions: [{ property: 'tracking_type', values: ['fixed'] }] },
+  {
+    properties: TRACKER_PROPERTIES.filter((property) => property !== 'ground_coverage_ratio'),
+    conditions: [{ property: 'tracking_type', values: ['horizontal_single_axis'] }],
+  },
+  { properties: ['terrain_azimuth'], conditions: [{ property: 'terrain_slope' }] },
+  { properties: ['bifaciality_factor'], conditions: [{ property: 'bifacial_system', values: [true] }] },
+  {
+    properties: ['pvrow_height', 'pvrow_width'],
+    conditions: [
+      { property: 'bifacial_system', values: [true] },
+      { property: 'ground_coverage_ratio' },
+      { property: 'tracker_back_tracking', values: [false] },
+    ],
+  },
+  {
+    properties: ['shading_blocks'],
+    conditions: [
+      { property: 'tracking_type', values: ['fixed'] },
+      { property: 'tracker_back_tracking', values: [false] },
+      { property: 'stow_wind_speed' },
+    ],
+  },
+];
+
+/** Finds stated properties of a site, and of its arrays, that other properties leave without an effect. */
+export function findIneffectiveProperties(site: SiteProperties): IneffectiveProperty[] {
+  const arrays = Array.isArray(site.arrays) ? site.arrays.filter((array) => array !== null) : [];
+  const planes = [site, ...arrays.map((array) => ({ ...site, ...array }))];
+  return EFFECT_RULES.flatMap(({ properties, conditions }) =>
+    properties.flatMap((property) => {
+      const hasEffect = (plane: SiteProperties) => conditions.some((condition) => isMet(condition, plane));
+      const isOwn = (array: PlantArray) => isRequested((array as Partial<SiteProperties>)[property]);
+      const ineffective = arrays.flatMap((array, i) =>
+        isOwn(array) && !hasEffect(planes[i + 1]) ? [{ property, array: i, conditions }] : [],
+      );
+      const inheritors = planes.filter((_, i) => i === 0 || !isOwn(arrays[i - 1]));
+      const isInEffect = !isRequested(site[property]) || inheritors.some(hasEffect);
+      return isInEffect ? ineffective : [{ property, conditions }, ...ineffective];
+    }),
+  ).filter((found, i, all) => all.findIndex((other) => isSame(found, other)) === i);
+}
+
+/** Describes stated properties without an effect as warnings. @param path prefix of the field names, such as `variants[0].` */
+export const describeIneffectiveProperties = (site: SiteProperties, path = ''): FieldError[] =>
+  findIneffectiveProperties(site).map(({ property, array, conditions }) => {
+    const field_name = `${path}${array === undefined ? '' : `arrays[${array}].`}${property}`;
+    const required = conditions.map((condition) => {
+      const values = condition.values?.join(' or ');
+      return `'${condition.property}'${values === undefined ? '' : ` ${values}`}`;
+    });
+    const message = `'${field_name}' has no effect without ${required.join(' or ')}.`;
+    return { field_name, error_code: 'NoEffect', message };
+  });
+
+const DEFAULTS: Partial<Record<Property, string>> = { tracking_type: 'fixed', soiling_model: 'monthly' };
+
+function isMet({ property, values }: EffectCondition, plane: SiteProperties): boolean {
+  const value = plane[property] ?? DEFAULTS[property];
+  return values ? values.some((accepted) => accepted === value) : isRequested(value);
+}
+
+/** Whether a value asks for something: none, `false`, 0 and empty lists do not. */
+const isRequested = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0);
+
+const isSame = (one: IneffectiveProperty, other: IneffectiveProperty): boolean =>
+  one.property === other.property && one.array === other.array;
