@@ -690,7 +690,7 @@ export type SiteRecord = {
    */
   elevation?: number;
   /**
-   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
+   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
    */
   ground_coverage_ratio?: number;
   /**
@@ -1012,7 +1012,7 @@ export type UtilitySiteProperties =
        */
       elevation?: number;
       /**
-       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
+       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
        */
       ground_coverage_ratio?: number;
       /**
@@ -1267,7 +1267,7 @@ export type UtilitySiteProperties =
          */
         elevation?: number;
         /**
-         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
+         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
          */
         ground_coverage_ratio?: number;
         /**
@@ -1627,7 +1627,7 @@ export type WhatIf = {
      */
     elevation?: number;
     /**
-     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between rows of other modules, and of trackers that backtrack, is neglected.
+     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
      */
     ground_coverage_ratio?: number;
     /**

@@ -26,7 +26,7 @@ describe('stated properties without an effect', () => {
     ],
     [
       { ...TRACKER, shading_blocks: 3, ground_coverage_ratio: 0.4 },
-      "'shading_blocks' has no effect without 'tracking_type' fixed or 'tracker_back_tracking' false or 'stow_wind_speed'.",
+      "'shading_blocks' has no effect without 'tracking_type' fixed or 'tracker_back_tracking' false.",
     ],
     [
       { arrays: [{ dc_share: 1, tracker_axis_tilt: 5 }] },

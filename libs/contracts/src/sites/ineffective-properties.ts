@@ -51,7 +51,6 @@ const EFFECT_RULES: readonly { readonly properties: readonly Property[]; readonl
     conditions: [
       { property: 'tracking_type', values: ['fixed'] },
       { property: 'tracker_back_tracking', values: [false] },
-      { property: 'stow_wind_speed' },
     ],
   },
 ];

@@ -47,15 +47,15 @@ export function toBifacialModules(site: BifacialDescription): BifacialModules | 
 }
 
 /**
- * Returns the rows of modules that shade each other. Without a stated ground coverage ratio, modules are assumed to be in
- * rows if they are bifacial, or on trackers that do not backtrack, which would otherwise gain energy.
+ * Returns the rows of modules that shade each other: those of bifacial modules, of fixed modules with a stated ground
+ * coverage ratio, and of trackers that do not backtrack, which would otherwise gain energy by it.
  */
 export function toShadingRows(
   site: BifacialDescription & Pick<TrackerDescription, 'tracker_back_tracking'> & { tracking_type?: string },
 ): Rows | undefined {
-  const isTrueTracking = site.tracking_type === 'horizontal_single_axis' && site.tracker_back_tracking === false;
-  const isInRows = site.bifacial_system || site.ground_coverage_ratio !== undefined || isTrueTracking;
-  return isInRows ? toRows(site) : undefined;
+  const isTracker = site.tracking_type === 'horizontal_single_axis';
+  const isShaded = isTracker ? site.tracker_back_tracking === false : site.ground_coverage_ratio !== undefined;
+  return site.bifacial_system || isShaded ? toRows(site) : undefined;
 }
 
 function toRows(site: BifacialDescription): Rows {

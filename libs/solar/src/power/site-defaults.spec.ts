@@ -28,6 +28,27 @@ describe('the ageing of a site', () => {
   });
 });
 
+describe('rows of a site that shade each other', () => {
+  const tracker = { tracking_type: 'horizontal_single_axis' as const };
+
+  it('are those of trackers without backtracking, by the stated or the default coverage ratio', () => {
+    expect(utility({ ...tracker, tracker_back_tracking: false }).rows).toMatchObject({ gcr: 0.4 });
+    const stated = { ...tracker, tracker_back_tracking: false, ground_coverage_ratio: 0.5 };
+    expect(utility(stated).rows).toMatchObject({ gcr: 0.5 });
+  });
+
+  it('do not depend on whether the default coverage ratio of a tracker is stated', () => {
+    for (const site of [tracker, { ...tracker, bifacial_system: true }])
+      expect(utility({ ...site, ground_coverage_ratio: 0.4 }).rows).toEqual(utility(site).rows);
+  });
+
+  it('are those of fixed modules with a coverage ratio, and of bifacial modules', () => {
+    expect(utility().rows).toBeUndefined();
+    expect(utility({ ground_coverage_ratio: 0.5 }).rows).toMatchObject({ gcr: 0.5 });
+    expect(utility({ bifacial_system: true }).rows).toMatchObject({ gcr: 0.4 });
+  });
+});
+
 describe('arrays of a site', () => {
   const tracking_type = 'horizontal_single_axis';
 

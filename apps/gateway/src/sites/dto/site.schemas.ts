@@ -69,7 +69,7 @@ export const siteProperties = describeProperties(SiteProperties, {
   ground_coverage_ratio: {
     description:
       'Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade ' +
-      'between rows of other modules, and of trackers that backtrack, is neglected.',
+      'between other fixed rows is neglected.',
   },
   shading_blocks: {
     description:
