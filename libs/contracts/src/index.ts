@@ -260,12 +260,7 @@ export {
   listStatedPlantProperties,
 } from './sites/plant-properties';
 export { findSiteContradictions } from './sites/site-contradictions';
-export {
-  type EffectCondition,
-  type IneffectiveProperty,
-  describeIneffectiveProperties,
-  findIneffectiveProperties,
-} from './sites/ineffective-properties';
+export { describeIneffectiveProperties, findIneffectiveProperties } from './sites/ineffective-properties';
 export { ExternalForecastIssue, ExternalForecastPeriod, MAX_EXTERNAL_PERIODS } from './external-forecasts/issue';
 export { DeletedExternalForecasts, StoredExternalForecastIssue } from './external-forecasts/stored-issue';
 export { DeletedMeasurements } from './sites/deleted-measurements';
