@@ -7,6 +7,7 @@ const resolveAssetPath = (name: string) => join(__dirname, 'assets', name);
 const ASSET_PATHS = {
   'daystar.css': resolveAssetPath('daystar.css'),
   'chart.js': resolveAssetPath('chart.js'),
+  'chart-downloads.js': resolveAssetPath('chart-downloads.js'),
   'cloud-map.js': resolveAssetPath('cloud-map.js'),
   'dashboard.js': resolveAssetPath('dashboard.js'),
   'file-input.js': resolveAssetPath('file-input.js'),

@@ -1,9 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { BrowserFixture, buildSunnyIssue } from './browser.fixture';
 
 /** Nodes of a page, of which long tables had tens of thousands. */
 const MAX_NODES = 600;
+/** A folder to put saved charts into. */
+const { DAYSTAR_SCREENSHOTS: screenshots } = process.env;
 
 describeWith('browser', 'a chart in Chromium', () => {
   const fixture = new BrowserFixture();
@@ -20,6 +24,42 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.locator('text=/Show the table \\([\\d,]+ rows\\)/').first().click();
     expect(await page.locator('table[data-rows] tbody tr').count()).toBeGreaterThan(2000);
     expect(fixture.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is saved as it is seen: visible times as CSV, and the picture as PNG and SVG', async () => {
+    const page = await fixture.openPage(site('forecasts'));
+    await page.waitForSelector('.plot canvas');
+    const plot = (await page.locator('.plot .u-over').boundingBox())!;
+    const middle = plot.y + plot.height / 2;
+    // Zooms to the first half.
+    await page.mouse.move(plot.x + 1, middle);
+    await page.mouse.down();
+    await page.mouse.move(plot.x + plot.width / 2, middle, { steps: 5 });
+    await page.mouse.up();
+    const save = async (format: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: format, exact: true }).click();
+      const saved = await download;
+      return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
+    };
+    const csv = await save('CSV');
+    const rows = csv.bytes.toString().trimEnd().split('\r\n');
+    expect(rows[0]).toBe('period_end,pv_estimate,pv_estimate10,pv_estimate90');
+    expect(rows[1]).toMatch(/^2026-03-01T15:30:00Z,[\d.]+,[\d.]+,[\d.]+$/);
+    expect(rows.length).toBeGreaterThan(160);
+    expect(rows.length).toBeLessThan(175);
+    expect(csv.name).toBe('Desert-Flat-2026-03-01.csv');
+
+    const svg = await save('SVG');
+    const text = svg.bytes.toString();
+    expect(text).toContain('>Desert Flat</text>');
+    expect(text.match(/<path [^>]*fill="none"/g)!.length).toBeGreaterThanOrEqual(2);
+    const png = await save('PNG');
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.bytes.length).toBeGreaterThan(5000);
+    expect(fixture.problems).toEqual([]);
+    if (screenshots) for (const { name, bytes } of [svg, png]) writeFileSync(join(screenshots, name), bytes);
     await page.context().close();
   });
 

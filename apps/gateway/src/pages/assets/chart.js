@@ -381,6 +381,7 @@
     }
 
     addZoneSelect(figure);
+    chartDownloads.addButtons({ figure, chart, lines, times, data, series, bands, unit, formatTicks }, texts.download);
     const nextIndex = times.findIndex((time) => time >= now);
     const first = nextIndex < 0 ? times.length - 1 : nextIndex;
     slider.max = String(times.length - 1);

@@ -19,6 +19,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     fixture.openPage(`/explore/clouds?${PLACE}`, {
       timezoneId: 'America/Phoenix',
       reducedMotion: 'reduce',
+      viewport: { width: 1100, height: 980 },
       ...options,
     });
   /** Reads the opacity of the canvas, percent, in its first row. */

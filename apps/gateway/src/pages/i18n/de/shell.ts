@@ -76,4 +76,5 @@ export const SHELL_DE: Translations = {
   'The key from your registration. This browser does not store it.':
     'Der Schlüssel aus Ihrer Registrierung. Dieser Browser speichert ihn nicht.',
   'No key yet? <a>Register</a>.': 'Noch kein Schlüssel? <a>Registrieren</a>.',
+  'Download what is seen': 'Sichtbares herunterladen',
 };

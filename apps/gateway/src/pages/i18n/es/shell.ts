@@ -45,6 +45,7 @@ export const SHELL_ES = {
   'Move along the chart: arrow keys or drag': 'Recorrer el gráfico: con las flechas o arrastrando',
   now: 'ahora',
   'no value': 'sin valor',
+  'Download what is seen': 'Descargar lo que se ve',
   'clear sky': 'cielo despejado',
   night: 'noche',
   capacity: 'capacidad',
