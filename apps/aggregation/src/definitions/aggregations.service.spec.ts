@@ -32,7 +32,9 @@ afterAll(() => database.close());
 beforeEach(async () => {
   published.length = 0;
   await database.execute((manager) =>
-    manager.query('truncate audit, aggregation, removed_aggregation, measurement, outbox'),
+    manager.query(
+      'truncate audit, aggregation, removed_aggregation, measurement, replaced_measurement, measurement_count, outbox',
+    ),
   );
   bus = await openBus({ clientId: 'test', log, now: clock.now });
   rowCache = openRowCache({ log, clock });
@@ -72,6 +74,26 @@ describe('a removed aggregation', () => {
     await expect(bus.request(removeAggregation, ids)).rejects.toMatchObject({ code: 'NotFound' });
     const next = await bus.request(defineAggregation, { ...definition, owner: 'somebody-else' });
     expect(next).toMatchObject({ owner: 'somebody-else', version: 3 });
+  });
+
+  it('leaves no measurements, replaced values or count of measurements to a new one with its ids', async () => {
+    await bus.request(defineAggregation, definition);
+    const columns = 'resource_id, period_end, period, posted_at, total_power';
+    await query(`insert into measurement (${columns}) values ('mine/all', now(), 'PT30M', now(), 5)`);
+    await query(
+      `insert into replaced_measurement (${columns}, replaced_at)
+       values ('mine/all', now(), 'PT30M', now(), 4, now()), ('mine/other', now(), 'PT30M', now(), 6, now())`,
+    );
+    await query(`insert into measurement_count values ('mine/all', 1600000, now()), ('mine/other', 1, now())`);
+    await bus.request(removeAggregation, ids);
+    for (const [table, remaining] of Object.entries({
+      measurement: 0,
+      replaced_measurement: 1,
+      measurement_count: 1,
+    })) {
+      const rows = await query<{ resource_id: string }>(`select resource_id from ${table}`);
+      expect([table, rows]).toEqual([table, Array(remaining).fill({ resource_id: 'mine/other' })]);
+    }
   });
 
   it('can only be removed by its owner or the operator', async () => {

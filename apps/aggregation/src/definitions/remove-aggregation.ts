@@ -4,8 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { auditAggregation } from './audit-aggregation';
 import { findForUpdate, lockAggregation, toSummary } from './aggregation.store';
 
+/** Tables of site-registry whose rows have the key of the aggregation as `resource_id`. */
+const TABLES_BY_KEY = ['measurement', 'replaced_measurement', 'measurement_count', 'external_forecast'];
+
 /**
- * Deletes an aggregation and its measurements, and publishes a tombstone. Its issues stay in the archive until their
+ * Deletes an aggregation, its measurements and its external forecasts, and publishes a tombstone. Its issues stay in the archive until their
  * retention ends; no account can read them.
  * @param now ms. @throws DaystarError NotFound, Forbidden
  */
@@ -23,8 +26,7 @@ export async function removeAggregation(
   }
   const key = `${collection_id}/${aggregation_id}`;
   await transaction.delete(AggregationEntity, ids);
-  await transaction.query('delete from measurement where resource_id = $1', [key]);
-  await transaction.query('delete from external_forecast where resource_id = $1', [key]);
+  for (const table of TABLES_BY_KEY) await transaction.query(`delete from ${table} where resource_id = $1`, [key]);
   await transaction.query(
     `insert into removed_aggregation values ($1, $2, $3, $4)
      on conflict (collection_id, aggregation_id) do update
