@@ -51,7 +51,8 @@ export class CellIssuer {
     };
   }
 
-  /** Finds the site adaptations that were learned at the weather sites of a cell. Also marks these sites as issued by this
+  /**
+   * Finds the site adaptations that were learned at the weather sites of a cell. Also marks these sites as issued by this
    * engine, which therefore tunes them from now on.
    */
   private findIrradianceBiases(cell: string): Pick<SkyBlock, 'irradiance_biases'> {

@@ -46,7 +46,8 @@ export class TileDirectory {
     return [...new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(getTileName), ...cells.keys()])];
   }
 
-  /** Finds the tiles whose rows in the row cache are missing, or older than the last refresh.
+  /**
+   * Finds the tiles whose rows in the row cache are missing, or older than the last refresh.
    * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
    */
   async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {

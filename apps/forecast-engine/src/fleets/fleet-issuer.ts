@@ -18,7 +18,8 @@ export class FleetIssuer {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Issues fleet tiles. Tiles that fail to compute are logged and skipped.
+  /**
+   * Issues fleet tiles. Tiles that fail to compute are logged and skipped.
    * @param fleetTiles fleets of one tile: the sky of a cell is blended once for all fleets in the cell
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */

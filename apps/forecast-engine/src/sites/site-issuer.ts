@@ -29,7 +29,8 @@ export class SiteIssuer {
     this.semaphore = new Semaphore(pool.threadCount + EXTRA_BATCHES);
   }
 
-  /** Issues the sites. A site that fails is logged and skipped.
+  /**
+   * Issues the sites. A site that fails is logged and skipped.
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */
   async issue(sites: readonly Site[]): Promise<void> {

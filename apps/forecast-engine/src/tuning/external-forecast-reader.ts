@@ -73,7 +73,7 @@ export class ExternalForecastReader {
 /**
  * Finds the lead time, ms, that few of our past forecasts exceeded (`LEAD_QUANTILE`). It depends on the interval
  * between issues.
- * @param ahead NaN where there is none
+ * @param actualLeads NaN where there is none
  */
 function findLongLead(actualLeads: Float64Array, lead: number): number {
   const knownLeads = actualLeads.filter((value) => !Number.isNaN(value)).sort();

@@ -69,7 +69,7 @@ export class PlantLearner {
   ): Promise<LearnedTuning | undefined> {
     if ('weatherSite' in plant) {
       const learned = await this.siteAdaptation.learn(plant.weatherSite, now);
-      return learned && toEmptyTuning(learned, [], now);
+      return learned && buildTuningWithoutPower(learned, [], now);
     }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
     const past = await this.trainingData.selectSteps(plant, now);
@@ -82,7 +82,7 @@ export class PlantLearner {
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
       return adaptation || estimates || excluded.length > 0
-        ? toEmptyTuning(adaptation, excluded, now, estimates)
+        ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
     const models = await this.trainModels(plant.id, data, clearSky, now);
@@ -173,7 +173,7 @@ const getTrustedAdaptation = (learned: TrainedAdaptation | undefined) =>
   learned && learned.trust > 0 ? learned.adaptation : undefined;
 
 /** Builds the tuning of a site without usable power. It has only the adaptation to measured irradiance, if there is any. */
-const toEmptyTuning = (
+const buildTuningWithoutPower = (
   adaptation: TrainedAdaptation | undefined,
   excluded: readonly ExcludedMeasurements[],
   now: number,

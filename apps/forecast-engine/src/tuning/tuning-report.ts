@@ -17,7 +17,8 @@ export const toIrradianceReport = ({ adaptation, values, trial, trust }: Trained
   by_hour: adaptation.byHour.map(roundToFourDecimals),
 });
 
-/** Builds the part of a tuning report about the model of one lead time.
+/**
+ * Builds the part of a tuning report about the model of one lead time.
  * @param maxPower maximum clear-sky power: the model's errors are a share of it
  * @param share how the external forecast is used; its errors are in the unit of the site
  * @param isHarmful whether the model is not used because it made served forecasts worse

@@ -5,7 +5,8 @@ export const createSecret = (): Buffer => randomBytes(32);
 /** Encodes a secret for receivers. */
 export const encodeSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
-/** Builds the headers that prove the sender and the time of a message, by Standard Webhooks:
+/**
+ * Builds the headers that prove the sender and the time of a message, by Standard Webhooks:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @param now ms
  */

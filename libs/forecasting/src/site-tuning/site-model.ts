@@ -75,18 +75,18 @@ export function buildCorrection(
     function addPredictions(
       tunedModel: TunedModel,
       features: SiteFeatures,
-      steps: Int32Array,
+      targetRows: Int32Array,
       { weight, externalShare = 0 }: Pick<ExternalShare, 'weight'> & Partial<ExternalShare>,
     ): void {
       const { history, table: featureTable } = features;
       const untuned = featureTable.columns[featureTable.names.indexOf('untuned')];
       LEVELS.forEach((level, column) => {
-        for (const i of steps) {
+        for (const i of targetRows) {
           history.untuned[i] = level * plant.power[i];
           if (!Number.isNaN(untuned[i])) untuned[i] = level;
         }
-        const { estimate } = predict(tunedModel, features, steps);
-        steps.forEach((i, k) => {
+        const { estimate } = predict(tunedModel, features, targetRows);
+        targetRows.forEach((i, k) => {
           if (plant.power[i] <= 0) return;
           const externalEstimate = history.external?.estimate[i] ?? estimate[k];
           const blended = estimate[k] + externalShare * (externalEstimate - estimate[k]);

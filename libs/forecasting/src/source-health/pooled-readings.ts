@@ -4,7 +4,7 @@ import type { PlaceReading, RadiationChecks, SourceReading } from './place-readi
 /** Edge of a cell (region), degrees: errors of forecasts further apart than some 300 km are nearly independent. */
 const CELL_DEGREES = 3;
 
-interface CellReading {
+interface ReadingOfSource {
   readonly reading: PlaceReading;
   readonly source: SourceReading;
 }
@@ -67,10 +67,10 @@ export class PooledReadings {
     ]);
   }
 
-  /** Share of the cells in which the newest run repeats the one before it. */
+  /** Share of the places at which the newest run repeats the one before it. */
   computeRepeatedShare(source: string): number {
-    const cellReadings = this.listReadings(source);
-    return cellReadings.filter((cell) => cell.source.isRepeated).length / Math.max(1, cellReadings.length);
+    const readings = this.listReadings(source);
+    return readings.filter((cell) => cell.source.isRepeated).length / Math.max(1, readings.length);
   }
 
   sumChecks(source: string): RadiationChecks {
@@ -80,12 +80,12 @@ export class PooledReadings {
     return sums;
   }
 
-  private listReadings(source: string): CellReading[] {
+  private listReadings(source: string): ReadingOfSource[] {
     return this.cells.flatMap((readings) => selectSource(readings, source));
   }
 
   /** Averages each difference over the places of a cell. */
-  private averageDifferencesByCell(source: string, differencesAt: (cell: CellReading) => number[]): number[] {
+  private averageDifferencesByCell(source: string, differencesAt: (place: ReadingOfSource) => number[]): number[] {
     return this.cells.flatMap((readings) => {
       const places = selectSource(readings, source).map(differencesAt);
       const count = places[0]?.length ?? 0;
@@ -96,7 +96,7 @@ export class PooledReadings {
   }
 }
 
-const selectSource = (readings: readonly PlaceReading[], name: string): CellReading[] =>
+const selectSource = (readings: readonly PlaceReading[], name: string): ReadingOfSource[] =>
   readings.flatMap((reading) =>
     reading.sources.filter(({ source }) => source === name).map((source) => ({ reading, source })),
   );

@@ -26,7 +26,7 @@ export class AdaptiveQuantiles {
     return this.shares;
   }
 
-  /** @param outcome of a forecast with the quantiles that were issued */
+  /** Adapts the tail shares to the outcome of a forecast, with the quantiles that were issued. */
   learn({ p10, p90, measured }: Pick<Outcome, 'p10' | 'p90' | 'measured'>): void {
     this.shares = {
       below: this.adjustShare(this.shares.below, TARGET_TAIL_SHARES.below, measured < p10),
