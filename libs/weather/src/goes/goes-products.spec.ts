@@ -143,6 +143,15 @@ describe('reflectance in channel 2 of GOES', () => {
     }
   });
 
+  it('is no cloud where the sea mirrors the sun, on land beside it is', async () => {
+    await putReflectance(bucket, layout, TIME, () => 0.4, PIXELS);
+    const { at } = await poll();
+    const [pacific, colombia, farPacific] = [at(4, -84), at(4, -74), at(-40, -85)];
+    expect(pacific).toBeNaN();
+    expect(colombia).toBeGreaterThan(10);
+    expect(farPacific).toBeGreaterThan(10);
+  });
+
   it('waits for the other products, which are published later', async () => {
     await putReflectance(bucket, layout, TIME, () => 0.4, PIXELS);
     await expect(poll(TIME + 20 * MINUTE)).rejects.toThrow('has no readable image of the last hour');

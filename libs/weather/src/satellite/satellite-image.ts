@@ -83,7 +83,10 @@ export async function readImage(
   const means = sums.map((sum, node) => sum / counts[node]);
   maskLowAngles(means, lattice, scanTimes, raster.projection, maxZenith);
   const { quantity } = raster;
-  const opacity = quantity === 'opacity' ? means : await convertToOpacity(means, quantity, lattice, scanTimes);
+  const opacity =
+    quantity === 'opacity'
+      ? means
+      : await convertToOpacity(means, quantity, lattice, scanTimes, raster.projection.longitude);
   return { opacity, scanTimes, end };
 }
 

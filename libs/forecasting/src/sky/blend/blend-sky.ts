@@ -1,5 +1,5 @@
 import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
-import { type Steps, stepEnd } from '@daystar/timeseries';
+import { type Steps, stepEnd, stepIndex } from '@daystar/timeseries';
 import { createClearSkyPath } from '../paths/clear-sky-path';
 import { TYPICAL_OPACITY, TYPICAL_WIND, computeTypicalAirTemperature } from '../inputs/climatology';
 import { ForecastBlender } from './forecast-blender';
@@ -10,6 +10,7 @@ import { type PlaceWeather, selectNearestPerSource } from '../inputs/place-weath
 import { combineNowcasts } from './combine-nowcasts';
 import { NowcastInput } from './nowcast-input';
 import { ObservedSteps } from '../inputs/observed-steps';
+import { computeSatelliteTrust } from '../inputs/satellite-trust';
 import { type Expectation, selectVerificationSteps } from '../../skill-tracking/expectation';
 import { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { measureSources } from '../../source-health/measure-sources';
@@ -44,7 +45,7 @@ const PUBLISHED_SKILL = new SkillTracker();
 /**
  * Blends all sources into the sky of a place. Past steps use observations, those of several satellites together, else
  * the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud motion
- * where known, and approaches the numerical forecasts as the observation ages. Each numerical forecast is
+ * where known, and approaches the numerical forecasts as the observation ages. Over snow, satellites have less weight. Each numerical forecast is
  * bias-corrected and weighted by the inverse of its remaining error variance, in the region, season and part of the day. A faulty source is excluded while another
  * one has forecasts. Without any source, the sky follows the climatology.
  */
@@ -61,7 +62,11 @@ export function blendSky(
   const usable = excludeSuspects(nearestBySource, skill.suspects);
   const forecasts = buildTracks(buildLayers(usable, 'forecast', steps, clearGhi), steps.count);
   const nwp = new NwpBlender(steps, forecasts, place, skill);
-  const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, combineNowcasts(nearestBySource));
+  const runs = forecasts.flatMap((track) => track.runs).sort((a, b) => b.run - a.run);
+  const trust = computeSatelliteTrust(runs, steps.count);
+  const trustNow = trust?.[clampIndex(stepIndex(steps, issuedAt), steps.count)];
+  const nowcast = combineNowcasts(nearestBySource);
+  const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast, trustNow);
   const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
 
   const columns = Object.fromEntries(
@@ -76,9 +81,10 @@ export function blendSky(
   }
   provenance.close(steps.count);
   fillFromClimatology(columns, path);
-  const expectations = selectVerificationSteps(steps, issuedAt, clearGhi).flatMap((step) =>
-    forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : [],
-  );
+  // Over snow, errors of the satellite would count as errors of the forecasts.
+  const expectations = selectVerificationSteps(steps, issuedAt, clearGhi)
+    .filter((step) => !trust || trust[step] === 1)
+    .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : []));
   const observedOpacity = Float64Array.from({ length: actualSteps }, (_, i) => observed.opacityAt(i));
   const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
   return {
@@ -88,15 +94,21 @@ export function blendSky(
   };
 
   function addPastStep(i: number, isEclipsed: boolean): void {
-    const isObserved = observed.hasValue(i);
-    const opacity = isObserved ? observed.opacityAt(i) : nwp.opacityAt(i);
+    const share = computeObservedShare(i);
+    const opacity = share === 1 ? observed.opacityAt(i) : mix(share, observed.opacityAt(i), nwp.opacityAt(i));
     const hasOpacity = !Number.isNaN(opacity);
     columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p50;
     columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p10;
     columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p90;
-    if (isObserved)
-      provenance.add(i, { ladder: 'observation', isEclipsed, forecastShare: 0, observedLayers: observed.getLayers(i) });
-    else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', isEclipsed, forecastShare: 1 });
+    const ladder = share > 0 ? 'observation' : hasOpacity ? 'nwp' : 'climatology';
+    const observedLayers = share > 0 ? observed.getLayers(i) : undefined;
+    provenance.add(i, { ladder, isEclipsed, forecastShare: 1 - share, observedLayers });
+  }
+
+  /** Share of the observation in a past step: 0 without one, below 1 for satellites over snow with a forecast. */
+  function computeObservedShare(i: number): number {
+    if (!observed.hasValue(i)) return 0;
+    return trust && observed.isFromSatellites(i) && !Number.isNaN(nwp.opacityAt(i)) ? trust[i] : 1;
   }
 
   function addForecastStep(i: number, isEclipsed: boolean): void {
@@ -110,6 +122,11 @@ export function blendSky(
     else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });
   }
 }
+
+const mix = (share: number, observed: number, forecast: number): number =>
+  share > 0 ? share * observed + (1 - share) * forecast : forecast;
+
+const clampIndex = (index: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(index)));
 
 /** Removes the forecasts of suspect sources, or nothing when no other forecast is left. */
 function excludeSuspects(weathers: readonly PlaceWeather[], suspects: SuspectSources): readonly PlaceWeather[] {

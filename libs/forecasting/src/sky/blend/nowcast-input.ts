@@ -28,7 +28,7 @@ export class NowcastInput {
   kind: NowcastKind = 'persistence';
   /** Time since the observation, ms. */
   age = Infinity;
-  /** Weight 0..1: below 1 in the first hour after a dawn with no observations before it. */
+  /** Weight 0..1: below 1 in the first hour after a dawn with no observations before it, and for satellites over snow. */
   readonly weight: number;
   private readonly observation?: {
     readonly step: number;
@@ -41,16 +41,25 @@ export class NowcastInput {
   private readonly persistedInputs: readonly InputRun[];
   private readonly advectedInputs: readonly InputRun[];
 
-  /** @param nowcast weather of kind 'nowcast', whose steps have the same length as `steps` */
+  /**
+   * @param nowcast weather of kind 'nowcast', whose steps have the same length as `steps`
+   * @param satelliteTrust share of satellites at the issue time, 0..1
+   */
   constructor(
     private readonly steps: Steps,
     observed: ObservedSteps,
     issuedAt: number,
     clearGhi: Float64Array,
     private readonly nowcast?: CombinedNowcast,
+    satelliteTrust = 1,
   ) {
     this.observation = findNewestObservation(observed, steps, issuedAt);
-    this.weight = this.observation ? computeDawnWeight(this.observation.step, steps, observed, clearGhi) : 1;
+    const isSatellite = this.observation
+      ? observed.isFromSatellites(this.observation.step)
+      : nowcast?.viewWeight !== undefined;
+    this.weight =
+      (this.observation ? computeDawnWeight(this.observation.step, steps, observed, clearGhi) : 1) *
+      (isSatellite ? satelliteTrust : 1);
     this.advectedStart = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
     const advectedOpacity = this.observation ? this.advectedAt(stepIndex(steps, this.observation.time)) : NaN;
     this.persistedInputs = this.observation?.inputs ?? [];

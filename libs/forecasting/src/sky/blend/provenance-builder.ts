@@ -113,10 +113,10 @@ export class ProvenanceBuilder {
     const used = otherLayers.filter((layer) =>
       SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
     );
-    const nowcastShare = 1 - this.forecastShareSum / (to - from);
-    const weights = new Map(observedLayers.map(({ layer, weight }) => [layer, weight]));
+    const observedShare = 1 - this.forecastShareSum / (to - from);
+    const weights = new Map(observedLayers.map(({ layer, weight }) => [layer, observedShare * weight]));
     const inputs = [
-      ...nowcastInputs.map((input) => withWeight(input, nowcastShare * (input.weight ?? 1))),
+      ...nowcastInputs.map((input) => withWeight(input, observedShare * (input.weight ?? 1))),
       ...[...layers, ...used].map((layer) =>
         withWeight(layer.input, weights.get(layer) ?? this.getMeanShare(layer, to - from)),
       ),

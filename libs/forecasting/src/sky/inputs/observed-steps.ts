@@ -18,6 +18,10 @@ export class ObservedSteps {
     return this.tracks.some(({ runIndex }) => runIndex[step] >= 0);
   }
 
+  isFromSatellites(step: number): boolean {
+    return this.getLayers(step).some(({ layer }) => layer.viewWeight !== undefined);
+  }
+
   /** Cloud opacity, %; NaN when no source observed the step. */
   opacityAt(step: number): number {
     return computeWeightedMean(this.getLayers(step), ({ layer }) => layer.opacity[step]);
