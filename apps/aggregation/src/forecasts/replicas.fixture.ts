@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { Socket, connect } from 'node:net';
+import { type Bus, createSubscription, openBus } from '@daystar/bus';
+import {
+  type ForecastIssue,
+  aggregationDefined,
+  aggregationForecastIssued,
+  buildSiteResource,
+  siteChanged,
+  siteForecastIssued,
+} from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { startAggregation } from '../start-aggregation';
+
+const START = Date.parse(siteForecastIssued.example.issued_at);
+const clock = { now: () => START };
+const log = createLog('test', 'silent');
+/** Enough sites and aggregations for each replica to have some of both. */
+const SITES = Array.from({ length: 24 }, (_, i) => `0000-0000-0000-00${String(i).padStart(2, '0')}`);
+export const AGGREGATIONS = Array.from({ length: 12 }, (_, i) => `sum-${i}`);
+/** Aggregations of a single site. */
+export const SINGLES = SITES.map((id) => `single-${id}`);
+/** Real time within which another replica replaces a dead one, ms. */
+export const REPLACEMENT_MS = 30_000;
+
+export interface Replica {
+  close(): Promise<void>;
+  /** Stops it without notice: on Kafka by cutting its connections, so that its group notices only the missing heartbeats. */
+  kill(): Promise<void>;
+}
+
+/** Replicas that share a bus and a row cache, and the sums that they publish. */
+export class Installation {
+  readonly published: ForecastIssue[] = [];
+  readonly rowCache: RowCache = openRowCache({ log, clock });
+  readonly namespace = `replicas-${randomBytes(4).toString('hex')}`;
+  private readonly opened: Bus[] = [];
+  private readonly replicas: Replica[] = [];
+  private database!: Database;
+  private outside!: Bus;
+  private round = 0;
+
+  constructor(private readonly kafka?: string) {}
+
+  async start(): Promise<void> {
+    this.database = await openDatabase({ folder: 'memory' });
+    this.outside = await this.openBus();
+    const store = async ({ payload }: { payload: ForecastIssue | null }) => {
+      if (!payload) return;
+      this.published.push(payload);
+      await this.rowCache.publishIssue(payload);
+    };
+    const subscriptions = [createSubscription(aggregationForecastIssued, 'one-instance', store)];
+    await this.outside.listen({ service: 'forecast-engine', subscriptions, responders: [] });
+    await this.outside.publish(
+      siteChanged,
+      SITES.map((resource_id) => ({ ...siteChanged.example, resource_id })),
+    );
+    const members = SITES.map((resource_id) => ({ resource_id, capacity: 10 }));
+    await this.outside.publish(aggregationDefined, [
+      ...AGGREGATIONS.map((aggregation_id) => ({ ...aggregationDefined.example, aggregation_id, members })),
+      ...SINGLES.map((aggregation_id, i) => ({ ...aggregationDefined.example, aggregation_id, members: [members[i]] })),
+    ]);
+  }
+
+  /** @param adapt changes how the replica uses the bus */
+  async addReplica(adapt = (bus: Bus) => bus): Promise<Replica> {
+    const sockets = new Set<Socket>();
+    let isCut = false;
+    const socketFactory = ({ host, port, onConnect }: { host: string; port: number; onConnect: () => void }) => {
+      const socket = connect({ host, port, noDelay: true }, onConnect);
+      sockets.add(socket);
+      if (isCut) socket.destroy(new Error('cut'));
+      return socket;
+    };
+    const bus = adapt(await this.openBus(socketFactory));
+    const service = await startAggregation({ bus, database: this.database, rowCache: this.rowCache, clock, log });
+    const replica: Replica = {
+      close: async () => {
+        this.replicas.splice(this.replicas.indexOf(replica), 1);
+        await service.close();
+      },
+      kill: async () => {
+        if (!this.kafka) return replica.close();
+        isCut = true;
+        for (const socket of sockets) socket.destroy();
+      },
+    };
+    this.replicas.push(replica);
+    return replica;
+  }
+
+  /** Publishes new issues of all members. @returns their id */
+  async publishMembers(): Promise<string> {
+    const [issue_id, issued_at] = [`round-${++this.round}`, new Date(START + this.round).toISOString()];
+    const issues = SITES.map((id) => ({
+      ...siteForecastIssued.example,
+      ...{ resource: buildSiteResource(id), issue_id, issued_at },
+    }));
+    for (const issue of issues) await this.rowCache.publishIssue(issue);
+    await this.outside.publish(siteForecastIssued, issues);
+    return issue_id;
+  }
+
+  /** Lists the sums of all members' issues of a round. */
+  listComplete(round: string): string[] {
+    return this.published
+      .filter(({ members }) => members?.every(({ issue_id }) => issue_id === round))
+      .map(({ resource }) => resource);
+  }
+
+  /** Resolves when every aggregation has the sum of a round. */
+  async waitForSums(round: string, timeout?: number): Promise<void> {
+    const count = AGGREGATIONS.length + SINGLES.length;
+    await eventually(() => new Set(this.listComplete(round)).size === count || undefined, timeout);
+  }
+
+  async close(): Promise<void> {
+    for (const replica of [...this.replicas]) await replica.close();
+    await Promise.all(this.opened.map((bus) => bus.close()));
+    await this.rowCache.close();
+    await this.database.close();
+    if (!this.kafka) return;
+    const admin = new Kafka({ brokers: [this.kafka], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(this.namespace));
+    await admin.deleteTopics({ topics });
+    await admin.disconnect();
+  }
+
+  private async openBus(socketFactory?: object): Promise<Bus> {
+    if (!this.kafka && this.opened.length > 0) return this.opened[0];
+    const { kafka, namespace } = this;
+    const bus = await openBus({
+      ...{ kafka, namespace, clientId: 'aggregation', log, now: Date.now },
+      ...(socketFactory ? { socketFactory: socketFactory as never } : {}),
+    });
+    this.opened.push(bus);
+    return bus;
+  }
+}
