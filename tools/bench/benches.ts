@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   refresh: async (print) => (await import('./refresh/refresh')).benchRefresh(print),
   pipeline: async (print) => (await import('./pipeline/pipeline')).benchPipeline(print),
   sharing: async (print) => (await import('./sharing/sharing')).benchSharing(print),
+  autoscale: async (print) => (await import('./autoscale/autoscale')).benchAutoscale(print),
   scale: async (print) => (await import('./scale/scale')).benchScale(print),
   startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
   soak: async (print, { minutes = DEFAULT_MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),

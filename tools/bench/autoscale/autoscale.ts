@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBus } from '@daystar/bus';
+import { createLog } from '@daystar/host';
+import { MINUTE } from '@daystar/timeseries';
+import { Kafka, logLevel } from 'kafkajs';
+import { type BenchResult, createResult } from '../bench-result';
+import { openStackNamespace } from '../stack-namespace';
+import { Instances } from './instances';
+import { readLag } from './read-lag';
+import { ScaleRule, computeLagThreshold } from './scale-rule';
+import { WORKER, workDue } from './work-event';
+
+/** Time of an instance per message, ms, spent with a timer: four instances share two cores here. */
+const SERVICE_MS = 50;
+const WANTED_DELAY_MS = 10_000;
+const RULE = {
+  lagThreshold: computeLagThreshold(SERVICE_MS, WANTED_DELAY_MS),
+  min: 1,
+  max: 4,
+  stabilizationMs: 20_000,
+};
+/** Interval at which the lag is read. */
+const POLL_MS = 3000;
+/** Messages per second: 90 % of what one instance handles, then four times as many, then as before. */
+const PHASES = [
+  { perSecond: 18, seconds: 20 },
+  { perSecond: 72, seconds: 60 },
+  { perSecond: 18, seconds: 60 },
+];
+const TICK_MS = 500;
+const PARTITIONS = 12;
+const KEYS = 300;
+/** Time by which no result may be late. */
+const SLOT_MS = 10 * MINUTE;
+const START_TIMEOUT_MS = 120_000;
+
+/**
+ * Multiplies the load of a consumer group by four and back, while processes that stand for pods are started and stopped by
+ * the lag. `autoscale.delay`: longest time from publication to result, s, with the slot as reference value;
+ * `autoscale.instances`: most instances at a time, of four that the load needs; `autoscale.repeated`: messages handled more
+ * than once.
+ * @throws Error without the stack, or when a message is lost or late by a slot
+ */
+export async function benchAutoscale(print: (line: string) => void): Promise<BenchResult[]> {
+  const { kafka, namespace, clear } = await openStackNamespace(print);
+  if (!kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
+  const connection = { kafka, namespace, kafkaPartitions: PARTITIONS };
+  const bus = await openBus({ ...connection, clientId: 'bench', log: createLog('bench', 'silent'), now: Date.now });
+  const admin = new Kafka({ brokers: [kafka], logLevel: logLevel.NOTHING }).admin();
+  const publishedAt: number[] = [];
+  const doneAt = new Map<number, number[]>();
+  const instances = new Instances({ ...connection, serviceMs: SERVICE_MS }, (number) => {
+    doneAt.set(number, [...(doneAt.get(number) ?? []), Date.now()]);
+  });
+  const publish = async (count: number) => {
+    const works = Array.from({ length: count }, () => {
+      const number = publishedAt.push(Date.now()) - 1;
+      return { key: `key ${number % KEYS}`, number };
+    });
+    await bus.publish(workDue, works);
+  };
+  const waitForResults = async (timeoutMs: number) => {
+    const deadline = Date.now() + timeoutMs;
+    while (doneAt.size < publishedAt.length) {
+      if (Date.now() > deadline) throw new Error(`${publishedAt.length - doneAt.size} messages have no result`);
+      await sleep(100);
+    }
+  };
+  let isScaling = true;
+  const startedAt = Date.now();
+  const counts: number[] = [];
+  const scale = async () => {
+    const rule = new ScaleRule(RULE);
+    for (; isScaling; await sleep(POLL_MS)) {
+      const lag = await readLag(admin, `${namespace}.${WORKER}`, `${namespace}.${workDue.topic}`);
+      const count = rule.update(Date.now(), lag);
+      if (count !== instances.count)
+        print(`${Math.round((Date.now() - startedAt) / 1000)} s: lag ${lag}, ${instances.count} to ${count} instances`);
+      counts.push(count);
+      instances.scaleTo(count);
+    }
+  };
+  try {
+    await admin.connect();
+    instances.scaleTo(RULE.min);
+    await publish(1);
+    await waitForResults(START_TIMEOUT_MS);
+    const scaling = scale();
+    for (const { perSecond, seconds } of PHASES) {
+      const phaseStart = Date.now();
+      for (let sent = 0; Date.now() - phaseStart < seconds * 1000; await sleep(TICK_MS)) {
+        const due = Math.floor((perSecond * (Date.now() - phaseStart)) / 1000) - sent;
+        if (due > 0) await publish(due);
+        sent += Math.max(0, due);
+      }
+    }
+    await waitForResults(SLOT_MS);
+    while (instances.count > RULE.min) await sleep(POLL_MS);
+    isScaling = false;
+    await scaling;
+    const delays = publishedAt.slice(1).map((time, i) => (doneAt.get(i + 1)![0] - time) / 1000);
+    const delay = Math.max(...delays);
+    if (delay * 1000 > SLOT_MS) throw new Error(`a result was ${delay} s late`);
+    const repeated = [...doneAt.values()].reduce((sum, times) => sum + times.length - 1, 0);
+    print(
+      `${publishedAt.length} messages, ${delays.filter((one) => one * 1000 > WANTED_DELAY_MS).length} above the wanted delay`,
+    );
+    return [
+      createResult('autoscale.delay', delay, 's', SLOT_MS / 1000),
+      createResult('autoscale.instances', Math.max(...counts), 'instances', RULE.max),
+      createResult('autoscale.repeated', repeated, 'messages', publishedAt.length),
+    ];
+  } finally {
+    isScaling = false;
+    instances.kill();
+    await bus.close();
+    await admin.disconnect();
+    await clear();
+  }
+}

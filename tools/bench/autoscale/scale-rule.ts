@@ -1,0 +1,32 @@
+/** What scales a deployment by the lag of a consumer group, as KEDA and the autoscaler of Kubernetes do. */
+export interface ScaleRuleOptions {
+  /** Lag that one instance is given, messages. */
+  readonly lagThreshold: number;
+  readonly min: number;
+  readonly max: number;
+  /** Time for which an instance stays after it was last needed, ms. */
+  readonly stabilizationMs: number;
+}
+
+/**
+ * Derives the lag threshold of a trigger: the messages that one instance handles within the wanted delay.
+ * @param serviceMs time of an instance per message. @param delayMs wanted delay
+ */
+export const computeLagThreshold = (serviceMs: number, delayMs: number): number =>
+  Math.max(1, Math.floor(delayMs / serviceMs));
+
+/** The number of instances over time. */
+export class ScaleRule {
+  private readonly recommendations: { readonly time: number; readonly instances: number }[] = [];
+
+  constructor(private readonly options: ScaleRuleOptions) {}
+
+  /** @param time ms. @returns the number of instances from now on */
+  update(time: number, lag: number): number {
+    const { lagThreshold, min, max, stabilizationMs } = this.options;
+    const instances = Math.min(max, Math.max(min, Math.ceil(lag / lagThreshold)));
+    this.recommendations.push({ time, instances });
+    while (this.recommendations[0].time < time - stabilizationMs) this.recommendations.shift();
+    return Math.max(...this.recommendations.map((recommendation) => recommendation.instances));
+  }
+}
