@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { indexByName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
@@ -14,9 +16,13 @@ interface Connection {
 /** How KEDA connects to Kafka for a service: its metadata, and its references as `parameter=secret/key`. */
 function connectionOf(service: string, ...values: string[]): Connection {
   const all = indexByName(renderChart(...values));
-  const [trigger] = all[`ScaledObject ${service}`].spec.triggers;
+  const [trigger, ...others] = all[`ScaledObject ${service}`].spec.triggers;
   const authentication = all[`TriggerAuthentication ${service}-kafka`];
   expect(trigger.authenticationRef?.name).toBe(authentication?.metadata.name);
+  for (const { authenticationRef, metadata } of others) {
+    expect(authenticationRef).toEqual(trigger.authenticationRef);
+    expect([metadata.sasl, metadata.tls]).toEqual([trigger.metadata.sasl, trigger.metadata.tls]);
+  }
   const references = (authentication?.spec.secretTargetRef ?? []) as { parameter: string; name: string; key: string }[];
   const secrets = references.map(({ parameter, name, key }) => `${parameter}=${name}/${key}`);
   return { sasl: trigger.metadata.sasl, tls: trigger.metadata.tls, secrets };
@@ -72,6 +78,21 @@ describeWithHelm.each(['forecast-engine', 'aggregation'])('KEDA of the chart, fo
     expect(spec.triggers[0].metadata.version).toBe('3.9.0');
     expect(spec.fallback).toEqual({ failureThreshold: 3, replicas: 3 });
   });
+});
+
+describe('the templates of the chart', () => {
+  const template = readFileSync(join(__dirname, '../deploy/helm/daystar/templates/daystar.yaml'), 'utf8');
+  const triggers = template.split('bootstrapServersFromEnv: DAYSTAR_KAFKA').slice(1);
+
+  it.each(triggers.map((text) => [/topic: .*?"?([a-z]+\.[a-z]+\.v1)/.exec(text)?.[1], text]))(
+    'let KEDA watch %s in the namespace and with the connection of the values',
+    (_, text = '') => {
+      const [metadata] = text.split('type: kafka');
+      for (const field of ['topic', 'consumerGroup']) expect(metadata).toMatch(RegExp(`${field}: .*DAYSTAR_NAMESPACE`));
+      for (const field of ['sasl', 'tls', 'version'])
+        expect(metadata).toContain(`${field}: {{ (include "daystar.kedaKafka" . | fromJson).${field} | toJson }}`);
+    },
+  );
 });
 
 describeWithHelm('the chart refuses a KEDA', () => {

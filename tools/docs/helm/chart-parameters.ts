@@ -254,19 +254,21 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
     { path: ['spec', 'maxReplicas'], value: 'gateway.maxReplicas' },
   ]),
   forKind('ScaledObject', ({ metadata, spec }) => [
-    ...(['topic', 'consumerGroup'] as const).map((field) => ({
-      path: ['spec', 'triggers', 0, 'metadata', field],
-      expression: renderInNamespace((spec as ScaledObjectSpec).triggers[0].metadata[field]),
-    })),
-    ...['sasl', 'tls', 'version'].map((field) => ({
-      path: ['spec', 'triggers', 0, 'metadata', field],
-      expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
-    })),
-    {
-      path: ['spec', 'triggers', 0, 'authenticationRef'],
-      expression: `dict "name" "${metadata.name}-kafka" | toJson`,
-      condition: renderKedaSecrets(metadata.name),
-    },
+    ...(spec as ScaledObjectSpec).triggers.flatMap((trigger, index) => [
+      ...(['topic', 'consumerGroup'] as const).map((field) => ({
+        path: ['spec', 'triggers', index, 'metadata', field],
+        expression: renderInNamespace(trigger.metadata[field]),
+      })),
+      ...['sasl', 'tls', 'version'].map((field) => ({
+        path: ['spec', 'triggers', index, 'metadata', field],
+        expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
+      })),
+      {
+        path: ['spec', 'triggers', index, 'authenticationRef'],
+        expression: `dict "name" "${metadata.name}-kafka" | toJson`,
+        condition: renderKedaSecrets(metadata.name),
+      },
+    ]),
     {
       path: ['spec', 'fallback', 'replicas'],
       expression: `.Values.${toCamelCase(metadata.name)}.minReplicas | toJson`,
