@@ -269,10 +269,7 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
         condition: renderKedaSecrets(metadata.name),
       },
     ]),
-    {
-      path: ['spec', 'fallback', 'replicas'],
-      expression: `.Values.${toCamelCase(metadata.name)}.minReplicas | toJson`,
-    },
+    { path: ['spec', 'fallback', 'replicas'], value: `${toCamelCase(metadata.name)}.minReplicas` },
     { path: ['spec', 'minReplicaCount'], value: `${toCamelCase(metadata.name)}.minReplicas` },
     { path: ['spec', 'maxReplicaCount'], value: `${toCamelCase(metadata.name)}.maxReplicas` },
   ]),
