@@ -82,7 +82,7 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
               time: formatMinute(tuning.from),
             }),
       action: t(
-        'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.',
+        'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.',
       ),
     };
   const unused = tuning.models.filter(({ kept_out }) => kept_out);

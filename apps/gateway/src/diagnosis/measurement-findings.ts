@@ -157,7 +157,7 @@ function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
       reasons: joinTexts(reasons, '; '),
     }),
     action: t(
-      'The page of measurements shows the verdict of each reading. Correct those that are wrong, and send them again.',
+      'The page of measurements shows the quality flag of each reading. Correct those that are wrong, and send them again.',
     ),
   };
 }

@@ -53,11 +53,11 @@ function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
 function findUrlTextError({ url, params, query }: FastifyRequest): Error | undefined {
   // Only percent escapes can contain invalid text. Without a route, Fastify parses neither parameters nor query.
   if (!url.includes('%') || !(query instanceof Map)) return undefined;
-  const inPath = Object.values(params ?? {}).some((value) => INVALID_TEXT.test(String(value)));
-  const inQuery = [...(query as QueryValues)].flatMap(([name, values]) =>
+  const isPathInvalid = Object.values(params ?? {}).some((value) => INVALID_TEXT.test(String(value)));
+  const invalidParameters = [...(query as QueryValues)].flatMap(([name, values]) =>
     [name, ...values].some((text) => INVALID_DECODED_TEXT.test(text)) ? [name] : [],
   );
-  const fields = [...(inPath ? ['path'] : []), ...inQuery].slice(0, MAX_NAMED_FIELDS);
+  const fields = [...(isPathInvalid ? ['path'] : []), ...invalidParameters].slice(0, MAX_NAMED_FIELDS);
   return fields.length === 0
     ? undefined
     : createInvalidRequestError(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));

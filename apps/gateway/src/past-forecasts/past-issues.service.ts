@@ -14,8 +14,8 @@ import { requestArchived } from '../serving/request-archived';
 import { BUS, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Maximum number of cached issues, about 15 MB in total. */
-const MAX_ISSUES = 100;
+/** Maximum number of cached issues, 150 kB each when tuned. */
+const MAX_ISSUES = 50;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 

@@ -13,7 +13,6 @@ const STEP_SECONDS = 600;
 
 /** The path of the sun on a day. */
 interface SunPath {
-  readonly label: string;
   /** Whether the path is drawn with a thicker line. */
   readonly isToday: boolean;
   readonly points: readonly SunPoint[];
@@ -41,14 +40,11 @@ export function drawHorizon(
   isShadedAt: (time: number) => boolean = () => false,
 ): Markup {
   const year = new Date(today).getUTCFullYear();
-  const days: readonly [label: string, day: number][] = [
-    ['21 June', Date.UTC(year, 5, 21)],
-    ['21 December', Date.UTC(year, 11, 21)],
-    ['today', floorTo(today, DAY)],
+  const solstices = [Date.UTC(year, 5, 21), Date.UTC(year, 11, 21)];
+  const paths: readonly SunPath[] = [
+    ...solstices.map((day) => ({ isToday: false, points: listSunPoints(site, day) })),
+    { isToday: true, points: listSunPoints(site, floorTo(today, DAY)) },
   ];
-  const paths = days.map(([name, day]): SunPath => {
-    return { label: name, isToday: name === 'today', points: listSunPoints(site, day) };
-  });
   const horizonShape = new Horizon(horizon ?? [0, 0]);
   const outline = Array.from({ length: 361 }, (_, i) => horizonShape.elevationAt(i));
   const sunElevations = paths.flatMap(({ points }) => points.map(({ elevation }) => elevation));

@@ -6,9 +6,10 @@ const MAX_SHADED_RATIO = 0.9;
 const NO_EVIDENCE = 1e-6;
 
 /**
- * Returns whether measurements show shade at a time of the day: less power than estimated, in comparison with the rest of the day.
- * A loss at all times, such as dust, is no shade.
+ * Finds the times of the day at which measurements show shade: less power than estimated, in comparison with the rest of
+ * the day. A loss at all times, such as dust, is no shade.
  * @param measuredToEstimated ratio of measured to estimated power, by equal parts of the day, UTC; absent without measurements
+ * @returns whether there is shade at a time, ms; undefined without any
  */
 export function findMeasuredShade(
   measuredToEstimated: readonly number[] = [],

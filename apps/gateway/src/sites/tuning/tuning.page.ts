@@ -74,7 +74,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
         </tr>`,
     ),
     placeholder: t(
-      'No models yet. Tuning needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.',
+      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.',
     ),
     after: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
   })}

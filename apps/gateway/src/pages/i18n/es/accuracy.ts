@@ -38,8 +38,8 @@ export const ACCURACY_ES = {
   'Untuned error, {unit}': 'Error sin ajuste, {unit}',
   'Tuned error, {unit}': 'Error con ajuste, {unit}',
   Change: 'Cambio',
-  'No models yet. Tuning needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.':
-    'Todavía no hay modelos. El ajuste necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Las nuevas cuentan en un plazo de tres horas.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.':
+    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Las nuevas cuentan en un plazo de tres horas.',
   'Mean absolute errors on half hours that were not used for training.':
     'Errores absolutos medios en medias horas que no se usaron para entrenar.',
   'Served forecasts': 'Previsiones publicadas',

@@ -42,8 +42,8 @@ export const DIAGNOSIS_ES = {
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}}.',
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}} desde {time} UTC.',
-  'Keep posting: tuning needs about two weeks of measurements. They may be from before the registration.':
-    'Siga enviando datos: el ajuste necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
+  'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.':
+    'Siga enviando datos: un modelo necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
   'Tuning is learned, but not used': 'El ajuste ha aprendido, pero no se usa',
   'On days outside the training data, the corrections did not improve the forecast.':
     'En días ajenos a los datos de entrenamiento, las correcciones no mejoraron la previsión.',
@@ -89,7 +89,7 @@ export const DIAGNOSIS_ES = {
   '{count} of {total} readings by day are not learned from':
     'El ajuste no aprende de {count} de {total} lecturas diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
-  'The page of measurements shows the verdict of each reading. Correct those that are wrong, and send them again.':
+  'The page of measurements shows the quality flag of each reading. Correct those that are wrong, and send them again.':
     'La página de mediciones muestra el indicador de cada lectura. Corrija las incorrectas y envíelas de nuevo.',
   '{count} of {total} readings are older than the registration of the site':
     '{count, plural, one {{count} de {total} lecturas es anterior al registro del sitio} other {{count} de {total} lecturas son anteriores al registro del sitio}}',
