@@ -1,11 +1,12 @@
 import type { Expectation, SourceForecast } from './expectation';
-import { CELL_COUNT } from './lead-sky-grid';
+import { CELL_COUNT, toLeadIndex } from './lead-sky-grid';
 import { LearnedNowcastWeight } from './learned-nowcast-weight';
 import { LocalErrorStats } from './local-error-stats';
 import { RegimeErrors } from './regime-errors';
 import type { SuspectSources } from '../source-health/suspect-source';
 import { SourceErrorStats } from './source-error-stats';
-import { SpreadCalibration } from './spread-calibration';
+import { RegionSpread } from './region-spread';
+import { type OutsideInterval, SpreadCalibration } from './spread-calibration';
 import { toLogit } from './opacity-logit';
 
 /** Format version, stored as `form`; changes with the leads, classes and units of the statistics. */
@@ -25,13 +26,15 @@ export interface SkillSnapshot {
   /** Weights of nowcasts by persistence. */
   readonly held: readonly number[][];
   readonly spread: readonly number[][];
+  /** Factors of percentiles by region; absent in snapshots of earlier releases. */
+  readonly regionSpreads?: Readonly<Record<string, readonly number[][]>>;
   /** Sources that are excluded from the blend; absent in snapshots of earlier releases. */
   readonly suspects?: SuspectSources;
 }
 
 /**
  * Skill measured by verification: the errors of each numerical forecast over all places, and by climate zone, season, part of the
- * day and region; the weight of a nowcast, and the spread of observations around the blend, over all places. It starts from
+ * day and region; the weight of a nowcast over all places; the spread of observations around the blend, over all places and by region. It starts from
  * published skill, uses about 100 kB and 1 kB for each source and region, and weights recent observations exponentially more.
  */
 export class SkillTracker {
@@ -41,6 +44,7 @@ export class SkillTracker {
   readonly advection: LearnedNowcastWeight;
   readonly persistence: LearnedNowcastWeight;
   readonly spread: SpreadCalibration;
+  private readonly regionSpreads = new Map<string, RegionSpread>();
   /** Name by which issues refer to the version they used. */
   readonly name?: string;
   /** Number of updates since it was loaded; an unchanged number means unchanged content. */
@@ -60,6 +64,8 @@ export class SkillTracker {
     for (const [name, numbers] of Object.entries(snapshot?.sources ?? {})) {
       this.sources.set(name, new SourceErrorStats(...columns(numbers)));
     }
+    for (const [region, numbers] of Object.entries(snapshot?.regionSpreads ?? {}))
+      this.regionSpreads.set(region, new RegionSpread(...columns(numbers)));
     for (const [name, regimes] of Object.entries(snapshot?.regimes ?? {})) {
       const entries = Object.entries(regimes).map(([regime, numbers]) => [regime, columns(numbers)] as const);
       this.locals.set(name, new Map(entries.map(([regime, parts]) => [regime, new LocalErrorStats(...parts)])));
@@ -83,6 +89,7 @@ export class SkillTracker {
     const error = toLogit(observed) - toLogit(p50);
     const outside = { below: observed < p10, above: observed > p90 };
     this.spread.learn(lead, p50, error / (error < 0 ? below : above), outside, expected.end);
+    this.learnRegionSpread(expected, outside);
   }
 
   getErrorStats(name: string): SourceErrorStats {
@@ -98,6 +105,19 @@ export class SkillTracker {
       this.getErrorStats(name),
       regimes.flatMap((regime) => locals?.get(regime) ?? []),
     );
+  }
+
+  /** Returns the factors of percentiles in the most particular regime, which is the region; 1 where it is new. */
+  getRegionSpread(regimes: readonly string[]): RegionSpread {
+    return this.regionSpreads.get(regimes.at(-1) ?? '') ?? new RegionSpread();
+  }
+
+  private learnRegionSpread({ lead, regimes }: Expectation, outside: OutsideInterval): void {
+    const region = regimes.at(-1);
+    if (region === undefined) return;
+    const spread = this.getRegionSpread(regimes);
+    this.regionSpreads.set(region, spread);
+    spread.learn(toLeadIndex(lead), outside);
   }
 
   /** Learns the error over all places, and what remains of it by regime. */
@@ -132,6 +152,9 @@ export class SkillTracker {
       carried: this.advection.toJSON(),
       held: this.persistence.toJSON(),
       spread: this.spread.toJSON(),
+      ...(this.regionSpreads.size > 0 && {
+        regionSpreads: Object.fromEntries([...this.regionSpreads].map(([region, spread]) => [region, spread.toJSON()])),
+      }),
       ...(Object.keys(this.suspects).length > 0 && { suspects: this.suspects }),
     };
   }

@@ -4,6 +4,7 @@ import type { NwpBlender } from './nwp-blender';
 import type { NowcastInput } from './nowcast-input';
 import { toSkyIndex, toLeadIndex } from '../../skill-tracking/lead-sky-grid';
 import type { Expectation } from '../../skill-tracking/expectation';
+import type { RegionSpread } from '../../skill-tracking/region-spread';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { toLogit, fromLogit } from '../../skill-tracking/opacity-logit';
 import { computeNwpHalfWidth, computeNowcastHalfWidth } from './raw-spread';
@@ -29,6 +30,7 @@ export class ForecastBlender {
   private below = 0;
   /** Half width of the raw interval above the median. */
   private above = 0;
+  private readonly regionSpread: RegionSpread;
 
   constructor(
     private readonly steps: Steps,
@@ -36,14 +38,16 @@ export class ForecastBlender {
     readonly nowcastInput: NowcastInput,
     private readonly numerical: NwpBlender,
     private readonly skill: SkillTracker,
-  ) {}
+  ) {
+    this.regionSpread = skill.getRegionSpread(numerical.listRegimesAt(0));
+  }
 
   /**
    * Blends a step.
    * @returns false when no source has a value and the climatology is used
    */
   blendStep(step: number): boolean {
-    const { nowcastInput, skill } = this;
+    const { nowcastInput, skill, regionSpread } = this;
     nowcastInput.selectStep(step);
     const forecast = this.numerical.opacityAt(step);
     const hasForecast = !Number.isNaN(forecast);
@@ -62,8 +66,10 @@ export class ForecastBlender {
     this.below = center - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - center;
     const [leadIndex, skyIndex] = [toLeadIndex(lead), toSkyIndex(p50)];
-    this.p10 = Math.min(p50, fromLogit(center - this.below * skill.spread.getLowerFactor(leadIndex, skyIndex)));
-    this.p90 = Math.max(p50, fromLogit(center + this.above * skill.spread.getUpperFactor(leadIndex, skyIndex)));
+    const lower = skill.spread.getLowerFactor(leadIndex, skyIndex) * regionSpread.getFactor('below', leadIndex);
+    const upper = skill.spread.getUpperFactor(leadIndex, skyIndex) * regionSpread.getFactor('above', leadIndex);
+    this.p10 = Math.min(p50, fromLogit(center - this.below * lower));
+    this.p90 = Math.max(p50, fromLogit(center + this.above * upper));
     return hasForecast || share > 0;
   }
 
