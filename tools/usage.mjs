@@ -56,7 +56,7 @@ export const USAGE = new Map([
       'Runs the service on a recording, with the clock of that time.',
     ),
   ],
-  ['bench', describe('bench', '[NAME…] [OPTIONS]', 'Measures speed beside a reference in the same run.')],
+  ['bench', describe('bench', 'NAME [OPTIONS]', 'Measures speed beside a reference in the same run.')],
   [
     'chaos',
     describe(

@@ -1,5 +1,5 @@
-"""Hooks of Schemathesis. Every second request has the ids of existing resources, and one body of four has a value of an unexpected
-type. Webhooks are delivered to this machine. Responses are counted by operation and status."""
+"""Hooks of Schemathesis. Half of the requests have the ids of existing resources, and a quarter of the bodies has a value of an
+unexpected type. Webhooks are delivered to this machine. Responses are counted by operation and status."""
 
 import atexit
 import json

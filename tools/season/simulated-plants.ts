@@ -6,7 +6,7 @@ import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepEnd } from '@daystar/timeseri
 export interface SimulatedPlant {
   readonly registered: SiteProperties;
   readonly actual: SiteProperties;
-  /** Share of irradiance lost to shade in the morning, before `shadedUntil`. */
+  /** Share of power lost to shade in the morning, before `shadedUntil`. */
   readonly shade: number;
   /** Solar time at which the morning shade ends, h. */
   readonly shadedUntil: number;
@@ -15,7 +15,7 @@ export interface SimulatedPlant {
   readonly rainInterval: number;
 }
 
-/** Regions with different weather and daylight between 4 and 19 h UTC. */
+/** Latitudes and longitudes, degrees, of regions with different weather and daylight between 4 and 19 h UTC. */
 const REGIONS = [
   [39.9, -3.9],
   [52.1, 5.2],
@@ -23,6 +23,7 @@ const REGIONS = [
   [-29.1, 18.3],
   [9.1, 7.4],
 ];
+
 /** Creates plants whose registration has systematic errors: too much capacity, another tilt, shade, or soiling. */
 export function createPlants(count: number): SimulatedPlant[] {
   return Array.from({ length: count }, (_, k) => {

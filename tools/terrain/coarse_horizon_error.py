@@ -9,10 +9,10 @@ import sys
 import h5py
 import numpy as np
 
-EARTH_RADIUS, METRES_PER_CELL, CELLS_PER_DEGREE = 6_371_000, 9266, 12
-CELLS, FINE = 16, 40  # cells of a region, and samples per cell
-MIN_COARSE_ELEVATION = 1
-SUMMIT_RADIUS = 3000
+EARTH_RADIUS, METRES_PER_CELL, CELLS_PER_DEGREE = 6_371_000, 9266, 12  # the radius in metres
+CELLS, FINE = 16, 40  # cells along a side of a region, and samples along a side of a cell
+MIN_COARSE_ELEVATION = 1  # degrees; lower coarse horizons count as flat
+SUMMIT_RADIUS = 3000  # metres
 REGIONS = [
     (46.5, 9), (39.3, -106.5), (-33, -70), (28.5, 84), (61.5, 8.5), (42, 76), (36.5, -83),
     (40.5, -4.5), (31.5, -7.5), (36, 138), (-44, 170), (45, 3), (38, -112.5), (38.5, 38),

@@ -16,22 +16,22 @@ export const announce: Command = {
   help: {
     usage: '[--dry-run] [--allow-empty]',
     summary:
-      'Synchronizes the compacted topics of accounts, sites, aggregations and their tunings with Postgres. Requires DAYSTAR_POSTGRES.',
+      'Synchronizes the compacted topics of accounts, sites, aggregations and aggregation tunings with Postgres. Requires DAYSTAR_POSTGRES.',
     options: {
       '--dry-run': 'counts the messages to publish, without publishing them',
       '--allow-empty': 'removes every key of the topics if the database has no account',
     },
     example: '--dry-run',
   },
-  run: synchroniseTopics,
+  run: synchronizeTopics,
 };
 
 /**
- * Synchronizes the compacted topics of accounts, sites, aggregations and their tunings with Postgres, through the
+ * Synchronizes the compacted topics of accounts, sites, aggregations and aggregation tunings with Postgres, through the
  * outbox of the services. It is idempotent and may run while the services run.
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable without a connection to the database or the broker
  */
-async function synchroniseTopics(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function synchronizeTopics(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDryRun = args.includes('--dry-run');
   const unknownArguments = args.filter((arg) => arg !== '--dry-run' && arg !== '--allow-empty');
   parseArguments(unknownArguments, 0, 0, []);
@@ -68,7 +68,7 @@ async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<
   );
 }
 
-/** Publishes the current messages of the outbox, unless a relay of a service does. */
+/** Waits until the current messages of the outbox are published, by a relay of this process or of a service. */
 async function drainOutbox(database: Database, bus: Bus): Promise<void> {
   const queryOutbox = (sql: string, parameters: unknown[] = []) =>
     database.execute((manager) => manager.query<{ id: string | null }[]>(sql, parameters));

@@ -23,7 +23,7 @@ export interface HistoryJob {
 
 /** Receives progress and rejections. */
 export interface HistoryListener {
-  /** Returns the computed place-days, their total, and the current month. */
+  /** Called with the finished and the total number of place-days, and the month in progress (yyyy-MM). */
   onProgress(done: number, total: number, month: string): void;
   /** Called for each rejection of a source. */
   onRejection(rejection: Rejection): void;

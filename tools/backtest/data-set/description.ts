@@ -16,9 +16,9 @@ export interface DataSetDescription {
   readonly quantities: readonly Quantity[];
   readonly unit: string;
   readonly score: {
-    /** Whether errors are also reported in percent of capacity, for comparison. */
+    /** Whether normalized errors are in percent of the capacity, not of the mean measurement. Those of power always are. */
     readonly isNormalizedByCapacity: boolean;
-    /** Zenith, degrees, above which rows are not scored. */
+    /** Only rows with a smaller zenith, degrees, are scored. */
     readonly zenithBelow: number;
     readonly onlyWhere: RowFilter | undefined;
     /** Objective of the training: the first metric of the score. */

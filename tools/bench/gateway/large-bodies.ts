@@ -12,7 +12,7 @@ const ROWS = 9_999;
 const MAX_RATIO = 1 / 4;
 const NOTE = 'x'.repeat(300);
 
-/** Rows with an invalid last field, so that the gateway validates all of them and stores none. */
+/** Rows with an invalid availability, so that the gateway validates all of them and stores none. */
 const rows = Array.from({ length: ROWS }, (_, index) => ({
   period_end: new Date(index * 300_000).toISOString(),
   period: 'PT5M',

@@ -2,9 +2,8 @@ import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { createIssues, createSkyBlocks } from './bench-resources';
 
-export type EngineRequest =
-  /** Publishes a new issue of every site. */
-  { readonly kind: 'issue' } | { readonly kind: 'skies'; readonly cells: readonly string[] };
+/** `issue` publishes a new issue of every site, `skies` the sky of each cell. */
+export type EngineRequest = { readonly kind: 'issue' } | { readonly kind: 'skies'; readonly cells: readonly string[] };
 
 /** Publishes issues of all sites, or skies of cells, like an engine. @returns their number */
 export async function publishRows(request: EngineRequest, rowCache: RowCache, clock: Clock): Promise<number> {

@@ -7,7 +7,7 @@ const REQUESTS_PER_SECOND = 100_000;
 const MAX_IN_FLIGHT = 256;
 const REQUESTS = 300_000;
 /** Planned maximum utilization of a process. */
-const MAX_UTILISATION = 0.6;
+const MAX_UTILIZATION = 0.6;
 
 /** Request mix of large portfolios, with the processor times of docs/scale.md, ms. */
 const REQUEST_MIX: readonly RequestKind[] = [
@@ -24,7 +24,7 @@ const REQUEST_MIX: readonly RequestKind[] = [
  */
 export async function benchScale(print: (line: string) => void): Promise<BenchResult[]> {
   const meanServiceMs = REQUEST_MIX.reduce((sum, { share, serviceMs }) => sum + share * serviceMs, 0);
-  const gateways = Math.ceil((REQUESTS_PER_SECOND * meanServiceMs) / 1000 / MAX_UTILISATION);
+  const gateways = Math.ceil((REQUESTS_PER_SECOND * meanServiceMs) / 1000 / MAX_UTILIZATION);
   const random = createRandom();
   const usual = simulateQueue(REQUEST_MIX, REQUESTS_PER_SECOND / gateways, REQUESTS, MAX_IN_FLIGHT, random);
   const peak = simulateQueue(REQUEST_MIX, (2 * REQUESTS_PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);

@@ -44,11 +44,13 @@ export class SimulatedEngine {
 /** Computes the work of the busiest engine relative to the mean. */
 export function computeImbalance(engines: readonly SimulatedEngine[]): number {
   const busy = engines.map(({ busyMs }) => busyMs);
-  return (Math.max(...busy) * busy.length) / busy.reduce((sum, one) => sum + one, 0);
+  return (Math.max(...busy) * busy.length) / busy.reduce((sum, busyMs) => sum + busyMs, 0);
 }
 
-/** What sharing the tiles of a slot costs. */
+/** Result of refreshing all tiles of a slot with several engines. */
 export interface SharingResult {
+  /** Time until the last tile is refreshed. */
   readonly seconds: number;
+  /** Work of the busiest engine relative to the mean. */
   readonly imbalance: number;
 }

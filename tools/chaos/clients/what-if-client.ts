@@ -5,7 +5,7 @@ interface WhatIfResponse {
   readonly variants: readonly { readonly name: string; readonly energy: number; readonly pv_estimate: number[] }[];
 }
 
-/** Requests a variant with half the capacity, which must have half the output under the same sky. */
+/** Requests a variant with half the availability, which must have half the output under the same sky. */
 export class WhatIfClient implements RepeatedTask {
   readonly pauseMs = 500;
 

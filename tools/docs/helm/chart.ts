@@ -59,11 +59,11 @@ function renderTemplate(resource: KubernetesObject): string {
   const conditions: (string | undefined)[] = [];
   const copy = structuredClone(resource);
   copy.metadata.name = copy.metadata.name.replace(NAME_HASH, '');
-  for (const { path, expression, value, condition: when } of listParameters(resource)) {
-    conditions.push(when);
+  for (const { path, expression, value, condition } of listParameters(resource)) {
+    conditions.push(condition);
     expressions.push(expression ?? `.Values.${value} | toJson`);
     // The first line of a list item cannot be omitted alone: it has the dash.
-    if (when) removeIn(copy, path);
+    if (condition) removeIn(copy, path);
     setIn(copy, path, `@@${expressions.length - 1}@@`);
   }
   const body = stringify(copy, { lineWidth: 0 })
@@ -72,8 +72,8 @@ function renderTemplate(resource: KubernetesObject): string {
       return condition ? `{{- if ${condition} }}\n${line}{{- end }}\n` : line;
     })
     .replaceAll(PLACEHOLDER, (_, k: string) => `{{ ${expressions[Number(k)]} }}`);
-  const condition = renderCondition(resource);
-  return condition ? `{{- if ${condition} }}\n---\n${body}{{- end }}\n` : `---\n${body}`;
+  const objectCondition = renderCondition(resource);
+  return objectCondition ? `{{- if ${objectCondition} }}\n---\n${body}{{- end }}\n` : `---\n${body}`;
 }
 
 const listParameters = (resource: KubernetesObject): Parameter[] =>
