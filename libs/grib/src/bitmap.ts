@@ -11,7 +11,7 @@ export function checkPointCount(pointCount: number, offset: number): number {
   return pointCount;
 }
 
-/** Returns the number of set bits among the first `points` of a bitmap: the number of stored values. */
+/** Counts the set bits among the first `pointCount` bits of a bitmap: the number of stored values. */
 export function countSetBits(bitmap: Section, pointCount: number): number {
   if (pointCount > bitmap.length * 8)
     bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} bytes for ${pointCount} points`);

@@ -288,6 +288,6 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
     );
     expect(compare(mergeMessages(first, second, { from: 3 }))).toBe(2);
     expect(compare(mergeMessages(first, second, { from: 4 }))).toBe(2);
-    expect(compare(mergeMessages(first, second, { from: 4, sameBitmap: true }))).toBe(2);
+    expect(compare(mergeMessages(first, second, { from: 4, hasSameBitmap: true }))).toBe(2);
   });
 });

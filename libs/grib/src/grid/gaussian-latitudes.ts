@@ -34,7 +34,11 @@ function findLegendreRoot(degree: number, k: number): number {
 /** Maximum N; the row spacing of N4000 is 2.5 km, less than that of any grid in use. */
 const MAX_N = 4000;
 
-/** `rows` Gaussian latitudes from the one nearest to `first` on, towards `end`; undefined where there are none. */
+/**
+ * Selects `rows` consecutive Gaussian latitudes, from the one nearest to `first` towards `end`, degrees.
+ * @param n number of rows between a pole and the equator
+ * @returns undefined if the grid has too few rows, or for an N outside of 1 to 4000
+ */
 export function selectGaussianRows(n: number, rows: number, first: number, end: number): Float64Array | undefined {
   if (n < 1 || n > MAX_N) return undefined;
   const all = computeGaussianLatitudes(n);

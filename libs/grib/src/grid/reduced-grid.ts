@@ -9,7 +9,11 @@ export class ReducedGrid implements Grid {
   /** Index of the first point of each row. */
   private readonly starts: readonly number[];
 
-  /** `counts`: how many points each row has, in the order of `latitudes` (degrees). Rows begin at longitude `first`. */
+  /**
+   * @param latitudes of the rows, degrees
+   * @param counts number of points of each row
+   * @param first longitude of the first point of each row, degrees
+   */
   constructor(
     readonly type: string,
     readonly latitudes: Float64Array,

@@ -48,8 +48,8 @@ export function expandGroups(
 }
 
 /**
- * `expandGroups` with missing values: the largest code of a group marks a missing value and, with `codes` 2, also the second
- * largest. A group of width 0 has these codes in the width of the references.
+ * Unpacks the values of groups with missing values. The largest code of a group marks a missing value and, with `codes` 2, also
+ * the second largest. A group of width 0 has these codes in the width of the references.
  */
 export function expandGroupsWithMissing(
   view: DataView,

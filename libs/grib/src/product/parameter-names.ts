@@ -33,7 +33,7 @@ const localConditionalNames: Partial<Record<number, Map<string, ConditionalName[
 const edition1Names = parseNames(EDITION_1_NAMES);
 
 /**
- * ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". If several conditional
+ * Finds ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". If several conditional
  * names match, the one with the most conditions is used, and names of the centre take precedence over those of the WMO.
  */
 export function findShortName(centre: number, parameter: string, field: NameConditions): string {
@@ -59,7 +59,8 @@ const EDITION_1_AT_LEVEL: Partial<Record<string, string>> = {
 };
 
 /**
- * ecCodes' short name of an edition 1 parameter. Versions 1 to 3 of the WMO table agree; other tables are local to a centre.
+ * Finds ecCodes' short name of an edition 1 parameter, or "unknown". Versions 1 to 3 of the WMO table agree; other tables are
+ * local to a centre.
  */
 export function findEdition1ShortName(
   centre: number,

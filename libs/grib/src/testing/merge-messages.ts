@@ -4,7 +4,7 @@ import { PREVIOUS_BITMAP, buildGrib2Message } from './grib2-builder';
 export function mergeMessages(
   first: Uint8Array,
   second: Uint8Array,
-  { from, sameBitmap: hasSameBitmap = false }: { from: number; sameBitmap?: boolean },
+  { from, hasSameBitmap = false }: { from: number; hasSameBitmap?: boolean },
 ): Uint8Array {
   const repeated = splitSections(second).filter((section) => section[4] >= from);
   const masked = repeated.map((section) => (hasSameBitmap && section[4] === 6 ? PREVIOUS_BITMAP : section));

@@ -48,12 +48,12 @@ function variabilityBin(kts: readonly (number | undefined)[], index: number): nu
  * humidity. It was fitted to hourly data; the result jumps at the edges of its bins. 0 at night.
  *
  * @param samples consecutive samples of one place
- * @param useVariability false to ignore the neighbours
+ * @param usesVariability false to ignore the neighbours
  *
  * Perez, R., Ineichen, P., Maxwell, E., Seals, R. & Zelenka, A. (1992): Dynamic global-to-direct irradiance conversion
  * models, ASHRAE Transactions 98(1), 354-369.
  */
-export function dirint(samples: readonly DirintSample[], useVariability = true): number[] {
+export function dirint(samples: readonly DirintSample[], usesVariability = true): number[] {
   const beams = samples.map(({ ghi, zenith, dayOfYear, pressure }) => disc(ghi, zenith, dayOfYear, pressure));
   const kts = beams.map(({ kt, airmass }, i) =>
     samples[i].zenith > 90 ? undefined : zenithIndependentClearnessIndex(kt, airmass, 1),
@@ -61,7 +61,7 @@ export function dirint(samples: readonly DirintSample[], useVariability = true):
   return samples.map(({ zenith, dewPoint }, i) => {
     const kt = kts[i];
     if (kt === undefined) return 0;
-    const variability = useVariability ? variabilityBin(kts, i) : UNKNOWN_VARIABILITY;
+    const variability = usesVariability ? variabilityBin(kts, i) : UNKNOWN_VARIABILITY;
     const water =
       dewPoint === undefined ? UNKNOWN_WATER : findBin(precipitableWaterFromDewPoint(dewPoint), WATER_EDGES);
     return beams[i].dni * DIRINT_FACTORS[findBin(kt, KT_EDGES)][findBin(zenith, ZENITH_EDGES)][variability * 5 + water];

@@ -1,7 +1,7 @@
 import { type Instants, type SunTable, computeSunTable } from './sun-table';
 
 const DAY = 86400;
-/** Maximum instants of all tables together. They take 14 MB: a year of five-minute instants, or two weeks at many periods. */
+/** Maximum instants of all tables together: 14 MB, or five-minute instants of more than two years. */
 const MAX_INSTANTS = 250_000;
 
 /** Tables of whole days, most recently used last. */

@@ -124,7 +124,7 @@ export function effectiveSiteProperties(
   };
 }
 
-/** Whether each array has its own orientation, so that that of the site is not used. */
+/** Whether each array states its own orientation, so that no array uses the one of the site. */
 const areAllArraysOriented = ({ arrays = [], tracking_type: siteTracking }: Partial<SiteDescription>): boolean =>
   arrays.length > 0 &&
   arrays.every(

@@ -35,7 +35,7 @@ export const flipToRear = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrient
  * Irradiance on one side of long parallel rows under an isotropic sky: neighbours shade the row and the ground, and
  * hide sky and ground from it.
  *
- * @param side orientation of the side; see `rearOf`
+ * @param side orientation of the side; for the rear see `flipToRear`
  * @param albedo albedo of the ground, 0..1
  *
  * Mikofski, M., Darawali, R., Hamer, M., Neubert, A. & Newmiller, J. (2019): Bifacial Performance Modeling in Large

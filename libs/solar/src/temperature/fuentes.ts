@@ -31,14 +31,20 @@ const WIND_AT_MODULE = (5 / 9.144) ** 0.2;
 /** Iterations of the heat balance per step. */
 const ITERATIONS = 10;
 
-/** Convective coefficient of one side, W/(m2 K): free and forced convection combined by their cubes. */
-function convection(film: number, wind: number, difference: number, turbulent: boolean): number {
+/**
+ * Convective coefficient of one side, W/(m2 K): free and forced convection combined by their cubes.
+ * @param film temperature of the air film, K
+ * @param wind at the module, m/s
+ * @param difference between module and air, K
+ * @param canBeTurbulent whether the flow is turbulent above a Reynolds number of 120,000
+ */
+function convection(film: number, wind: number, difference: number, canBeTurbulent: boolean): number {
   const density = (0.003484 * 101325) / film;
   const viscosity = (0.24237e-6 * film ** 0.76) / density;
   const conductivity = 2.1695e-4 * film ** 0.84;
   const reynolds = (wind * LENGTH) / viscosity;
   const forced =
-    (turbulent && reynolds > 1.2e5 ? 0.0282 / reynolds ** 0.2 / 0.71 ** 0.4 : 0.86 / reynolds ** 0.5 / 0.71 ** 0.67) *
+    (canBeTurbulent && reynolds > 1.2e5 ? 0.0282 / reynolds ** 0.2 / 0.71 ** 0.4 : 0.86 / reynolds ** 0.5 / 0.71 ** 0.67) *
     density *
     wind *
     1007;

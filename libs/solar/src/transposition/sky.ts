@@ -14,11 +14,11 @@ export interface Sky {
   dniExtra: number;
   /** Relative airmass of the apparent zenith (Kasten & Young 1989); the airmass at the horizon when the sun is below it. */
   airmass: number;
-  /** Fractions that the horizon leaves visible; 1 when absent. They apply to the Perez models and the beam. */
+  /** Fractions that the horizon and the next row leave visible; 1 when absent. They apply to the Perez models and the beam. */
   visible?: VisibleSky;
 }
 
-/** Fractions of sun and sky that the horizon leaves visible, 0..1. */
+/** Fractions of sun and sky that the horizon and the next row leave visible, 0..1. */
 export interface VisibleSky {
   /** Beam and circumsolar light. */
   sun: number;

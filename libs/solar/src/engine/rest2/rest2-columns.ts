@@ -34,7 +34,7 @@ export class BandColumns {
 
 /** Inputs, intermediate values and results of REST2, one entry per sun position. */
 export class Rest2Columns {
-  /** Apparent zenith, limited to the maximum of the model, deg. */
+  /** Apparent zenith, at most 90 deg. */
   readonly zenith: Float64Array;
   readonly cosZenith: Float64Array;
   readonly pressureRatio: Float64Array;
