@@ -1,4 +1,4 @@
-"""Reads every new forecast of a site from Kafka. Delivery is at least once: duplicates have the same issue_id.
+"""Reads new forecasts of all sites from Kafka. Delivery is at least once: duplicates have the same issue_id.
 
 pip install kafka-python
 """
@@ -10,7 +10,7 @@ from kafka import KafkaConsumer
 
 consumer = KafkaConsumer(
     os.environ.get("TOPIC", "forecast.site.v1"),
-    bootstrap_servers=os.environ.get("KAFKA", "localhost:9092").split(","),
+    bootstrap_servers=os.environ.get("KAFKA", "localhost:19092").split(","),
     group_id=os.environ.get("GROUP", "example-python"),
     auto_offset_reset="earliest",
     enable_auto_commit=False,

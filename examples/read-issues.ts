@@ -1,11 +1,11 @@
 /**
- * Reads every new forecast of a site from Kafka, with the types that are generated from asyncapi.json.
+ * Reads new forecasts of all sites from Kafka, with the types that are generated from asyncapi.json.
  * Delivery is at least once: duplicates have the same issue_id.
  */
 import { Kafka, logLevel } from 'kafkajs';
 import type { ForecastIssue } from './generated/events';
 
-const { KAFKA = 'localhost:9092', TOPIC = 'forecast.site.v1', GROUP = 'example-typescript' } = process.env;
+const { KAFKA = 'localhost:19092', TOPIC = 'forecast.site.v1', GROUP = 'example-typescript' } = process.env;
 const kafka = new Kafka({ brokers: KAFKA.split(','), clientId: GROUP, logLevel: logLevel.WARN });
 const consumer = kafka.consumer({ groupId: GROUP });
 const newest = new Map<string, string>();

@@ -29,7 +29,7 @@ export interface CommandArguments {
   readonly values: Values;
 }
 
-/** Thrown when the command line has an unknown or invalid argument. */
+/** Thrown when the command line has an unknown or invalid argument, or lacks one. */
 export class UsageError extends Error {}
 
 /** Parses the arguments of a command. @throws UsageError */

@@ -81,7 +81,7 @@ function buildBand(
   return `<path class="band s-band${colour}" d="${upper}L${lower}Z"/>`;
 }
 
-/** Builds the lines at half and full height, and days by weekday. */
+/** Builds the lines at zero, half and full height, and days by weekday. */
 function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales, language: string): string {
   const heights = [0, maxValue / 2, maxValue].map(
     (value) =>

@@ -33,7 +33,7 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly 
     .flatMap(([name, value]) => {
       const closestName = closest(name, [...known]);
       const difference = distance(name, closestName) / (name.length - PREFIX.length);
-      if (!sources && mayBeOfSource(name, value) && difference > MAX_SOURCE_DIFFERENCE) return [];
+      if (!sources && canBelongToSource(name, value) && difference > MAX_SOURCE_DIFFERENCE) return [];
       const hint =
         difference <= MAX_DIFFERENCE ? `did you mean ${closestName}?` : 'docs/configuration.md lists them all';
       return `${name} is not a setting: ${hint}`;
@@ -43,7 +43,7 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly 
 const isKubernetesService = (name: string, value = ''): boolean =>
   KUBERNETES_SERVICE_NAME.test(name) || KUBERNETES_SERVICE_ADDRESS.test(value);
 
-function mayBeOfSource(name: string, value = ''): boolean {
+function canBelongToSource(name: string, value = ''): boolean {
   if (CREDENTIALS_VARIABLE.test(name)) return true;
   if (!MIRROR_VARIABLE.test(name)) return false;
   if (!name.endsWith('_FILE')) return HTTP_ADDRESS.test(value);

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface S3Faults {
   /** Delay of every response, ms. */
   delayMs: number;
-  /** Refuses writes for lack of space. */
+  /** Whether writes are refused for lack of space. */
   isFull: boolean;
-  /** Answers every request with 503. */
+  /** Whether every request gets a 503. */
   isUnavailable: boolean;
-  /** Lists lag behind: they show the objects as they were when this was set. */
+  /** Whether lists show the objects as they were when this was set. */
   isListStale: boolean;
 }
 

@@ -44,7 +44,9 @@ function convection(film: number, wind: number, difference: number, canBeTurbule
   const conductivity = 2.1695e-4 * film ** 0.84;
   const reynolds = (wind * LENGTH) / viscosity;
   const forced =
-    (canBeTurbulent && reynolds > 1.2e5 ? 0.0282 / reynolds ** 0.2 / 0.71 ** 0.4 : 0.86 / reynolds ** 0.5 / 0.71 ** 0.67) *
+    (canBeTurbulent && reynolds > 1.2e5
+      ? 0.0282 / reynolds ** 0.2 / 0.71 ** 0.4
+      : 0.86 / reynolds ** 0.5 / 0.71 ** 0.67) *
     density *
     wind *
     1007;

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@daystar/contracts';
 
-/** Thrown when a topic exists with a configuration that services cannot use. Do not retry. */
+/** Thrown when a compacted topic has another partition count than configured. Do not retry. */
 export class PartitionCountMismatchError extends ConfigurationError {
   override readonly name = 'PartitionCountMismatchError';
 
