@@ -41,5 +41,5 @@ export default tseslint.config(
       '@typescript-eslint/no-base-to-string': ['error', { checkUnknown: true }],
     },
   },
-  { files: ['tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**/*.ts', 'examples/*.ts'], rules: { 'no-console': 'off' } },
 );

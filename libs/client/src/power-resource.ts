@@ -44,8 +44,8 @@ export class PowerResource extends RowsResource<PowerRow> {
   }
 
   /**
-   * Returns the stored measurements of a time range, the last seven days when absent. Times are ISO 8601. @throws
-   * DaystarApiError
+   * Returns the stored measurements of a time range, the last seven days when absent. Times are ISO 8601.
+   * @throws DaystarApiError
    */
   async measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
     return (await this.service.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;

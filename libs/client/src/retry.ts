@@ -4,7 +4,7 @@ export interface RetryOptions {
   readonly retries: number;
   /** Delay before the first retry, ms. It doubles with each retry, with a random factor of 0.5 to 1.5. */
   readonly initialDelayMs: number;
-  /** Maximum delay, ms. If `Retry-After` asks for more, the error is thrown. */
+  /** Maximum delay before the random factor, ms. If `Retry-After` asks for more, the error is thrown. */
   readonly maxDelayMs: number;
   /** Timeout of one request, ms. */
   readonly timeoutMs: number;

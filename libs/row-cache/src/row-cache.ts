@@ -49,7 +49,8 @@ export interface RowCache {
   readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
   removeResource(resource: string): Promise<void>;
   /**
-   * Calls the listener for every change of a current issue or sky by any process. Returns a function that unsubscribes.
+   * Calls the listener for every change of a current issue or sky by any process, for weather that other processes store,
+   * and after gaps. Returns a function that unsubscribes.
    */
   subscribe(listener: CacheListener): () => void;
 

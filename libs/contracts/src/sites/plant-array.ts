@@ -15,7 +15,7 @@ export class PlantArray {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;
   /** Elevation angles of near obstacles and the horizon, at equally spaced azimuths clockwise from north. */
   @IsHorizon() horizon?: number[];
-  /** Ground coverage ratio of the trackers, or of the rows of bifacial modules, of this array. */
+  /** Slant height of a row divided by the spacing of rows, of trackers or fixed modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   /** Blocks of cells along the slant height of a row of this array, each with a bypass diode. */
   @IsOptional() @IsInt() @Min(1) @Max(100) shading_blocks?: number;

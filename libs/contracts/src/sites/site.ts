@@ -101,7 +101,7 @@ export class SiteProperties {
   @IsHorizon() horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
   @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
-  /** Slant height of a row divided by the spacing of rows, for trackers and for bifacial modules. */
+  /** Slant height of a row divided by the spacing of rows, of trackers or fixed modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   /**
    * Blocks of cells, each with a bypass diode, along the slant height of a row: shade between rows then costs more than

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One change of an account, a site, a webhook or an aggregation, with its actor and the resource before and after. */
+/** One change of a resource, such as an account or a site, with its actor and the resource before and after. */
 @Entity('audit')
 @Index('audit_resource', ['resource', 'id'])
 export class AuditEntity {
@@ -11,7 +11,7 @@ export class AuditEntity {
   })
   id!: string;
   @Index('audit_changed') @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'audit_pk' }) changed_at!: Date;
-  /** An account, or `operator`. */
+  /** An account, `operator`, or `service` if the service itself acted. */
   @Column('text') actor!: string;
   /** Id of the API key used. */
   @Column('text', { nullable: true }) key_id!: string | null;

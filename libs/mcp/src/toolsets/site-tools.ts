@@ -23,7 +23,10 @@ const siteProperties = {
   azimuth,
   install_date: installDate,
   loss_factor: share.describe('Share of the output that remains after losses: 1 is without losses.'),
-  export_limit: z.number().positive().describe('Maximum power at the grid connection, at most capacity, in its unit.'),
+  export_limit: z
+    .number()
+    .min(0)
+    .describe('Maximum power at the grid connection, at most capacity, in its unit; 0 is no export.'),
   tags: z.array(z.string().min(1).max(100)).max(100).describe('Labels to find the site by.'),
 };
 const { name, latitude, longitude, capacity: acCapacity, ...optionalProperties } = siteProperties;

@@ -37,7 +37,7 @@ export class ExpiringMap<Value> {
     return [...this.entries.keys()];
   }
 
-  /** Deletes expired entries whenever the map has doubled, at amortized constant cost per set. */
+  /** Deletes expired entries. `set` calls it whenever the map has doubled, at amortized constant cost. */
   private sweep(): void {
     const now = this.clock.now();
     for (const [key, { expiresAt }] of this.entries) if (expiresAt <= now) this.entries.delete(key);
