@@ -4,6 +4,7 @@ import { getFields } from '@daystar/contracts';
 import { negotiateFormat, parseFormat } from './format';
 import { renderText as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
+import { TABLE_TEXTS } from './table-texts';
 
 const render = (...requested: Parameters<typeof rendered>): string => rendered(...requested).toString();
 
@@ -113,6 +114,15 @@ describe('rows in other formats', () => {
         estimated_actuals: { estimated_actual: [{ ghi: 300, period: 'PT30M' }, { cloud_opacity: 13 }] },
       },
     });
+  });
+
+  it('have the decimal comma of the language of a page, and the point in all other formats', () => {
+    const spanish = { ...rows({ ...power, columns: { ...power.columns, pv_estimate: [0.25, -0.00001] } }) };
+    const language = { tag: 'es', texts: TABLE_TEXTS };
+    expect(render('html', { ...spanish, language })).toMatch(/<td>0,25<\/td>[^]*<td>0<\/td>/);
+    expect(render('html', spanish)).toContain('<td>0.25</td>');
+    for (const format of ['csv', 'json', 'xml'] as const)
+      expect(render(format, { ...spanish, language })).toContain('0.25');
   });
 
   it('are tables of a page, with every name escaped', () => {

@@ -26,7 +26,11 @@ export function toHtml({ tables, language = ENGLISH }: Rows): BodyChunk[] {
   return [renderStaticChart(tables, language), ...sections];
 }
 
-function renderSection({ property, tables, count }: Section, table: RowTable, { texts }: PageLanguage): BodyChunk[] {
+function renderSection(
+  { property, tables, count }: Section,
+  table: RowTable,
+  { tag, texts }: PageLanguage,
+): BodyChunk[] {
   const fields = getShownFields(table);
   const units = new Map(fields.map(({ name, unit }) => [name, unit]));
   const headerCells = tables[0].columns.filter(isShown).map(({ name }) => {
@@ -45,16 +49,30 @@ ${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabin
 `;
   const closing = `</tbody></table></div>${isLong ? '</noscript>' : ''}
 <details><summary>${escapeMarkup(texts.columns)}</summary><dl class="facts" lang="en">${meanings.join('')}</dl></details></section>`;
-  return [opening, ...tables.map(renderRows), closing];
+  return [opening, ...tables.map((part) => renderRows(part, tag)), closing];
 }
 
 const isShown = ({ name }: Column): boolean => name !== 'period_end' && name !== 'period';
 
-function renderRows(table: ColumnTable): BodyChunk {
+function renderRows(table: ColumnTable, language: string): BodyChunk {
   const stamps = encodeTexts(formatStamps(table.steps), renderTime);
-  const cells = table.columns.filter(isShown).flatMap((column) => ['<td>', column, '</td>']);
+  const cells = table.columns.filter(isShown).flatMap((column) => ['<td>', localize(column, language), '</td>']);
   return buildRowPattern(table, ['<tr><th scope="row">', stamps, '</th>', ...cells, '</tr>\n'], ENCODER);
 }
+
+/** Writes the numbers of a column as the language does, where that has no decimal point. */
+function localize(column: Column, language: string): Column {
+  if (!('numbers' in column) || getDecimalSeparator(language) === '.') return column;
+  const { numbers, decimals, ...rest } = column;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: decimals, useGrouping: false });
+  const texts = Array.from(numbers, (value) =>
+    Number.isFinite(value) ? format.format(value).replace(/^-(?=0$)/, '') : '',
+  );
+  return { ...rest, texts };
+}
+
+const getDecimalSeparator = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')!.value;
 
 const renderTime = (stamp: string) => `<time datetime="${stamp.slice(0, 19)}Z">${formatMinute(stamp)}</time>`;
 

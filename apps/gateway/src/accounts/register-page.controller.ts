@@ -1,4 +1,5 @@
 import { DaystarError, ERROR_STATUS, type ErrorCode, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
+import { localizeMessages } from '../pages/i18n/constraint-texts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -70,7 +71,7 @@ function sendForm(
       ${t('Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.')}
     </p>
     <form class="fields card" method="post" action="/register">
-      ${problem && html`<p class="error" id="problem" role="alert" lang="en">${problem}</p>`}
+      ${problem && html`<p class="error" id="problem" role="alert">${localizeMessages([problem])}</p>`}
       <input type="hidden" name="then" value="${returnTo}" />
       <label
         >${t('Name')} <small>${t('You or your company, at most 200 characters.')}</small>

@@ -1,4 +1,5 @@
 import { type DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
+import { localizeMessages } from './i18n/constraint-texts';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { buildSignInUrl } from '../http/browser-request';
 import { sendPage } from './layout';
@@ -57,11 +58,11 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     (language) => language !== 'en' && html`<p class="lead">${ERROR_EXPLANATIONS[code]}</p>`,
   );
   const main = html`<h1>${ERROR_HEADINGS[code]}</h1>
-    ${translatedLead} ${errors.length < 2 && html`<p class="lead" lang="en">${message}</p>`}
+    ${translatedLead} ${errors.length < 2 && html`<p class="lead">${localizeMessages([message])}</p>`}
     ${
       errors.length > 1 &&
-      html`<ul lang="en">
-        ${errors.map((fieldError) => html`<li>${fieldError.message}</li>`)}
+      html`<ul>
+        ${errors.map((fieldError) => html`<li>${localizeMessages([fieldError.message])}</li>`)}
       </ul>`
     }
     ${retryAfterSeconds !== undefined && html`<p>${t('Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds: Math.ceil(retryAfterSeconds) })}</p>`}

@@ -1,4 +1,4 @@
-import { t } from './i18n/translate';
+import { formatNumber, t } from './i18n/translate';
 import { type Markup, type Text, html } from './markup';
 import { formatMinute } from './table';
 
@@ -38,7 +38,8 @@ export function renderSeriesTable({
   decimals = 4,
 }: SeriesTable): Markup {
   const id = String(title).toLowerCase().replace(/\W+/g, '-');
-  const format = (value: number) => (Number.isNaN(value) ? '' : Number(value.toFixed(decimals)));
+  const format = (value: number) =>
+    Number.isNaN(value) ? '' : formatNumber(value, { maximumFractionDigits: decimals });
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <noscript class="rows"

@@ -1,4 +1,5 @@
 import type { FieldError } from '@daystar/contracts';
+import { localizeMessages } from '../pages/i18n/constraint-texts';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
@@ -11,6 +12,11 @@ export interface ExploreAttempt {
   readonly errors: readonly FieldError[];
 }
 
+function localizeErrors(errors: readonly FieldError[], name: string): Text | undefined {
+  const messages = errors.filter(({ field_name }) => field_name === name).map(({ message }) => message);
+  return messages.length > 0 ? localizeMessages(messages) : undefined;
+}
+
 const NOTHING_TYPED: ExploreAttempt = { values: {}, errors: [] };
 
 /** Creates a renderer of inputs. Their ids must differ between the forms of the page, but names are those of parameters. */
@@ -20,7 +26,7 @@ const createInputRenderer =
     renderFormField({
       ...{ name, id: `${form}-${name}`, label, unit, hint, isRequired, inputMode: 'decimal' },
       value: values[name] ?? '',
-      error: errors.find(({ field_name }) => field_name === name)?.message,
+      error: localizeErrors(errors, name),
     });
 
 type InputRenderer = ReturnType<typeof createInputRenderer>;

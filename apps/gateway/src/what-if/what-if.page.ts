@@ -1,4 +1,5 @@
 import type { DaystarError, SiteKind } from '@daystar/contracts';
+import { localizeMessages } from '../pages/i18n/constraint-texts';
 import { renderChart } from '../pages/chart';
 import { renderFactList } from '../pages/fact-list';
 import { renderFormField } from '../pages/form-field';
@@ -68,7 +69,7 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
         ['', currentText === '' ? t('unchanged') : t('unchanged: {value}', { value: describeChoice(currentText) })],
         ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
-      error: fieldMessages.length > 0 ? fieldMessages.join(' ') : undefined,
+      error: fieldMessages.length > 0 ? localizeMessages(fieldMessages) : undefined,
     });
   };
   const isMain = ({ name }: SiteField) => MAIN_PROPERTIES.includes(name);
@@ -78,7 +79,7 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
     ${
       error &&
       html`<p class="error" role="alert">
-        <span lang="en">${otherMessages.join(' ')}</span>
+        ${localizeMessages(otherMessages)}
         ${messages.length > otherMessages.length && t('Some fields below must be corrected.')}
       </p>`
     }

@@ -33,6 +33,8 @@
   const formatDay = (seconds) =>
     formatInZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
   const formatValue = (value) => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 6, useGrouping: false });
+  /** Parses a number of a table, which may have a decimal comma. */
+  const parseNumber = (text) => Number(text.replace(',', '.'));
   const getZoneName = () => (zone === 'Etc/UTC' ? 'UTC' : zone);
 
   /** Formats axis labels: days at midnight, times between them. */
@@ -88,7 +90,7 @@
       time: Date.parse(cells[0].firstChild.dateTime) / 1000,
       label: labels.map(({ column }) => cells[column].textContent).at(-1),
       readValue: (field) =>
-        field && cells[field.column].textContent !== '' ? Number(cells[field.column].textContent) : null,
+        field && cells[field.column].textContent !== '' ? parseNumber(cells[field.column].textContent) : null,
     }));
     // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.
     const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 import { ACCOUNT_ES } from './es/account';
 import { ACCURACY_ES } from './es/accuracy';
+import { CONSTRAINTS_ES } from './es/constraints';
 import { DASHBOARD_ES } from './es/dashboard';
 import { DIAGNOSIS_ES } from './es/diagnosis';
 import { ERRORS_ES } from './es/errors';
@@ -16,6 +17,7 @@ import { SITES_ES } from './es/sites';
 export const ES = {
   ...SHELL_ES,
   ...ERRORS_ES,
+  ...CONSTRAINTS_ES,
   ...ACCOUNT_ES,
   ...SITES_ES,
   ...SITE_PAGES_ES,

@@ -59,7 +59,25 @@ describeWith('browser', 'a page in Spanish', () => {
     expect(await page.innerText('output')).toMatch(
       /^(dom|lun|mar|mié|jue|vie|sáb) \d+ mar, .* a .*: pv_estimate [\d,]+ MW/,
     );
+    const cells = await page.evaluate(`[...document.querySelectorAll('table[data-rows] tbody tr')]
+      .map(({ cells }) => cells[1].textContent)`);
+    expect((cells as string[]).filter((text) => text.includes('.'))).toEqual([]);
+    expect((cells as string[]).filter((text) => text.includes(',')).length).toBeGreaterThan(10);
     await page.context().close();
+  });
+
+  it('names the wrong value of a form at its field in Spanish', async () => {
+    const page = await fixture.openPage('/sites/new', { locale: 'es-ES' });
+    await page.fill('#name', 'Casa');
+    await page.fill('#latitude', '95');
+    await page.fill('#longitude', '8.5');
+    await page.click('main form button');
+    expect(await page.innerText('#latitude-error')).toBe('latitude debe estar entre -90 y 90 (°).');
+    expect(await page.innerText('#capacity-error')).toBe('Falta capacity.');
+    expect(await fixture.findViolations(page)).toEqual([]);
+    await page.context().close();
+    // Chromium logs the status 400 of the form.
+    expect(fixture.problems.splice(0)).toEqual([expect.stringContaining('400')]);
   });
 
   it('can be chosen at the bottom without scripts, and stays chosen', async () => {

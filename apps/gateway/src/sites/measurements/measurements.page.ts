@@ -4,7 +4,7 @@ import type { SiteRecord } from '../site-record';
 import { renderChart } from '../../pages/chart';
 import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
-import { t } from '../../pages/i18n/translate';
+import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-links';
@@ -117,7 +117,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
 
 function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly string[], hasPower: boolean): Markup {
   const { period_end, period, total_power, verdict } = measurement;
-  const power = total_power === undefined ? '' : Number(total_power.toFixed(4));
+  const power = total_power === undefined ? '' : formatNumber(total_power, { maximumFractionDigits: 4 });
   const cells = [
     ...(hasPower ? [power] : []),
     verdict,

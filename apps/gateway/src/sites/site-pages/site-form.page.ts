@@ -1,4 +1,5 @@
 import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
+import { localizeMessages } from '../../pages/i18n/constraint-texts';
 import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { t } from '../../pages/i18n/translate';
@@ -107,7 +108,7 @@ function renderForm(
         ['', t('default')],
         ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
-      error: fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message).join(' ') : undefined,
+      error: fieldErrors.length > 0 ? localizeMessages(fieldErrors.map(({ message }) => message)) : undefined,
     });
   };
   const summary =
@@ -120,7 +121,7 @@ function renderForm(
           { count: errors.length - otherMessages.length },
         )
       }
-      <span lang="en">${generalMessages.join(' ')}</span>
+      ${localizeMessages(generalMessages)}
     </p>`;
   const facingProblem = stored && !attempt && findFacingProblem(stored);
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>

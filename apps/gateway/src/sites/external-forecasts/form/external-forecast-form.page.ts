@@ -1,8 +1,9 @@
 import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
+import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { t } from '../../../pages/i18n/translate';
-import { html } from '../../../pages/markup';
+import { type Text, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import type { PowerSite } from '../../directory/site-directory';
@@ -55,7 +56,7 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
 }
 
 /** Formats errors of matching fields. Rows are named by their line, of which the header is the first. */
-function formatErrors(errors: readonly FieldError[], isMatch: (field: string) => boolean): string | undefined {
+function formatErrors(errors: readonly FieldError[], isMatch: (field: string) => boolean): Text | undefined {
   const messages = errors
     .filter(({ field_name }) => isMatch(field_name))
     .slice(0, MAX_SHOWN_ERRORS)
@@ -63,7 +64,7 @@ function formatErrors(errors: readonly FieldError[], isMatch: (field: string) =>
       const [prefix, row] = /^forecasts\[(\d+)\]\./.exec(field_name) ?? [];
       return prefix === undefined ? message : `Line ${Number(row) + 2}: ${message.replace(prefix, '')}`;
     });
-  return messages.length > 0 ? messages.join(' ') : undefined;
+  return messages.length > 0 ? localizeMessages(messages) : undefined;
 }
 
 const renderStored = (forecasts: readonly FlaggedExternalForecast[], unit = '') =>

@@ -1,8 +1,9 @@
 import type { Site } from '@daystar/contracts';
+import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
-import { t } from '../../../pages/i18n/translate';
-import { type Markup, html } from '../../../pages/markup';
+import { formatNumber, t } from '../../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import { SITE_KIND_LABELS } from '../../site-links';
@@ -28,7 +29,8 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
   const lead = t('Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.');
   const problem = result && 'field' in result ? result : undefined;
   const preview = result && 'shown' in result ? result : undefined;
-  const findError = (field: TableProblem['field']) => (problem?.field === field ? problem.message : undefined);
+  const findError = (field: TableProblem['field']) =>
+    problem?.field === field ? localizeMessages([problem.message]) : undefined;
   const main = html`${renderResourceHead(path, site.name, lead, title)}
     ${preview && renderPreviewSection(site, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
@@ -91,9 +93,9 @@ function renderPreviewSection(
           html`<tr>
             <th scope="row">${formatMinute(String(values.period_end))}</th>
             <td>
-              ${error ? html`<strong class="error">${t('refused')}: <span lang="en">${error}</span></strong>` : qcFlag}
+              ${error ? html`<strong class="error">${t('refused')}: ${localizeMessages([error])}</strong>` : qcFlag}
             </td>
-            ${names.map((name) => html`<td>${String(values[name] ?? '')}</td>`)}
+            ${names.map((name) => html`<td>${formatCell(values[name])}</td>`)}
           </tr>`,
       ),
       after: [
@@ -101,4 +103,9 @@ function renderPreviewSection(
           html`<p class="note">${t('{shown} of {total} rows.', { shown: shown.length, total: rowCount })}</p>`,
       ],
     })}`;
+}
+
+function formatCell(value: unknown): Text {
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' ? value : '';
 }
