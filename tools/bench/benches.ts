@@ -5,6 +5,8 @@ const DEFAULT_MINUTES = 2;
 /** Default length of a history, years, and number of its sky cells. */
 const DEFAULT_YEARS = 2;
 const DEFAULT_CELLS = 50;
+/** Default number of sites of a tile. */
+const DEFAULT_TILE_SITES = 8000;
 /** Default number of sites of the archive. */
 const DEFAULT_ARCHIVE_SITES = 50;
 
@@ -17,6 +19,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       ? (await import('./gateway/hostile')).benchHostile(print)
       : (await import('./gateway/gateway')).benchGateway(print),
   refresh: async (print) => (await import('./refresh/refresh')).benchRefresh(print),
+  tile: async (print, { sites = DEFAULT_TILE_SITES }) => (await import('./refresh/tile')).benchTile(print, sites),
   pipeline: async (print) => (await import('./pipeline/pipeline')).benchPipeline(print),
   sharing: async (print) => (await import('./sharing/sharing')).benchSharing(print),
   autoscale: async (print) => (await import('./autoscale/autoscale')).benchAutoscale(print),

@@ -60,11 +60,12 @@ export class ServiceUnderBench {
 
   /** Reads the processor time of all its threads, s; NaN without `/proc`. */
   readCpuSeconds(): number {
-    const stat = `/proc/${this.child.pid}/stat`;
-    if (!existsSync(stat)) return NaN;
-    // User and system time are fields 14 and 15; the name in parentheses before them may contain spaces.
-    const fields = readFileSync(stat, 'utf8').replace(/.*\) /s, '').split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    return this.readSeconds(`/proc/${this.child.pid}/stat`);
+  }
+
+  /** Reads the processor time of its main thread, s; NaN without `/proc`. */
+  readMainThreadSeconds(): number {
+    return this.readSeconds(`/proc/${this.child.pid}/task/${this.child.pid}/stat`);
   }
 
   /** Sends a signal and waits until the process exits. */
@@ -74,5 +75,12 @@ export class ServiceUnderBench {
       this.child.once('exit', () => resolve());
       this.child.kill(signal);
     });
+  }
+
+  private readSeconds(stat: string): number {
+    if (!existsSync(stat)) return NaN;
+    // User and system time are fields 14 and 15; the name in parentheses before them may contain spaces.
+    const fields = readFileSync(stat, 'utf8').replace(/.*\) /s, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   }
 }

@@ -1,8 +1,17 @@
 import { type Site, type WeatherTile, TILE_DEGREES, getCentre, packColumn } from '@daystar/contracts';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 
-/** Creates sites spread over a country of 20 by 15 degrees, every third one on trackers. */
-export function createSites(count: number): Site[] {
+/** A part of the globe, degrees. */
+interface Area {
+  readonly south: number;
+  readonly west: number;
+  readonly height: number;
+  readonly width: number;
+}
+const COUNTRY: Area = { south: 37.5, west: -7.5, height: 15, width: 20 };
+
+/** Creates sites spread over an area, every third one on trackers. */
+export function createSites(count: number, { south, west, height, width }: Area = COUNTRY): Site[] {
   return Array.from({ length: count }, (_, i) => {
     const hex = i.toString(16).padStart(8, '0');
     return {
@@ -10,8 +19,8 @@ export function createSites(count: number): Site[] {
       account_id: 'bench',
       kind: 'utility',
       name: `bench ${i}`,
-      latitude: Number((37.5 + ((i * 0.618034 * 15) % 15)).toFixed(4)),
-      longitude: Number((-7.5 + ((i * 0.381966 * 1.7 * 20) % 20)).toFixed(4)),
+      latitude: Number((south + ((i * 0.618034 * height) % height)).toFixed(4)),
+      longitude: Number((west + ((i * 0.381966 * 1.7 * width) % width)).toFixed(4)),
       capacity: 5 + (i % 40),
       ...(i % 3 === 0 ? { tracking_type: 'horizontal_single_axis' } : { tilt: 10 + (i % 30), azimuth: 180 }),
       created_at: new Date(0).toISOString(),

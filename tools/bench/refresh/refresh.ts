@@ -1,17 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { openBus } from '@daystar/bus';
-import { type Site, type WeatherTile, siteChanged, getTileName, weatherTilePublished } from '@daystar/contracts';
-import { createLog } from '@daystar/host';
-import { openRowCache } from '@daystar/row-cache';
+import { getTileName } from '@daystar/contracts';
 import { type BenchResult, createResult } from '../bench-result';
-import { type StackNamespace, openStackNamespace } from '../stack-namespace';
-import { ServiceUnderBench, buildEnvironment } from '../service';
-import { type RunTime, measureEngine } from './measure-engine';
-import { commitEndOffsets } from './commit-end-offsets';
-import { createSites, createTile } from './create-bench-data';
+import { openStackNamespace } from '../stack-namespace';
+import { createSites } from './create-bench-data';
+import { measureEngine } from './measure-engine';
+import { measureRefresh } from './measure-refresh';
 
 const SITES = 20_000;
-const TIMEOUT_MS = 900_000;
 
 /**
  * `refresh`: seconds from new weather on Kafka to rows of 20,000 sites in Redis, seven days back and ahead at PT5M, by one
@@ -26,7 +20,7 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
     const sites = createSites(count);
     const tiles = [...new Set(sites.map(getTileName))];
     const before = measureEngine(sites);
-    const refreshTime = await measureRefresh(stackNamespace, sites, tiles);
+    const refreshTime = await measureRefresh(stackNamespace, sites);
     const after = measureEngine(sites);
     const engineTime = {
       seconds: (before.seconds + after.seconds) / 2,
@@ -42,43 +36,5 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
     return [createResult('refresh', refreshTime.seconds, 's', engineTime.seconds)];
   } finally {
     await stackNamespace.clear();
-  }
-}
-
-async function measureRefresh(
-  stackNamespace: StackNamespace,
-  sites: readonly Site[],
-  tiles: readonly string[],
-): Promise<RunTime> {
-  const { kafka, redis, namespace } = stackNamespace;
-  const log = createLog('bench', 'error');
-  const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
-  const rowCache = openRowCache({ redis, prefix: namespace, log, clock: { now: Date.now } });
-  let engine: ServiceUnderBench | undefined;
-  try {
-    for (let from = 0; from < sites.length; from += 1000)
-      await bus.publish(siteChanged, sites.slice(from, from + 1000));
-    // The engine has processed the sites before; only the weather is new.
-    await commitEndOffsets(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
-    engine = await ServiceUnderBench.start('forecast-engine', buildEnvironment(stackNamespace));
-    const weather: WeatherTile[] = tiles.map((tile) => createTile(tile, Date.now()));
-    const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
-    const done = new Promise<void>((resolve) =>
-      rowCache.subscribe((event) => {
-        if (event.kind === 'issued' && missing.delete(event.resource) && missing.size === 0) resolve();
-      }),
-    );
-    await pause(1000);
-    const [startedAt, cpuBefore] = [performance.now(), engine.readCpuSeconds()];
-    for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
-    const rejectLate = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`${missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
-    });
-    await Promise.race([done, rejectLate]);
-    return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: engine.readCpuSeconds() - cpuBefore };
-  } finally {
-    await engine?.stop('SIGKILL');
-    await rowCache.close();
-    await bus.close();
   }
 }

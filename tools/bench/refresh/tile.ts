@@ -1,0 +1,39 @@
+import { MINUTE } from '@daystar/timeseries';
+import { type BenchResult, createResult } from '../bench-result';
+import { openStackNamespace } from '../stack-namespace';
+import { createSites } from './create-bench-data';
+import { measureRefresh } from './measure-refresh';
+
+const SLOT_SECONDS = (10 * MINUTE) / 1000;
+/** Size of the small tile, relative to the large one. */
+const SMALL_SHARE = 0.25;
+/** A tile of 2.5 degrees. */
+const TILE = { south: 45, west: 7.5, height: 2.4, width: 2.4 };
+
+/**
+ * Refreshes one tile by one forecast-engine: `tile.site`, processor time of a site, and `tile.main`, the part of it on the main
+ * thread, ms. The reference values are those of a tile with a quarter of the sites. `tile.limit`: sites that the main thread
+ * refreshes in a slot, if there are enough worker threads.
+ * @throws Error without the stack
+ */
+export async function benchTile(print: (line: string) => void, count: number): Promise<BenchResult[]> {
+  const small = await measureTile(print, Math.round(SMALL_SHARE * count));
+  const large = await measureTile(print, count);
+  return [
+    createResult('tile.site', large.site, 'ms', small.site),
+    createResult('tile.main', large.main, 'ms', small.main),
+    createResult('tile.limit', (1000 * SLOT_SECONDS) / large.main, 'sites', null),
+  ];
+}
+
+/** Measures the processor times of a site in a tile of so many, ms. */
+async function measureTile(print: (line: string) => void, count: number): Promise<{ site: number; main: number }> {
+  const stackNamespace = await openStackNamespace(print);
+  try {
+    const time = await measureRefresh(stackNamespace, createSites(count, TILE));
+    print(`${count} sites in a tile: ${time.seconds.toFixed(1)} s, ${time.cpuSeconds.toFixed(1)} s of processor time`);
+    return { site: (1000 * time.cpuSeconds) / count, main: (1000 * time.mainSeconds) / count };
+  } finally {
+    await stackNamespace.clear();
+  }
+}
