@@ -15,7 +15,7 @@ import { BUS, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Maximum number of cached issues, 150 kB each when tuned. */
-const MAX_ISSUES = 50;
+const MAX_ISSUES = 30;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 

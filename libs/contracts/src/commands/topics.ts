@@ -7,7 +7,7 @@ export class CheckTopics {
 }
 
 export class TopicsChecked {
-  /** Topic with missing records; absent when all topics are complete. */
+  /** Describes the topics that lack records, and what to run; absent when all topics are complete. */
   @IsOptional() @IsString() problem?: string;
 }
 

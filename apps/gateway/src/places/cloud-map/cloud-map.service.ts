@@ -29,12 +29,12 @@ export interface CloudMap {
   readonly bases: readonly (readonly DataBasis[])[];
 }
 
-/** Cells along a side of a map. */
+/** Number of cells along a side of a map. */
 export const CELLS_PER_SIDE = TILE_DEGREES / CELL_DEGREES;
 /** Time within which the engine must compute the cells of a tile that were never requested, ms. */
 const COMPUTE_TIMEOUT_MS = 8000;
-/** Cached maps, about 50 kB each. */
-const MAX_MAPS = 200;
+/** Maximum number of cached maps, about 50 kB each. */
+const MAX_MAPS = 60;
 const MAX_AGE_MS = 2 * MINUTE;
 
 /**
