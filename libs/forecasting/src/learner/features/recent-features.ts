@@ -37,11 +37,20 @@ export function addRecentSteps(builder: FeatureBuilder): void {
     builder.add(`lag_${lag}`, (i) => ratio[i - lagSteps - lag]);
   if (!builder.hasSameDay) return;
 
-  const yields = new WindowRatio(measured, builder.history.clear);
-  for (const hours of HOURS) {
-    const steps = builder.countSteps(hours, 2);
-    builder.add(`yield_${hours}h`, (i) => yields.computeRatioUpTo(i - lagSteps, steps, minClear) / capacityRatio[i]);
-  }
+  const { clear, untuned, quantity } = builder.history;
+  const addRatios = (name: string, denominators: Float64Array) => {
+    const ratios = new WindowRatio(measured, denominators);
+    for (const hours of HOURS) {
+      const steps = builder.countSteps(hours, 2);
+      builder.add(
+        `${name}_${hours}h`,
+        (i) => ratios.computeRatioUpTo(i - lagSteps, steps, minClear) / capacityRatio[i],
+      );
+    }
+  };
+  addRatios('yield', clear);
+  // The ratios to untuned power show the error of the weather forecast so far today.
+  if (quantity === 'power') addRatios('bias', untuned);
   for (const lag of [1, 2]) builder.add(`trend_${lag}`, (i) => ratio[i - lagSteps] - ratio[i - lagSteps - lag]);
   const smooth = smoothExponentially(ratio);
   builder.add('smoothed', (i) => smooth[i - lagSteps]);

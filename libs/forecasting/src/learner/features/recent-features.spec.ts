@@ -1,0 +1,30 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
+import { FeatureBuilder } from './feature-builder';
+import { addRecentSteps } from './recent-features';
+
+describe('features of the newest measurements', () => {
+  const history = createSyntheticHistory({ days: 10 });
+  /** 16:00 on the last day but one. */
+  const AFTERNOON = 8 * 48 + 32;
+  const build = (lead: number, changes = {}) => {
+    const builder = new FeatureBuilder({ ...history, ...changes }, lead);
+    addRecentSteps(builder);
+    return (name: string) => builder.columns[builder.names.indexOf(name)]?.[AFTERNOON];
+  };
+  const sum = (values: Float64Array, last: number, count: number) =>
+    values.subarray(last - count + 1, last + 1).reduce((total, value) => total + value, 0);
+
+  it('contain the ratio of measured to untuned energy of the hours before the issue time', () => {
+    const lastKnown = AFTERNOON - 6;
+    const ratio = sum(history.measured, lastKnown, 4) / sum(history.untuned, lastKnown, 4);
+    const builder = new FeatureBuilder(history, 3 * HOUR);
+    expect(build(3 * HOUR)('bias_2h')).toBeCloseTo(ratio / builder.capacityRatio[AFTERNOON], 5);
+  });
+
+  it('lack that ratio where these hours are dark, of another day, or of irradiance', () => {
+    expect(build(15 * HOUR)('bias_1h')).toBeNaN();
+    expect(build(DAY)('bias_1h')).toBeUndefined();
+    expect(build(3 * HOUR, { quantity: 'irradiance' })('bias_1h')).toBeUndefined();
+  });
+});
