@@ -58,6 +58,11 @@ export class FeatureBuilder {
     return this.lagSteps < this.stepsPerDay;
   }
 
+  /** Whether measurements of the same daylight are known, as it lasts half a day. */
+  get hasSameDaylight(): boolean {
+    return this.lagSteps < this.stepsPerDay / 2;
+  }
+
   /** Number of steps in a duration, h, at least `minimum`. */
   countSteps(hours: number, minimum = 1): number {
     return Math.max(minimum, Math.round(hours * this.stepsPerHour));

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@daystar/timeseries';
+import { HOUR } from '@daystar/timeseries';
 import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 import { FeatureBuilder } from './feature-builder';
 import { addRecentSteps } from './recent-features';
@@ -22,9 +22,9 @@ describe('features of the newest measurements', () => {
     expect(build(3 * HOUR)('bias_2h')).toBeCloseTo(ratio / builder.capacityRatio[AFTERNOON], 5);
   });
 
-  it('lack that ratio where these hours are dark, of another day, or of irradiance', () => {
-    expect(build(15 * HOUR)('bias_1h')).toBeNaN();
-    expect(build(DAY)('bias_1h')).toBeUndefined();
+  it('lack that ratio where these hours are dark, a night away, or of irradiance', () => {
+    expect(build(11 * HOUR)('bias_1h')).toBeNaN();
+    expect(build(12 * HOUR)('bias_1h')).toBeUndefined();
     expect(build(3 * HOUR, { quantity: 'irradiance' })('bias_1h')).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ export function addRecentSteps(builder: FeatureBuilder): void {
   };
   addRatios('yield', clear);
   // The ratios to untuned power show the error of the weather forecast so far today.
-  if (quantity === 'power') addRatios('bias', untuned);
+  if (quantity === 'power' && builder.hasSameDaylight) addRatios('bias', untuned);
   for (const lag of [1, 2]) builder.add(`trend_${lag}`, (i) => ratio[i - lagSteps] - ratio[i - lagSteps - lag]);
   const smooth = smoothExponentially(ratio);
   builder.add('smoothed', (i) => smooth[i - lagSteps]);
