@@ -26,6 +26,12 @@ it('pages and headings exist that messages of programs name', () => {
   expect(named.filter(([, , heading]) => heading).length).toBeGreaterThan(0);
 });
 
+it.each(['evcc.yaml', 'home-assistant.yaml'])('the page on integrations has %s as a test runs it', (name) => {
+  const file = readFileSync(join(docs, '../examples/home', name), 'utf8');
+  const blocks = [...readFileSync(join(docs, 'integrations.md'), 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```/gm)];
+  expect(blocks.map(([, block]) => block)).toContain(file);
+});
+
 describe('the index of the documentation', () => {
   it('links every page', () => {
     const missing = pagesIn('.').filter((name) => name !== 'README.md' && !index.includes(`](${name})`));

@@ -1,7 +1,7 @@
 /**
  * Checks, once per run, which requirements of tests this machine meets: the stack (Kafka, Postgres and Redis, started by
  * `npm run stack -- up` and described in .stack/stack.json), Chromium, the reference data beside the checkout, kubectl,
- * promtool, the tools of ecCodes, and the tools that generate the operators' custom resource definitions.
+ * promtool, the tools of ecCodes, jq, and the tools that generate the operators' custom resource definitions.
  * Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
  */
 const fs = require('node:fs');
@@ -71,6 +71,11 @@ function checkEccodes() {
   return status === 0 ? '' : 'no grib_filter found: install Debian’s libeccodes-tools';
 }
 
+function checkJq() {
+  const { status } = spawnSync('jq', ['--version']);
+  return status === 0 ? '' : 'no jq found: install Debian’s jq';
+}
+
 /** Minimum version for the generator of Strimzi's custom resource definitions. */
 const MIN_JAVA = 21;
 
@@ -96,6 +101,7 @@ module.exports = async () => {
     kubectl: checkKubectl(),
     promtool: checkPromtool(),
     eccodes: checkEccodes(),
+    jq: checkJq(),
     'crd-generators': checkCrdGenerators(),
   };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
