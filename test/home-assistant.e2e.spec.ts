@@ -58,7 +58,9 @@ describe('the package for Home Assistant', () => {
 
   it('has sensors of the energy today and tomorrow, of power, and of the next peak', async () => {
     const [{ resource, params, headers, sensor }] = home.rest;
-    const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(params).map(([name, value]) => [name, String(value)] as [string, string]),
+    );
     const response = await fetch(`${resource}?${query.toString()}`, { headers });
     expect(response.status).toBe(200);
     const rows = (await response.json()) as Rows;
