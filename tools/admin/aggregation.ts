@@ -95,7 +95,7 @@ const measure: Command = {
   help: {
     usage: 'COLLECTION AGGREGATION FILE.csv|FOLDER|URL',
     summary:
-      'Posts measurements in the columns of POST …/measurements. Stored values stay unchanged, so a schedule may repeat this command as a feed.',
+      'Posts measurements in the columns of POST …/measurements. Posting the same values again has no effect, so a schedule may repeat this command as a feed.',
     example: 'italy total measured.csv',
   },
   run: async (openBus, args) => {

@@ -40,7 +40,8 @@ const cachedEnums = new Map<Class, ReadonlyMap<string, OpenEnum>>();
 
 /**
  * Declares an enum (of list elements, if the rule is `leave-out`) in a message that a later release may have sent.
- * Readers of messages apply the rule; elsewhere, as in HTTP request bodies, validation requires a known value.
+ * Readers of messages apply the rule; elsewhere, as in HTTP request bodies, validation requires a known value, or any text if
+ * the rule is `keep`.
  */
 export const IsOpenEnum =
   (values: readonly string[], unknown: UnknownValueRule): PropertyDecorator =>

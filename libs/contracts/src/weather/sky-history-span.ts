@@ -7,8 +7,8 @@ export const HISTORY_FIRST_YEAR = 2007;
 export const SKY_MARGIN = 2 * HOUR;
 
 /**
- * Returns the start of the calendar month (UTC) before the month of `time`, ms. Past rows of modules under snow depend on the
- * weather from then on.
+ * Returns the start of the calendar month (UTC) before the month of `time`, ms. Past rows of modules under snow or dust depend
+ * on the weather from then on.
  */
 export function getStartOfPreviousMonth(time: number): number {
   const date = new Date(time);

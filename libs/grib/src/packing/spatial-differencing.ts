@@ -1,8 +1,9 @@
 import type { Section } from '../section';
 import { MISSING } from './missing';
 
-/** Start of template 7.3: the first values, which are not differences, and the smallest difference. */
+/** Descriptors before packed differences: the first values, which are not differences, and the smallest difference. */
 export interface Differencing {
+  /** 1 or 2; in edition 1 up to 3. */
   readonly order: number;
   readonly first: readonly number[];
   readonly smallest: number;
@@ -10,6 +11,7 @@ export interface Differencing {
   readonly byteCount: number;
 }
 
+/** Reads the descriptors at the start of template 7.3. */
 export function readDifferencing(template: Section, data: Section): Differencing {
   const order = template.u8(48);
   const size = template.u8(49);

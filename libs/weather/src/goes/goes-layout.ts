@@ -31,12 +31,12 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   climatological: the blend halves the weight of satellites over snow. Sun glint on the sea is no value.
  * - x and y of pixels are scaled scan angles; latitude and longitude are computed from them.
  *
- * | upstream | our field     | unit | conversion                                                  | limits          |
- * | ACM      | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                       | 0..3, DQF 0     |
- * | DSR      | cloud_opacity | %    | 100 (1 - DSR / clear sky of the scan); mean of 0.25 deg      | 0..1500, DQF 0, W m-2 |
- * | CMI      | cloud_opacity | %    | `satellite/opacity-from-reflectance.ts`; mean of 0.25 deg      | 0..2, DQF 0, 1, unit 1 |
- * | HT       |               | m    | parallax                                                    | 0..25 km, DQF 0, 1, 4 |
- * | COD      | cloud_opacity | %    | `satellite/opacity-from-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1 |
+ * | upstream | our field     | unit | conversion                                                        | limits                    |
+ * | ACM      | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                             | 0..3, DQF 0               |
+ * | DSR      | cloud_opacity | %    | 100 (1 - DSR / clear sky of the scan); mean of 0.25 deg           | 0..1500, DQF 0, W m-2     |
+ * | CMI      | cloud_opacity | %    | `satellite/opacity-from-reflectance.ts`; mean of 0.25 deg         | -0.1..2, DQF 0, 1, unit 1 |
+ * | HT       |               | m    | parallax                                                          | 0..25 km, DQF 0, 1, 4     |
+ * | COD      | cloud_opacity | %    | `satellite/opacity-from-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1            |
  */
 /** ABI products by our name. */
 const PRODUCTS = {

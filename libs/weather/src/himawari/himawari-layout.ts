@@ -16,14 +16,10 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * - The files do not state their projection: it is JMA's normalized projection with CFAC 20466275, "Himawari
  *   Standard Data User's Guide" 1.3 (2017), 65536 / CFAC deg to a pixel.
  *
- * | upstream   | our field     | unit | conversion                                                   | limits
- * |
- * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                        | 0..3,
- * CloudMaskQualFlag 0  |
- * | CldOptDpth | cloud_opacity | %    | `satellite/opacity-from-depth.ts`, where cloudy; mean of 0.25 deg | 0..200,
- * unit 1             |
- * | CldTopHght |               | m    | parallax                                                     | 0..25 km
- * |
+ * | upstream   | our field     | unit | conversion                                                        | limits                    |
+ * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                             | 0..3, CloudMaskQualFlag 0 |
+ * | CldOptDpth | cloud_opacity | %    | `satellite/opacity-from-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1            |
+ * | CldTopHght |               | m    | parallax                                                          | 0..25 km                  |
  */
 /** Scan times in a file name. */
 const SCAN_PATTERN = /_s(\d{15})_e(\d{15})_c\d{15}\.nc$/;

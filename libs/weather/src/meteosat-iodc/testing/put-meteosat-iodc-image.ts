@@ -20,7 +20,7 @@ export interface MeteosatIodcImageOptions {
   readonly size?: number;
 }
 
-/** Width of the full disk of SEVIRI in the projection, m: 3712 pixels of 3 km; its centre is half a pixel west and south. */
+/** Full disk of SEVIRI: pixels each way, their width in the projection, m, and edges, whose middle is half a pixel west and south. */
 const PIXELS = 3712;
 const PIXEL_METRES = 3000;
 const EDGES = { west: -5_569_500, north: 5_566_500 };
