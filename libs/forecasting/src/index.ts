@@ -18,7 +18,7 @@ export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } fro
 // Outputs of a sky: radiation and power.
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
 export { flagMonthlySoiling } from './outputs/soiling-columns';
-export { applyGridLimits, getActivePowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
+export { type GridConnection, applyGridLimits, getActivePowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';

@@ -54,7 +54,7 @@ export { type KimberSoiling, kimber } from './losses/kimber';
 export { type SnowWeather, snowCoverage } from './losses/snow-coverage';
 export { degradationFactor } from './power/degradation';
 export { MODULE_TYPES, type ModuleType } from './power/module-type';
-export { type ModuleSnow, type ModuleSoiling, type Mounting, type PvSystem } from './power/pv-system';
+export { type ModuleSnow, type ModuleSoiling, type Mounting, type PvArray, type PvSystem } from './power/pv-system';
 export { type PvwattsArray, pvwattsDc } from './power/pvwatts-dc';
 export { type PvwattsInverter, pvwattsInverter } from './power/pvwatts-inverter';
 export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';

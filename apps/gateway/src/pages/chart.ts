@@ -7,8 +7,21 @@ export interface ChartBackground {
   readonly nights: readonly (readonly [sunset: number, sunrise: number])[];
   /** AC capacity of the plant, in the unit of the lines. */
   readonly capacity?: number;
+  /** Maximum power at the grid connection, in the unit of the lines. */
+  readonly exportLimit?: number;
+  /** Planned outages and curtailments. */
+  readonly limitedSpans?: readonly LimitedSpan[];
   /** Power under a clear sky, in the unit of the lines: the first value is at `start`, and each next one is `step` seconds later. */
   readonly clearSky?: { readonly start: number; readonly step: number; readonly power: readonly number[] };
+}
+
+/** A time range in which a plant delivers less. Times are Unix seconds. */
+export interface LimitedSpan {
+  readonly kind: 'outage' | 'curtailment';
+  readonly from: number;
+  readonly to: number;
+  /** Maximum power of a curtailment, in the unit of the lines. */
+  readonly power?: number;
 }
 
 interface ChartOptions {

@@ -43,7 +43,9 @@ const findHighestElevation = ({ horizon = [0] }: SiteRecord): Text =>
 function describeHorizonSource(site: SiteRecord): Text {
   const { horizon_source } = site;
   if (horizon_source === 'flat')
-    return t('No horizon is stated, and none is computed yet: forecasts assume a flat horizon.');
+    return t(
+      'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.',
+    );
   const highest = findHighestElevation(site);
   if (horizon_source === 'stated')
     return t('The horizon is the stated one. The highest hill is at {highest}°.', { highest });

@@ -11,6 +11,7 @@ export function describeChartedPlant({ kind, ...site }: Site): ChartedPlant {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
     capacity: site.capacity,
+    grid: site,
     computeClearSky: (steps) => {
       const system = createSiteSystem(plant, kind === 'rooftop' ? 'rooftop' : 'utility', firstStart(steps));
       return computeClearSkyPower(system, plant, steps, plant.elevation).power;

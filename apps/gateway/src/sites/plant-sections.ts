@@ -4,6 +4,7 @@ import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderTableSection } from '../pages/table';
+import { describeRows } from './describe-rows';
 import { describeFacing } from './facing';
 import { type DrawnArray, drawSky } from './sky-drawing';
 import type { SiteRecord } from './site-record';
@@ -13,6 +14,7 @@ interface ListedArray extends DrawnArray {
   readonly share: number;
   /** Tilt, degrees; undefined for trackers. */
   readonly tilt?: number;
+  readonly rows: Markup;
 }
 
 /**
@@ -22,9 +24,12 @@ interface ListedArray extends DrawnArray {
 export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: string): Markup {
   const description: SiteDescription = { ...site, capacity: site.capacity ?? 1 };
   const system = pvSystem(description, kind === 'rooftop' ? 'rooftop' : 'utility', Date.now() / 1000);
-  const planes = system.arrays ?? [{ share: 1, mounting: system.mounting }];
-  const arrays = planes.map(({ share, mounting }, i): ListedArray => {
-    const shared = { name: String(i + 1), share, horizon: site.arrays?.[i]?.horizon };
+  const planes = system.arrays ?? [{ ...system, share: 1 }];
+  const arrays = planes.map((array, i): ListedArray => {
+    const { share, mounting, shadingBlocks = system.shadingBlocks } = array;
+    const stated = site.arrays?.[i];
+    const rows = describeRows({ ...array, shadingBlocks }, { ...site, ...stated });
+    const shared = { name: String(i + 1), share, horizon: stated?.horizon, rows };
     if (mounting.kind === 'fixed') return { ...shared, isTracker: false, ...mounting.surface };
     return { ...shared, isTracker: true, azimuth: mounting.tracker.axisAzimuth };
   });
@@ -44,18 +49,26 @@ export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: stri
     </section>
     ${renderTableSection({
       title: t('Arrays'),
-      headings: [t('Array'), t('Share of the modules'), t('Direction'), t('Tilt'), t('Near obstacles')],
+      headings: [
+        t('Array'),
+        t('Share of the modules'),
+        t('Direction'),
+        t('Tilt'),
+        t('Rows and tracker'),
+        t('Near obstacles'),
+      ],
       rows: arrays.map(renderArray),
     })}`;
 }
 
-function renderArray({ name, share, azimuth, isTracker, tilt, horizon }: ListedArray): Markup {
+function renderArray({ name, share, azimuth, isTracker, tilt, rows, horizon }: ListedArray): Markup {
   const tracking_type = isTracker ? 'horizontal_single_axis' : 'fixed';
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${formatNumber(100 * share, { maximumFractionDigits: 1 })} %</td>
     <td>${describeFacing({ latitude: 0, azimuth: serviceAzimuth(azimuth), tilt, tracking_type })}</td>
     <td>${tilt === undefined ? t('follows the sun') : html`${formatNumber(tilt)}°`}</td>
+    <td>${rows}</td>
     <td>${horizon ? t('up to {angle}°', { angle: formatNumber(Math.max(...horizon)) }) : t('none')}</td>
   </tr>`;
 }

@@ -6,6 +6,7 @@ import {
   getHorizonInEffect,
   buildSiteResource,
 } from '@daystar/contracts';
+import { hasDeliveryLimit } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
@@ -15,6 +16,7 @@ import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
+import { listSelectableFields } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
 import { describeChartedPlant } from './plant-clear-sky';
@@ -81,10 +83,12 @@ export class SiteForecastsService {
       issued,
       build: async (query) => {
         const location = { latitude, longitude };
-        const request = { family: 'pv', query, title, location, version } as const;
-        const response = await this.forecasts.buildPower(issued.resource, request);
         // Only the chart of a page shows the plant.
-        return query.format === 'html' ? { ...response, plant: describeChartedPlant(site) } : response;
+        const isPage = query.format === 'html';
+        const shownQuery = isPage && hasDeliveryLimit(site) ? showAllFields(query) : query;
+        const request = { family: 'pv', query: shownQuery, title, location, version } as const;
+        const response = await this.forecasts.buildPower(issued.resource, request);
+        return isPage ? { ...response, plant: describeChartedPlant(site) } : response;
       },
     };
   }
@@ -129,3 +133,11 @@ export class SiteForecastsService {
     }
   }
 }
+
+/** Also shows the potential of a site beside the power that it delivers, unless the query selects fields. */
+const showAllFields = (query: ForecastRequest): ForecastRequest => ({
+  ...query,
+  fields:
+    query.fields ??
+    Object.fromEntries(query.properties.map((property) => [property, listSelectableFields('pv', property)])),
+});

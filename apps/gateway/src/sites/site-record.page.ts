@@ -1,12 +1,13 @@
 import type { SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
-import { describeFacing, findFacingProblem } from './facing';
+import { describeFacing, findFacingProblem, formatCompassPoint } from './facing';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { code, formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
+import { renderIneffectiveNotice } from './ineffective-notice';
 import { renderPlantSections } from './plant-sections';
 import { renderMistakeWarnings } from './plant-mistakes/mistake-warnings';
 import type { PlantReport } from './plant-mistakes/plant-report.service';
@@ -20,12 +21,14 @@ import { listFields, toFormText, getFieldUnit } from './site-fields';
  * Renders the HTML page with the properties of a site, and the forms and requests that change it.
  * @param report what measurements show of the plant
  * @param now ms since 1970 UTC
+ * @param notices warnings about the form that led to the page
  */
 export function renderSiteRecordPage(
   kind: SiteKind,
   { site }: SiteResponse,
   { mistakes, measuredToEstimated }: PlantReport,
   now: number,
+  notices: readonly string[] = [],
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
@@ -35,6 +38,7 @@ export function renderSiteRecordPage(
     if (text === '') return undefined;
     // The page shows arrays in a table of their own.
     if (field.name === 'arrays') return undefined;
+    if (field.name === 'horizon') return renderHorizonAngles(site.horizon);
     if (field.name === 'outages')
       return renderRanges(site.outages, ({ available_share }) =>
         t('{percent} % available', { percent: formatPercent(available_share) }),
@@ -44,12 +48,13 @@ export function renderSiteRecordPage(
         t('at most {power} {unit}', { power: power_limit, unit: unit ?? '' }),
       );
     const valueText = describeValue(field, text);
-    const facing = field.name === 'azimuth' && describeFacing(site);
-    return html`${valueText}${formatUnit(getFieldUnit(field, unit))}${facing && html`: ${facing}`}
+    const direction = describeDirection(field, site);
+    return html`${valueText}${formatUnit(getFieldUnit(field, unit))}${direction && html`: ${direction}`}
     ${defaults.includes(field.name) && html`<small class="note">${t('default')}</small>`}`;
   };
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
     ${problem && html`<p class="warning">${problem}</p>`} ${unit && renderMistakeWarnings(mistakes, unit)}
+    ${notices.length > 0 && renderNotices(notices)} ${unit && renderIneffectiveNotice(site)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>
@@ -66,6 +71,28 @@ function describeValue({ name, type }: SiteField, text: string): Text {
   if (type === 'number') return formatNumber(Number(text), { maximumFractionDigits: 10 });
   return type === 'choice' ? describeChoice(text) : text;
 }
+
+/** Renders warnings of the API about a form that was stored. */
+const renderNotices = (notices: readonly string[]): Markup =>
+  html`<p class="warning" role="status">
+    <strong>${t('Saved with warnings')}</strong> <span lang="en">${notices.join(' ')}</span>
+  </p>`;
+
+/** Describes an azimuth of a site in words; undefined for other fields. */
+function describeDirection({ name }: SiteField, site: SiteResponse['site']): Text | undefined {
+  if (name === 'azimuth') return describeFacing(site);
+  return name === 'terrain_azimuth' && site.terrain_azimuth !== undefined
+    ? t('towards {direction}', { direction: formatCompassPoint(site.terrain_azimuth) })
+    : undefined;
+}
+
+/** Renders the angles of a horizon, which the page draws, on demand. */
+const renderHorizonAngles = (angles: readonly number[] = []): Markup =>
+  html`<a href="#horizon">${t('drawn below')}</a>
+    <details>
+      <summary>${t('{count} angles, clockwise from north', { count: angles.length })}</summary>
+      ${angles.map((angle) => html`${formatNumber(angle)}° `)}
+    </details>`;
 
 /** Renders a list of time ranges, each with a description of what applies in it. */
 const renderRanges = <Range extends { readonly start: string; readonly end: string }>(

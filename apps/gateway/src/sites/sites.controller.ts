@@ -7,6 +7,7 @@ import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
 import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-mistakes/plant-report.service';
 import { renderSiteListPage } from './site-list.page';
+import { takeWarnings } from './site-pages/form-notice';
 import { renderSiteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
 import { SiteForecastsService } from './site-forecasts.service';
@@ -98,7 +99,9 @@ abstract class SitesController {
     const report = this.kind === 'weather' ? { mistakes: [] } : await this.reports.read(ids, response.site, timeoutMs);
     const { mistakes } = report;
     const body: SiteResponse = mistakes.length === 0 ? response : { ...response, likely_mistakes: mistakes };
-    sendRecords(request, reply, body, () => renderSiteRecordPage(this.kind, response, report, this.sites.now()));
+    sendRecords(request, reply, body, () =>
+      renderSiteRecordPage(this.kind, response, report, this.sites.now(), takeWarnings(request, reply)),
+    );
   }
 
   @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))

@@ -18,6 +18,10 @@ const CENTRE = SIZE / 2;
 /** Radius of the circle of the horizon, SVG units. */
 const RADIUS = 150;
 const ARROW_LENGTH = 105;
+/** Minimum angle between arrays whose names have a label each, degrees. */
+const MIN_LABEL_ANGLE = 12;
+/** Maximum number of names in a label. */
+const MAX_NAMES = 4;
 const COMPASS = [t('N'), t('E'), t('S'), t('W')];
 /** Days of the drawn sun paths: solstices and an equinox. Month from 0. */
 const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
@@ -48,7 +52,7 @@ export function drawSky(
     ${horizon && html`<path class="hills" fill-rule="evenodd" d="${drawHills(horizon)}" />`}
     ${nearHorizons.map((elevations) => html`<path class="obstacles" d="${drawOutline(elevations)}" />`)}
     ${paths.map((path) => path !== '' && html`<path class="sun-path" d="${path}" />`)}
-    ${arrays.map((array, i) => drawArrow(array, i))}
+    ${arrays.map((array, i) => drawArrow(array, i))} ${groupNames(arrays).map(drawNames)}
     ${COMPASS.map((point, i) => {
       const [x, y] = toPoint(90 * i, RADIUS + 15);
       return html`<text x="${x}" y="${y}" dy="5" text-anchor="middle">${point}</text>`;
@@ -56,13 +60,37 @@ export function drawSky(
   </svg>`;
 }
 
-function drawArrow({ name, azimuth, isTracker }: DrawnArray, index: number): Markup {
+function drawArrow({ azimuth, isTracker }: DrawnArray, index: number): Markup {
   const [x, y] = toPoint(azimuth, ARROW_LENGTH);
   const [startX, startY] = isTracker ? toPoint(azimuth + 180, ARROW_LENGTH) : [CENTRE, CENTRE];
-  const [labelX, labelY] = toPoint(azimuth, ARROW_LENGTH + 13);
   const style = `line-${(index % 8) + 1}`;
-  return html`<path class="line ${style}" d="M${startX} ${startY}L${x} ${y}${drawTip(azimuth, isTracker)}" />
-    <text class="name" x="${labelX}" y="${labelY}" dy="5" text-anchor="middle">${name}</text>`;
+  return html`<path class="line ${style}" d="M${startX} ${startY}L${x} ${y}${drawTip(azimuth, isTracker)}" />`;
+}
+
+/** The names of arrays whose labels would cover each other. */
+interface NameGroup {
+  readonly azimuth: number;
+  readonly names: string[];
+}
+
+/** Groups the names of arrays that face almost the same way. */
+function groupNames(arrays: readonly DrawnArray[]): NameGroup[] {
+  const groups: NameGroup[] = [];
+  for (const { name, azimuth } of arrays) {
+    const group = groups.find((other) => Math.abs(wrapAngle(other.azimuth - azimuth)) < MIN_LABEL_ANGLE);
+    if (group) group.names.push(name);
+    else groups.push({ azimuth, names: [name] });
+  }
+  return groups;
+}
+
+const wrapAngle = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+function drawNames({ azimuth, names }: NameGroup): Markup {
+  const [x, y] = toPoint(azimuth, ARROW_LENGTH + 13);
+  const text =
+    names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES - 1).join(', ')} … ${names.at(-1)}` : names.join(', ');
+  return html`<text class="name" x="${x}" y="${y}" dy="5" text-anchor="middle">${text}</text>`;
 }
 
 /** Draws the tip of an arrow; the axis of a tracker has none. */

@@ -213,7 +213,13 @@
     };
     addSeries();
 
-    const { nights = [], capacity, clearSky } = JSON.parse(figure.dataset.background || '{}');
+    const {
+      nights = [],
+      capacity,
+      exportLimit,
+      limitedSpans = [],
+      clearSky,
+    } = JSON.parse(figure.dataset.background || '{}');
     // Only charts of power have a clear-sky line.
     const clearPowers = clearSky && figure.dataset.unit ? data[0].map(createClearSkyReader(clearSky)) : [];
     const hasClearSky = clearPowers.some((power) => power !== null);
@@ -224,8 +230,10 @@
     const highest = data
       .slice(1)
       .reduce((max, values) => values.reduce((top, value) => Math.max(top, value ?? 0), max), 0);
-    // A capacity far above the curves would flatten them.
-    const hasCapacity = capacity > 0 && highest > capacity / 3;
+    // A limit far above the curves would flatten them.
+    const isShown = (limit) => highest > limit / 3;
+    const hasCapacity = capacity > 0 && isShown(capacity);
+    const hasExportLimit = exportLimit !== undefined && isShown(exportLimit);
 
     const drawWithContext = (chart, draw) => {
       const { ctx } = chart;
@@ -234,28 +242,56 @@
       ctx.restore();
     };
     const shadeNights = (chart) =>
-      drawWithContext(chart, (ctx, { left, top, width, height }) => {
+      drawWithContext(chart, (ctx, { top, height }) => {
         ctx.fillStyle = readStyle('--night');
         for (const [sunset, sunrise] of nights) {
-          const [from, to] = [sunset, sunrise].map((time) =>
-            Math.min(left + width, Math.max(left, chart.valToPos(time, 'x', true))),
-          );
+          const [from, to] = toPixels(chart, [sunset, sunrise]);
           if (to > from) ctx.fillRect(from, top, to - from, height);
         }
       });
-    const drawCapacity = (chart) =>
-      drawWithContext(chart, (ctx, { left, width }) => {
-        if (!hasCapacity) return;
-        const y = chart.valToPos(capacity, 'y', true);
-        ctx.strokeStyle = readStyle('--soft');
-        ctx.lineWidth = devicePixelRatio;
+    const toPixels = (chart, range) => {
+      const { left, width } = chart.bbox;
+      return range.map((time) => Math.min(left + width, Math.max(left, chart.valToPos(time, 'x', true))));
+    };
+    /** Shades outages and curtailments, and draws the limits of curtailments. */
+    const shadeLimitedSpans = (chart) =>
+      drawWithContext(chart, (ctx, { top, height }) => {
+        for (const { kind, from, to, power } of limitedSpans) {
+          const [start, end] = toPixels(chart, [from, to]);
+          if (end <= start) continue;
+          ctx.fillStyle = readStyle(`--${kind}`);
+          ctx.fillRect(start, top, end - start, height);
+          if (power !== undefined && isShown(power)) drawLimit(chart, power, '--warn-rule', [start, end]);
+        }
+      });
+    /** Writes the names of outages and curtailments above the plot, where they fit. */
+    const nameLimitedSpans = (chart) =>
+      drawWithContext(chart, (ctx, { top }) => {
+        ctx.fillStyle = readStyle('--ink');
+        ctx.textAlign = 'center';
+        for (const { kind, from, to } of limitedSpans) {
+          const [start, end] = toPixels(chart, [from, to]);
+          if (ctx.measureText(texts[kind]).width < end - start)
+            ctx.fillText(texts[kind], (start + end) / 2, top - 5 * devicePixelRatio);
+        }
+      });
+    const drawLimit = (chart, power, style, [start, end]) =>
+      drawWithContext(chart, (ctx) => {
+        const y = chart.valToPos(power, 'y', true);
+        ctx.strokeStyle = readStyle(style);
+        ctx.lineWidth = devicePixelRatio * (style === '--soft' ? 1 : 2);
         // The context still has the dash pattern of the previous series.
         ctx.setLineDash([]);
         ctx.beginPath();
-        ctx.moveTo(left, y);
-        ctx.lineTo(left + width, y);
+        ctx.moveTo(start, y);
+        ctx.lineTo(end, y);
         ctx.stroke();
       });
+    const drawLimits = (chart) => {
+      const { left, width } = chart.bbox;
+      if (hasCapacity) drawLimit(chart, capacity, '--soft', [left, left + width]);
+      if (hasExportLimit) drawLimit(chart, exportLimit, '--warn-rule', [left, left + width]);
+    };
     const axis = {
       stroke: readStyle('--soft'),
       grid: { stroke: readStyle('--rule'), width: 1 },
@@ -290,7 +326,7 @@
         scales: {
           y: {
             range: (_, min, max) => {
-              const top = hasCapacity ? Math.max(max, capacity) : max;
+              const top = Math.max(max, hasCapacity ? capacity : 0, hasExportLimit ? exportLimit : 0);
               return [Math.min(0, min), top > 0 ? top * 1.05 : 1];
             },
           },
@@ -303,8 +339,8 @@
         series,
         bands,
         hooks: {
-          drawClear: [shadeNights],
-          draw: [drawCapacity, markNow],
+          drawClear: [shadeNights, shadeLimitedSpans],
+          draw: [drawLimits, nameLimitedSpans, markNow],
           setCursor: [({ cursor: { idx } }) => idx != null && showValues(toIndex(idx))],
         },
       },
@@ -346,6 +382,12 @@
         'capacity',
         `${texts.capacity} ${formatValue(capacity)} ${unit}${hasCapacity ? '' : `, ${texts.aboveChart}`}`,
       );
+    if (exportLimit !== undefined)
+      addToLegend(
+        'export-limit',
+        `${texts.exportLimit} ${formatValue(exportLimit)} ${unit}${hasExportLimit ? '' : `, ${texts.aboveChart}`}`,
+      );
+    for (const kind of new Set(limitedSpans.map((span) => span.kind))) addToLegend(kind, texts[kind]);
     if (nights.length > 0) addToLegend('night', texts.night);
 
     addSumCheckbox(figure, allLines);

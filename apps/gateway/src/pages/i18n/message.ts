@@ -7,6 +7,7 @@ import { ERRORS_ES } from './es/errors';
 import { EXPLORE_ES } from './es/explore';
 import { FORECASTS_ES } from './es/forecasts';
 import { MEASUREMENTS_ES } from './es/measurements';
+import { PLANTS_ES } from './es/plants';
 import { PROPERTIES_ES } from './es/properties';
 import { SERVICE_ES } from './es/service';
 import { SHELL_ES } from './es/shell';
@@ -21,6 +22,7 @@ export const ES = {
   ...ACCOUNT_ES,
   ...SITES_ES,
   ...SITE_PAGES_ES,
+  ...PLANTS_ES,
   ...PROPERTIES_ES,
   ...DASHBOARD_ES,
   ...MEASUREMENTS_ES,

@@ -1,13 +1,12 @@
 import type { Place } from '@daystar/contracts';
 import { sunTimes } from '@daystar/solar';
-import { DAY, HOUR, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { DAY, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { ChartBackground } from '../../pages/chart';
+import { MAX_ROW_DISTANCE, listLimitedSpans } from './delivery-limits';
 import type { ChartedPlant } from '../response/forecast-response';
 
 /** Length of the steps of the clear-sky line, ms. */
 const CLEAR_SKY_STEP = 30 * MINUTE;
-/** Maximum distance of the rows of a page from now, ms. */
-const MAX_DISTANCE = 7 * DAY + 2 * HOUR;
 
 /**
  * Finds the nights around `now` (ms) and, for a plant, its capacity and its power under a clear sky.
@@ -19,10 +18,12 @@ export function buildChartBackground(
   now: number,
 ): ChartBackground {
   const middle = floorTo(now, CLEAR_SKY_STEP);
-  const steps = stepsBetween(middle - MAX_DISTANCE, middle + MAX_DISTANCE, CLEAR_SKY_STEP);
+  const steps = stepsBetween(middle - MAX_ROW_DISTANCE, middle + MAX_ROW_DISTANCE, CLEAR_SKY_STEP);
   return {
     nights: intersectNights(places.map((place) => findNights(place, floorTo(now, DAY)))),
     capacity: plant?.capacity,
+    exportLimit: plant?.grid?.export_limit,
+    limitedSpans: plant?.grid && listLimitedSpans(plant.grid, now),
     clearSky: plant && toClearSkyLine(steps, plant.computeClearSky(steps)),
   };
 }

@@ -10,6 +10,7 @@ import { renderResourceHead } from '../../pages/page-head';
 import { t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
+import { renderDeliveryLimits } from './delivery-limits';
 import { renderCloudMapLink } from './cloud-map-link';
 import { renderSaveAsSite } from './save-as-site';
 import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
@@ -40,7 +41,8 @@ export function renderForecastPage(
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${renderResourceHead(address.pathname + address.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`)}
   ${renderProvenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
-  ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
+  ${plant?.grid && unit && renderDeliveryLimits(plant.grid, unit, now)} ${renderPeriodChoice(address)}
+  ${renderFormatLinks(address, response)}
   ${address.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(address.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}
   ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}

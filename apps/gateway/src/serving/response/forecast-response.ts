@@ -1,4 +1,5 @@
 import { type Place, type ProvenanceRun, listRowFlags } from '@daystar/contracts';
+import type { GridConnection } from '@daystar/forecasting';
 import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
@@ -81,6 +82,8 @@ export interface ChartedPlant {
   readonly capacity?: number;
   /** Places of the members of an aggregation; absent for a site. */
   readonly places?: readonly Place[];
+  /** What limits the power of a site at its grid connection; absent for an aggregation. */
+  readonly grid?: GridConnection;
   /** Computes the power under a clear sky, in the unit of the rows. */
   readonly computeClearSky: (steps: Steps) => Float64Array;
 }

@@ -11,6 +11,7 @@ import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
 import { renderApiPage } from './api.page';
+import { handOverWarnings } from './form-notice';
 import { type FilledForm, renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
 /** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
@@ -37,7 +38,10 @@ export class SitePagesController {
     const form = readForm(body);
     await storeOrShowErrors(
       reply,
-      async () => toForecastPath((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
+      async () => {
+        const { site, warnings } = await this.sites.create(caller, kind, toSiteBody(kind, form));
+        return handOverWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
+      },
       (error) => renderNewSitePage(kind, { values: form, error }),
     );
   }
@@ -58,8 +62,11 @@ export class SitePagesController {
     const form = readForm(body);
     await storeOrShowErrors(
       reply,
-      async () =>
-        toPath((await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form))).site, site.kind),
+      async () => {
+        const changed = await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form));
+        handOverWarnings(reply, changed.warnings);
+        return toPath(changed.site, site.kind);
+      },
       (error) => this.renderEditPage(site, { values: form, error }),
     );
   }

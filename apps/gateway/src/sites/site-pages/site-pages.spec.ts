@@ -48,6 +48,25 @@ describe('the site pages', () => {
     ...{ horizon: '0 5 10 5', elevation: '450', tags: 'alps, south' },
   };
 
+  it('show the warnings about a form once, on the page that it leads to', async () => {
+    const { url } = fixture.gateway;
+    const send = (path: string, cookie: string, form?: Record<string, string>) =>
+      fetch(url + path, {
+        ...{ redirect: 'manual', headers: { ...BROWSER, cookie, origin: url } },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      });
+    const arrays = JSON.stringify([{ dc_share: 1, comment: 'east' }]);
+    const stored = await send('/sites/new?kind=utility', cookies[KEY], { ...WHOLE, arrays, soiling_loss_rate: '0.01' });
+    const [path, notice] = [stored.headers.get('location')!, stored.headers.get('set-cookie')!];
+    expect(path).toMatch(/^\/utility_scale_sites\/[\w-]+$/);
+    const shown = await send(path, `${cookies[KEY]}; ${notice.split(';')[0]}`);
+    const text = await shown.text();
+    expect(text).toContain('is not known and was ignored.');
+    expect(text).toContain('Dust per dry day has no effect without “Soiling model”: kimber.');
+    expect(shown.headers.get('set-cookie')).toMatch(/^daystar_notice=; Max-Age=0/);
+    expect(await (await send(path, cookies[KEY])).text()).not.toContain('Saved with warnings');
+  });
+
   it('create a site with every property, and show it in words', async () => {
     const { status, location: forecastPath } = await post('/sites/new?kind=utility', WHOLE);
     expect([status, forecastPath]).toEqual([303, expect.stringMatching(/^\/utility_scale_sites\/[\w-]+\/recent$/)]);
@@ -89,9 +108,16 @@ describe('the site pages', () => {
       ...[...cells.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell.trim()),
     ]);
     expect(rows).toEqual([
-      ['1', '50 %', 'faces east', '20°', 'up to 35°'],
-      ['2', '30 %', 'faces west', '20°', 'none'],
-      ['3', '20 %', 'axis points north', 'follows the sun', 'none'],
+      ['1', '50 %', 'faces east', '20°', '', 'up to 35°'],
+      ['2', '30 %', 'faces west', '20°', '', 'none'],
+      [
+        '3',
+        '20 %',
+        'axis points north',
+        'follows the sun',
+        'coverage ratio 0.4, backtracks, rotates up to 60°',
+        'none',
+      ],
     ]);
     const parts = ['hills', 'obstacles', 'sun-path', 'line'].map(
       (name) => text.match(new RegExp(`<path class="${name}[ "]`, 'g'))?.length,

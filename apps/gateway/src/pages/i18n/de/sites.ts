@@ -97,8 +97,6 @@ export const SITES_DE: Translations = {
     'Höhenwinkel über dem Azimut: der Horizont, bis {highest}°, und die Sonnenbahnen an den Sonnenwenden und heute.',
   'Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the horizontal, by direction.':
     'Berge, gefüllt, vor den Sonnenbahnen am 21. Juni und 21. Dezember, die heutige fett. Höhenwinkel über der Horizontalen, nach Himmelsrichtung.',
-  'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.':
-    'Es ist kein Horizont angegeben und noch keiner berechnet: Die Prognosen setzen einen flachen Horizont voraus.',
   'The horizon is the stated one. The highest hill is at {highest}°.':
     'Es gilt der angegebene Horizont. Der höchste Berg liegt bei {highest}°.',
   'The horizon is computed from the terrain model {model}. The highest hill is at {highest}°. Enter a horizon to replace it.':

@@ -46,8 +46,6 @@ export const SITE_PAGES_ES = {
     'Puntos en la trayectoria de hoy: la potencia medida cae una décima parte o más por debajo del resto del día, en comparación con lo estimado. Puede haber un obstáculo: añádalo al horizonte.',
   'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.':
     'El horizonte se calcula con una tabla aproximada del terreno, sin valles estrechos. La montaña más alta está a {highest}°. Introduzca un horizonte para sustituirlo.',
-  'No horizon is stated, and none is computed yet: forecasts assume a flat horizon.':
-    'No se ha indicado ningún horizonte y todavía no se ha calculado: las previsiones suponen un horizonte plano.',
   'The horizon is the stated one. The highest hill is at {highest}°.':
     'El horizonte es el indicado. La montaña más alta está a {highest}°.',
   'The horizon is computed from the terrain model {model}. The highest hill is at {highest}°. Enter a horizon to replace it.':

@@ -1,0 +1,40 @@
+import type { Translations } from '../message';
+
+/** German texts about limits of a plant, its rows and trackers, and settings without an effect. */
+export const PLANTS_DE: Translations = {
+  'export limit': 'Einspeisegrenze',
+  'planned outage': 'geplante Abschaltung',
+  curtailment: 'Abregelung',
+  'Planned outage, {span}: {percent} % of the plant is available.':
+    'Geplante Abschaltung, {span}: {percent} % der Anlage sind verfügbar.',
+  'Curtailment, {span}: the grid takes at most {power}.': 'Abregelung, {span}: Das Netz nimmt höchstens {power} auf.',
+  '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
+    '<code>pv_estimate</code> ist, was die Anlage liefert, und <code>pv_potential</code>, was sie ohne diese Grenzen liefern könnte.',
+  'Rows and tracker': 'Reihen und Nachführung',
+  'coverage ratio {ratio}': 'Flächenbelegung {ratio}',
+  '{count, plural, one {# block of cells} other {# blocks of cells}}':
+    '{count, plural, one {# Zellblock} other {# Zellblöcke}}',
+  'bifacial, {factor}': 'bifazial, {factor}',
+  'rotates up to {angle}°': 'dreht bis {angle}°',
+  backtracks: 'mit Backtracking',
+  'does not backtrack': 'ohne Backtracking',
+  'axis tilted by {angle}°': 'Achse um {angle}° geneigt',
+  'lies level under clouds': 'unter Wolken waagerecht',
+  'turns to {angle}° in wind above {speed} m/s': 'dreht bei Wind über {speed} m/s auf {angle}°',
+  'the ground falls by {slope}° towards {direction}': 'das Gelände fällt um {slope}° nach {direction}',
+  'towards {direction}': 'nach {direction}',
+  'drawn below': 'unten gezeichnet',
+  '{count} angles, clockwise from north': '{count} Winkel, von Norden im Uhrzeigersinn',
+  'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.':
+    'Es ist kein Horizont angegeben, und das Gelände um den Standort ist, soweit bekannt, flach: Die Prognosen setzen einen flachen Horizont voraus.',
+  'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.':
+    'Der Horizont ist aus einer groben Geländetabelle berechnet, ohne enge Täler. Der höchste Berg liegt bei {highest}°. Geben Sie einen Horizont ein, um ihn zu ersetzen.',
+  'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: add it to the horizon.':
+    'Punkte auf der heutigen Bahn: Die gemessene Leistung liegt, verglichen mit der geschätzten, um ein Zehntel oder mehr unter der des übrigen Tages. Dort steht vielleicht ein Hindernis: Fügen Sie es dem Horizont hinzu.',
+  'Settings without an effect': 'Einstellungen ohne Wirkung',
+  '{property} has no effect without {conditions}.': '{property} hat ohne {conditions} keine Wirkung.',
+  '“{property}”: {value}': '„{property}“: {value}',
+  '{first} or {second}': '{first} oder {second}',
+  'Array {number}: {property}': 'Modulfeld {number}: {property}',
+  'Saved with warnings': 'Mit Warnungen gespeichert',
+};

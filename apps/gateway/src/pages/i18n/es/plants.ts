@@ -1,0 +1,34 @@
+/** Spanish texts about limits of a plant, its rows and trackers, and settings without an effect. */
+export const PLANTS_ES = {
+  'export limit': 'límite de inyección',
+  'planned outage': 'parada programada',
+  curtailment: 'limitación',
+  'Planned outage, {span}: {percent} % of the plant is available.':
+    'Parada programada, {span}: el {percent} % de la planta está disponible.',
+  'Curtailment, {span}: the grid takes at most {power}.': 'Limitación, {span}: la red admite como máximo {power}.',
+  '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
+    '<code>pv_estimate</code> es lo que entrega la planta, y <code>pv_potential</code> lo que podría entregar sin estos límites.',
+  'Rows and tracker': 'Filas y seguidor',
+  'coverage ratio {ratio}': 'ocupación del suelo {ratio}',
+  '{count, plural, one {# block of cells} other {# blocks of cells}}':
+    '{count, plural, one {# bloque de células} other {# bloques de células}}',
+  'bifacial, {factor}': 'bifacial, {factor}',
+  'rotates up to {angle}°': 'gira hasta {angle}°',
+  backtracks: 'con retroseguimiento',
+  'does not backtrack': 'sin retroseguimiento',
+  'axis tilted by {angle}°': 'eje inclinado {angle}°',
+  'lies level under clouds': 'horizontal con nubes',
+  'turns to {angle}° in wind above {speed} m/s': 'gira a {angle}° con viento superior a {speed} m/s',
+  'the ground falls by {slope}° towards {direction}': 'el terreno desciende {slope}° hacia el {direction}',
+  'towards {direction}': 'hacia el {direction}',
+  'drawn below': 'dibujado abajo',
+  '{count} angles, clockwise from north': '{count} ángulos, en sentido horario desde el norte',
+  'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.':
+    'No se ha indicado ningún horizonte y el terreno alrededor del sitio es llano hasta donde se conoce: las previsiones suponen un horizonte plano.',
+  'Settings without an effect': 'Ajustes sin efecto',
+  '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
+  '“{property}”: {value}': '«{property}»: {value}',
+  '{first} or {second}': '{first} o {second}',
+  'Array {number}: {property}': 'Campo de módulos {number}: {property}',
+  'Saved with warnings': 'Guardado con advertencias',
+} as const;

@@ -1,0 +1,53 @@
+import type { PvArray } from '@daystar/solar';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import type { Markup, Text } from '../pages/markup';
+import { formatCompassPoint } from './facing';
+import type { SiteRecord } from './site-record';
+
+/** Describes the rows of an array, and its tracker; empty for modules that stand alone. */
+export function describeRows(
+  { mounting, rows, bifacial, shadingBlocks }: Omit<PvArray, 'share' | 'horizon'>,
+  ground: Pick<SiteRecord, 'terrain_slope' | 'terrain_azimuth'>,
+): Markup {
+  const gcr = mounting.kind === 'fixed' ? rows?.gcr : mounting.tracker.gcr;
+  const parts: Text[] = [
+    ...(gcr === undefined ? [] : [t('coverage ratio {ratio}', { ratio: formatNumber(gcr) })]),
+    ...(rows && shadingBlocks !== undefined
+      ? [t('{count, plural, one {# block of cells} other {# blocks of cells}}', { count: shadingBlocks })]
+      : []),
+    ...(bifacial ? [t('bifacial, {factor}', { factor: formatNumber(bifacial.bifaciality) })] : []),
+    ...(mounting.kind === 'fixed' ? [] : describeTracker(mounting.tracker, ground)),
+  ];
+  return joinTexts(parts, ', ');
+}
+
+type Tracker = Extract<PvArray['mounting'], { kind: 'single-axis' }>['tracker'];
+
+function describeTracker(
+  { backtrack, maxAngle, axisTilt, diffuseStow, windStow }: Tracker,
+  { terrain_slope, terrain_azimuth }: Pick<SiteRecord, 'terrain_slope' | 'terrain_azimuth'>,
+): Text[] {
+  const format = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
+  return [
+    backtrack ? t('backtracks') : t('does not backtrack'),
+    t('rotates up to {angle}°', { angle: format(maxAngle) }),
+    ...(axisTilt === 0 ? [] : [t('axis tilted by {angle}°', { angle: format(axisTilt) })]),
+    ...(diffuseStow ? [t('lies level under clouds')] : []),
+    ...(windStow
+      ? [
+          t('turns to {angle}° in wind above {speed} m/s', {
+            angle: format(windStow.angle),
+            speed: format(windStow.speed),
+          }),
+        ]
+      : []),
+    ...(terrain_slope && terrain_azimuth !== undefined
+      ? [
+          t('the ground falls by {slope}° towards {direction}', {
+            slope: format(terrain_slope),
+            direction: formatCompassPoint(terrain_azimuth),
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import { buildSiteResource } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { BrowserFixture, buildSunnyIssue } from '../../pages/browser.fixture';
+
+const LIMITS = {
+  export_limit: 30,
+  outages: [{ start: '2026-03-02T15:00:00Z', end: '2026-03-03T03:00:00Z', available_share: 0.25 }],
+  curtailments: [{ start: '2026-03-04T15:00:00Z', end: '2026-03-05T03:00:00Z', power_limit: 10 }],
+};
+
+describeWith('browser', 'the chart of a plant with limits', () => {
+  const fixture = new BrowserFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it('draws the export limit, and names outages and curtailments', async () => {
+    await fixture.gateway.send('PATCH', `/utility_scale_sites/${fixture.site}`, LIMITS);
+    const issue = buildSunnyIssue(fixture.gateway, buildSiteResource(fixture.site));
+    const deliver = (power: ArrayLike<number>) => Array.from(power, (value) => Math.min(LIMITS.export_limit, value));
+    await fixture.gateway.rowCache.publishIssue({
+      ...{ ...issue, resource_version: 2, issue_id: `${issue.issue_id}-limited` },
+      forecasts: {
+        ...issue.forecasts,
+        pv_potential: issue.forecasts.pv_estimate,
+        pv_estimate: deliver(issue.forecasts.pv_estimate),
+      },
+    });
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390]) {
+        const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/forecasts`, {
+          colorScheme,
+          viewport: { width, height: 900 },
+        });
+        await page.waitForSelector('.plot canvas');
+        const legend = (await page.locator('.legend').first().locator('li').allTextContents()).map((text) =>
+          text.trim(),
+        );
+        expect(legend).toEqual(expect.arrayContaining(['export limit 30 MW', 'planned outage', 'curtailment']));
+        expect(legend.some((text) => text.startsWith('pv_potential'))).toBe(true);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        if (process.env.SCREENSHOTS)
+          await page.screenshot({
+            fullPage: true,
+            path: `${process.env.SCREENSHOTS}/limits-${colorScheme}-${width}.png`,
+          });
+        await page.context().close();
+      }
+    expect(fixture.problems).toEqual([]);
+  });
+});
