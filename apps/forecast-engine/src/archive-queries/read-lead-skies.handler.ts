@@ -45,7 +45,7 @@ export class ReadLeadSkiesHandler {
   }
 }
 
-/** @param issues oldest first */
+/** Groups consecutive rows by the sky that was the newest one a lead time before them. @param issues oldest first */
 function listSections(
   issues: readonly IssueTimes[],
   start: number,

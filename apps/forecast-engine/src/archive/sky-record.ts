@@ -11,7 +11,7 @@ export interface SkyRecord extends ArchivedRecord, Omit<SkyBlock, 'columns' | 'i
 /** Returns the resource name under which the archive stores the skies of a cell. */
 export const toSkyResource = (cell: string): string => `sky/${cell}`;
 
-/** @param packed the block as the row cache stores it */
+/** Converts a sky to the form in which the archive stores it. @param packed the block as the row cache stores it */
 export function toSkyRecord(packed: Uint8Array): SkyRecord {
   const { readColumn, ...meta } = unpackSky(packed);
   const columns = SKY_COLUMNS.flatMap((name) => {

@@ -28,7 +28,7 @@ export class TileArchive {
 
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** @param publishedAt ms. @throws DaystarError Unavailable */
+  /** Stores a tile as it was published. @param publishedAt ms. @throws DaystarError Unavailable */
   async add(tile: WeatherTile, publishedAt: number): Promise<void> {
     await this.partitions.ensure(this.database, [publishedAt]);
     const text = JSON.stringify(tile);

@@ -26,7 +26,7 @@ export class CellIssuer {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param cells names of sky cells */
+  /** Computes the skies of cells, and publishes them. @param cells names of sky cells */
   async issue(cells: readonly string[]): Promise<void> {
     const blocks: SkyBlock[] = [];
     for (const cell of cells) blocks.push(await this.computeBlock(cell));

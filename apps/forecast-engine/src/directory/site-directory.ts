@@ -8,7 +8,7 @@ export class SiteDirectory {
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly idsByTile = new Map<string, Set<string>>();
 
-  /** @returns false for an outdated version, which changes nothing */
+  /** Stores a version of a site. @returns false for an outdated version, which changes nothing */
   put(site: Site): boolean {
     const before = this.sites.get(site.resource_id);
     if (!this.sites.put(site.resource_id, site)) return false;

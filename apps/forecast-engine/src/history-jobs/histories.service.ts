@@ -32,7 +32,10 @@ export class HistoriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add` */
+  /**
+   * Queues a history, or lets it wait for an approval.
+   * @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add`
+   */
   async order({ account_id, plan, site, origin, ...specification }: RequestHistory): Promise<History> {
     const [start, end] = [Date.parse(specification.start), Date.parse(specification.end)];
     const months = splitIntoMonths(start, end);
@@ -64,7 +67,7 @@ export class HistoriesService {
     return added;
   }
 
-  /** @throws DaystarError NotFound, Conflict */
+  /** Queues a history that waits for approval. @throws DaystarError NotFound, Conflict */
   async approve(history_id: string): Promise<History> {
     const approved = await this.store.approve(history_id);
     this.runner.wake();

@@ -82,7 +82,10 @@ export class HistoryLimits {
     return approval;
   }
 
-  /** @throws DaystarError Unavailable */
+  /**
+   * Reads how many years of history an account ordered today, and how many it may order.
+   * @throws DaystarError Unavailable
+   */
   readUsage(account_id: string, plan: PlanId): Promise<HistoryUsage> {
     return this.database.execute(async (manager) => {
       const { limit } = await readLimit(manager, account_id, plan);

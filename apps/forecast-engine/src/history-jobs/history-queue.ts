@@ -60,7 +60,7 @@ export class HistoryQueue {
     return rows.at(0);
   }
 
-  /** @throws LeaseLostError */
+  /** Extends the lease. @throws LeaseLostError */
   async renew(history_id: string): Promise<void> {
     const set = `held_until = now() + interval '${LEASE_SECONDS} seconds'`;
     await this.database.execute((manager) => this.update(manager, history_id, set));
@@ -109,7 +109,7 @@ export class HistoryQueue {
     });
   }
 
-  /** @throws LeaseLostError */
+  /** Marks the history as done, and deletes its months. @throws LeaseLostError */
   async finish(history_id: string, { bytes, storedBytes, sha256 }: FileSummary): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
@@ -119,7 +119,7 @@ export class HistoryQueue {
     });
   }
 
-  /** @throws LeaseLostError */
+  /** Marks the history as failed, and deletes its content. @throws LeaseLostError */
   async fail(history_id: string, error: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `state = 'failed', error = $3, holder = null, finished_at = now(),

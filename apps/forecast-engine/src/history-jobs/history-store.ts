@@ -48,7 +48,7 @@ export class HistoryStore {
     private readonly limits: HistoryLimits,
   ) {}
 
-  /** @throws DaystarError as `HistoryLimits.check` */
+  /** Stores a new history: queued, or waiting for approval. @throws DaystarError as `HistoryLimits.check` */
   async add(
     { account_id, plan, specification, subject, asOf, years, monthCount }: NewHistory,
     origin: Origin = { actor: account_id },
@@ -113,7 +113,10 @@ export class HistoryStore {
     });
   }
 
-  /** @throws DaystarError NotFound, Conflict when it does not wait for approval */
+  /**
+   * Queues a history that waits for approval.
+   * @throws DaystarError NotFound, Conflict when it does not wait for approval
+   */
   approve(history_id: string): Promise<History> {
     return this.database.transaction(async (transaction) => {
       const sql = `${SELECT_HISTORIES} where history_id = $1 and state <> 'deleted' for update`;

@@ -38,7 +38,7 @@ export interface AggregationSubject {
   readonly fleet?: Fleet;
 }
 
-/** @param site the registered site of `resource_id` */
+/** Creates the subject of a history of a site or a place. @param site the registered site of `resource_id` */
 export function createPlaceSubject(specification: HistorySpecification, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {
     const horizon = getHorizonInEffect(site);

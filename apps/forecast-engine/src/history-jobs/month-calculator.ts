@@ -46,6 +46,7 @@ export class MonthCalculator {
   constructor(private readonly skies: PastSkyService) {}
 
   /**
+   * Computes the columns of the rows of a month.
    * @param signal stops at once while waiting for weather, else after the current cell
    * @throws DaystarError Unavailable when no source has weather of the month
    */

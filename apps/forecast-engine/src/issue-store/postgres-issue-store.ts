@@ -132,6 +132,7 @@ export class PostgresIssueStore implements IssueStore {
   }
 
   /**
+   * Encodes an issue as its difference from the base of the day, or whole.
    * @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the
    *   whole issue
    */

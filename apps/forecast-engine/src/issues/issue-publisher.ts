@@ -16,7 +16,7 @@ export class IssuePublisher {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws DaystarError Unavailable when the row cache or the bus does not accept them */
+  /** Publishes issues of sites. @throws DaystarError Unavailable when the row cache or the bus does not accept them */
   async publishSites(issues: readonly ComputedIssue[]): Promise<void> {
     const accepted = await Promise.all(issues.map(({ packed }) => this.rowCache.publishPacked(packed)));
     const current = issues.filter((_, index) => accepted[index]);
@@ -30,7 +30,10 @@ export class IssuePublisher {
     if (events.length > 0) await this.bus.publish(siteForecastIssued, events);
   }
 
-  /** @throws DaystarError Unavailable when the row cache or the bus does not accept it */
+  /**
+   * Publishes the issue of a fleet tile.
+   * @throws DaystarError Unavailable when the row cache or the bus does not accept it
+   */
   async publishFleetTile(issue: ForecastIssue): Promise<void> {
     if (await this.rowCache.publishIssue(issue)) await this.bus.publish(siteForecastIssued, [issue]);
   }

@@ -52,7 +52,10 @@ export class DayMerger {
     return { files: this.files, movedRows: this.movedRows };
   }
 
-  /** @param resources sorted resources with rows in Postgres */
+  /**
+   * Writes the rows of a file and late rows of its resources to new files.
+   * @param resources sorted resources with rows in Postgres
+   */
   private async mergeFile(file: LakeFile | undefined, resources: readonly string[]): Promise<void> {
     const stored = file ? await readLakeFile(this.objects, file) : new Map<string, LakeRow[]>();
     const late = new Set(resources);

@@ -47,7 +47,7 @@ export class LakeCatalog {
     return totals;
   }
 
-  /** @returns false while another engine has the lease */
+  /** Acquires the lease for moving days, or extends it. @returns false while another engine has the lease */
   async acquireOrRenewLease(): Promise<boolean> {
     const sql = `update job_lease set holder = $1, held_until = now() + interval '${LEASE_SECONDS} seconds'
       where name = 'lake' and (holder = $1 or held_until < now()) returning holder`;

@@ -52,7 +52,7 @@ export class LakeFileWriter {
     if (this.group.length >= MAX_GROUP_ROWS || this.groupBytes >= MAX_GROUP_BYTES) await this.writeGroup();
   }
 
-  /** @returns undefined without rows */
+  /** Completes the file. @returns undefined without rows */
   async finish(): Promise<{ content: Uint8Array; rows: number; first: string; last: string } | undefined> {
     if (this.firstResource === undefined) return undefined;
     await this.writeGroup();

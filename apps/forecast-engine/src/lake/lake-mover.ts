@@ -81,7 +81,10 @@ export class LakeMover {
     }
   }
 
-  /** @returns whether it is worth trying the other tasks: a damaged day does not affect them */
+  /**
+   * Runs a task, and logs and counts its failure.
+   * @returns whether it is worth trying the other tasks: a damaged day does not affect them
+   */
   private async tryTask(name: string, task: () => Promise<void>): Promise<boolean> {
     try {
       await task();
@@ -176,7 +179,7 @@ export class LakeMover {
     return manifest;
   }
 
-  /** @throws MoveConflictError when the move must end */
+  /** Renews the lease when it is due. @throws MoveConflictError when the move must end */
   private async assertActive(): Promise<void> {
     if (this.isStopping) throw new MoveConflictError('the engine stops');
     if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;

@@ -32,7 +32,10 @@ export class TileClaims {
     });
   }
 
-  /** @param listener receives tiles that other engines claimed one lease time ago and may not have refreshed */
+  /**
+   * Sets the listener for tiles whose lease expired.
+   * @param listener receives tiles that other engines claimed one lease time ago and may not have refreshed
+   */
   onLeaseExpired(listener: (tiles: readonly string[]) => void): void {
     this.notifyLeaseExpired = listener;
   }

@@ -19,7 +19,10 @@ export class TileIssuer {
     return this.tiles.readCellsByTile();
   }
 
-  /** @param isLate whether the previous issues announced the next ones for an earlier time */
+  /**
+   * Issues the cells of a tile, then its sites and fleet tiles.
+   * @param isLate whether the previous issues announced the next ones for an earlier time
+   */
   async issue(tile: string, cells: readonly string[], isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();
     const contents = this.tiles.getContents(tile);

@@ -36,7 +36,10 @@ export class ReplayService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws DaystarError NotFound when the issue or its site is not archived; Unavailable */
+  /**
+   * Recomputes an archived issue, and compares it with the served one.
+   * @throws DaystarError NotFound when the issue or its site is not archived; Unavailable
+   */
   async replay(resource: string, issueId: string): Promise<IssueReplayed> {
     const [kind, resourceId] = resource.split('/');
     const served = await this.issues.findById(resource, issueId);

@@ -26,6 +26,7 @@ export class PastSkyService {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
   /**
+   * Blends the sky of a span.
    * @param steps five minutes or one hour long, all in the past, at most a year in total
    * @throws DaystarError Unavailable when no source has weather of that time, or too many requests wait
    */

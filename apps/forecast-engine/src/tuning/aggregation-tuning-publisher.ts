@@ -19,7 +19,7 @@ export class AggregationTuningPublisher {
     if (event) await this.bus.publish(aggregationTuned, [event]);
   }
 
-  /** @param key `<collection>/<aggregation>` */
+  /** Publishes that an aggregation has no tuning any more. @param key `<collection>/<aggregation>` */
   async publishRemoval(key: string): Promise<void> {
     await this.bus.remove(aggregationTuned, key, this.clock.now());
   }

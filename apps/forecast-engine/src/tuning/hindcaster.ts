@@ -43,6 +43,7 @@ export class Hindcaster {
   ) {}
 
   /**
+   * Computes the power of a site in past steps.
    * @param steps at most a year, in whole native periods
    * @returns untuned power in the unit of the site, NaN in steps without weather; undefined while past weather is unavailable
    */

@@ -57,6 +57,7 @@ export class PlantLearner {
   ) {}
 
   /**
+   * Learns a tuning, and trains the models that are due.
    * @param now ms
    * @param previous the last tuning of this plant
    * @returns undefined without measurements

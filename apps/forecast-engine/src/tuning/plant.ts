@@ -37,7 +37,7 @@ export interface WeatherStation {
   readonly weatherSite: Site;
 }
 
-/** @param now time for which module ageing is computed, ms */
+/** Describes a site as a plant. @param now time for which module ageing is computed, ms */
 export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   id: site.resource_id,
   resource: buildSiteResource(site.resource_id),
@@ -48,7 +48,11 @@ export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
-/** @param now time for which the capacity is computed, ms. @returns undefined for an empty aggregation */
+/**
+ * Describes an aggregation as a plant.
+ * @param now time for which the capacity is computed, ms
+ * @returns undefined for an empty aggregation
+ */
 export function createAggregationPlant(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,

@@ -29,6 +29,7 @@ export class SiteAdaptationLearner {
   ) {}
 
   /**
+   * Learns how estimated irradiance of a site differs from its measurements, and stores the current estimates.
    * @param now ms
    * @returns undefined without measured irradiance of the last seven days, or with too little of it
    * @throws DaystarError Unavailable

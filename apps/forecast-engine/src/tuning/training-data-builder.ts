@@ -65,6 +65,7 @@ export class TrainingDataBuilder {
   }
 
   /**
+   * Joins the measurements of the steps with the forecasts of each lead time.
    * @param steps half hours up to now
    * @param clearSky for at least these steps
    * @param leads ms

@@ -38,7 +38,7 @@ export class TuningRegistry {
     this.pastPower.invalidate(id);
   }
 
-  /** @param storedAt ms */
+  /** Adds stored measurements of a site or an aggregation. @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.recent.add(id, measurements, storedAt);
     this.storedAt.set(id, storedAt);
@@ -75,7 +75,10 @@ export class TuningRegistry {
     return { enabled, ...(learned?.report ?? { values: 0, models: [], served: [] }) };
   }
 
-  /** @returns undefined when the owner disabled tuning, or there is nothing to apply */
+  /**
+   * Loads the tuning and the measurements that correct an issue.
+   * @returns undefined when the owner disabled tuning, or there is nothing to apply
+   */
   async loadAppliedTuning(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
     const { resource_id } = site;
     const { enabled, learned } = this.get(resource_id);

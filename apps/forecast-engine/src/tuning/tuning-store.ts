@@ -155,7 +155,7 @@ export class TuningStore {
     );
   }
 
-  /** @param lead ms */
+  /** Stores a version of a model, and deletes all but the newest versions. @param lead ms */
   async addModel(id: string, lead: number, { version, trainedAt, model }: StoredModel): Promise<void> {
     const minutes = lead / MINUTE;
     await query(

@@ -22,7 +22,7 @@ export class PlaceSkyService {
     private readonly status?: TileStatusPublisher,
   ) {}
 
-  /** @param issuedAt ms. @param elevation metres; absent for a cell */
+  /** Blends the sky of a place, and tracks it. @param issuedAt ms. @param elevation metres; absent for a cell */
   async blendSky(place: Place, issuedAt: number, elevation?: number): Promise<SkyState> {
     const weather = await this.loadWeather(place, issuedAt);
     const skill = await this.getCurrentSkill();

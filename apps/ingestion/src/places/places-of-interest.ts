@@ -15,7 +15,7 @@ export class PlacesOfInterest {
   private readonly sites = new CompactedTable<Place & { readonly version: number }>(({ version }) => version);
   private readonly requests = new LRUCache<string, { place: Place; expiresAt: number }>({ max: MAX_REQUESTED });
 
-  /** @returns whether the site is new or moved; an outdated version changes nothing */
+  /** Stores the place of a site. @returns whether the site is new or moved; an outdated version changes nothing */
   addSite(resourceId: string, { latitude, longitude, version }: Place & { version: number }): boolean {
     const place = { latitude, longitude, version };
     const current = this.sites.get(resourceId);

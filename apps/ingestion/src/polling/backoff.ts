@@ -16,13 +16,16 @@ export class Backoff {
     return Math.max(0, this.pausedUntil - now);
   }
 
-  /** @param minPause pause that the source itself requested, ms */
+  /**
+   * Starts a pause that doubles with each consecutive failure.
+   * @param minPause pause that the source itself requested, ms
+   */
   recordFailure(now: number, minPause = 0): void {
     const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
     this.pausedUntil = now + Math.max(minPause, pause * (0.5 + this.random() / 2));
   }
 
-  /** @returns whether the source had failed before */
+  /** Ends the pause. @returns whether the source had failed before */
   recordSuccess(): boolean {
     const hadFailed = this.failures > 0;
     this.failures = 0;

@@ -86,7 +86,7 @@ async function insertIfNew(transaction: EntityManager, account: AccountEntity): 
   return (raw as object[]).length > 0;
 }
 
-/** @returns false when the account already has the key. @throws DaystarError Conflict */
+/** Adds a key to an account. @returns false when the account already has the key. @throws DaystarError Conflict */
 async function addKey(transaction: EntityManager, account_id: string, hash: string, now: Date): Promise<boolean> {
   const found = await transaction.findOneBy(AccountKeyEntity, { hash });
   if (found && (found.account_id !== account_id || found.revoked_at)) {

@@ -42,7 +42,7 @@ export class KeysService {
     });
   }
 
-  /** @throws DaystarError NotFound, Conflict for the last key of an account */
+  /** Revokes a key. @throws DaystarError NotFound, Conflict for the last key of an account */
   revoke({ account_id, key_id, origin }: RevokeKey): Promise<Account> {
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {

@@ -101,14 +101,14 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     if (coversAllSites) this.allCompletedAt = now;
   }
 
-  /** @param changedSince ms */
+  /** Finds the next sites that changed since a time and need a horizon. @param changedSince ms */
   private findSites(last: string, changedSince: number): Promise<SiteLocation[]> {
     return this.database.execute((manager) =>
       manager.query<SiteLocation[]>(FIND_SITES, [last, new Date(changedSince)]),
     );
   }
 
-  /** @returns whether the run may continue */
+  /** Requests the horizon of a site and stores it, or postpones the site. @returns whether the run may continue */
   private async addHorizon(site: SiteLocation): Promise<boolean> {
     const { resource_id, latitude, longitude, elevation, has_coarse } = site;
     const place = `${latitude},${longitude},${elevation}`;
@@ -136,7 +136,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     return true;
   }
 
-  /** @returns undefined when the terrain model cannot be read */
+  /** Requests a horizon from ingestion. @returns undefined when the terrain model cannot be read */
   private async request(place: ComputeHorizon): Promise<HorizonComputed | undefined> {
     try {
       return await this.bus.request(computeHorizon, place, REQUEST_TIMEOUT_MS);

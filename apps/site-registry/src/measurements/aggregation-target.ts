@@ -45,7 +45,11 @@ export async function lockAggregationTarget(
   };
 }
 
-/** @param now time for which the capacity is computed, ms. @throws DaystarError NotFound */
+/**
+ * Finds an aggregation as a target of measurements, without a lock.
+ * @param now time for which the capacity is computed, ms
+ * @throws DaystarError NotFound
+ */
 export async function findAggregationTarget(manager: EntityManager, ids: Ids, now: number): Promise<MeasurementTarget> {
   return toTarget(manager, await findRow(manager, ids), now);
 }

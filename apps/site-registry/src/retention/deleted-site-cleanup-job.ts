@@ -62,7 +62,11 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
     return rows.map(({ resource_id }) => resource_id);
   }
 
-  /** @param key columns that identify a row of the site @returns the number of deleted rows */
+  /**
+   * Deletes the rows of a site in short transactions.
+   * @param key columns that identify a row of the site
+   * @returns the number of deleted rows
+   */
   private async deleteRows(table: string, key: readonly string[], resourceId: string): Promise<number> {
     const columns = ['resource_id', ...key].join(', ');
     const statement = `delete from ${table} where (${columns}) in

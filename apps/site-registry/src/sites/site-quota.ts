@@ -8,6 +8,7 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
 };
 
 /**
+ * Checks that an account may register another site.
  * @param count existing sites of the kind
  * @param maxSites limit of the operator, which replaces the limits of paid plans
  * @throws DaystarError Forbidden when the plan allows no further site of the kind

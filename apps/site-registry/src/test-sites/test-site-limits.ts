@@ -5,7 +5,11 @@ import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { TestSiteLimits } from '../settings/registry-settings';
 import { testSiteRejections } from './metrics';
 
-/** @param now ms. @throws DaystarError TooManyRequests when a limit is reached, with the time until the next attempt */
+/**
+ * Checks that another test site may be created.
+ * @param now ms
+ * @throws DaystarError TooManyRequests when a limit is reached, with the time until the next attempt
+ */
 export async function checkTestSiteLimits(
   transaction: EntityManager,
   { perAddress, perDay, total }: TestSiteLimits,

@@ -37,7 +37,10 @@ export class WebhooksService {
     private readonly worker: DeliveryWorker,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, Conflict when the account has too many, NotFound for an unknown account */
+  /**
+   * Registers a webhook. Its secret is returned only once.
+   * @throws DaystarError InvalidRequest, Conflict when the account has too many, NotFound for an unknown account
+   */
   async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
     const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, createSecret()];
     const href = parseWebhookUrl(url, this.settings.webhooks.allowsLoopback);

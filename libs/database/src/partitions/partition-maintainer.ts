@@ -36,6 +36,7 @@ export class PartitionMaintainer {
   }
 
   /**
+   * Adds partitions ahead of time, and drops those that ended before `keepFrom`.
    * @param now ms, by the clock of the service
    * @param keepFrom earliest time to keep, ms; -Infinity keeps everything
    * @returns undefined when another process is maintaining partitions

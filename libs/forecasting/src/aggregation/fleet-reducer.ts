@@ -48,7 +48,7 @@ export class FleetReducer {
     return this.systemCount === 0;
   }
 
-  /** @throws RangeError when nothing was added */
+  /** Builds the fleet of the added systems. @throws RangeError when nothing was added */
   toFleet(): Fleet {
     if (this.isEmpty) throw new RangeError('a fleet must have at least one system');
     const validFrom = [...new Set([...this.cells.values()].flatMap(({ added }) => [...added.keys()]))].sort();

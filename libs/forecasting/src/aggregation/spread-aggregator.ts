@@ -40,6 +40,7 @@ export class SpreadAggregator {
   }
 
   /**
+   * Adds the interval of a member.
    * @param below distance of the member's 10th percentile from its median,
    * @param above distance of its 90th percentile; both >= 0
    */
@@ -63,7 +64,7 @@ export class SpreadAggregator {
     this.skewSquares[group] += skewSquares;
   }
 
-  /** @param lead ms since the issue */
+  /** Computes the interval of the sum of the added members. @param lead ms since the issue */
   computeSpread(lead: number): AggregateSpread {
     const [k, share] = findBracket(CORRELATION_LEADS, lead);
     const interpolate = (compute: (leadIndex: number) => number) =>

@@ -14,7 +14,10 @@ export interface PeriodSky {
   readonly middle: SunPath;
 }
 
-/** @param elevation m; from the coarse terrain table when absent */
+/**
+ * Computes the paths of the sun and of the clear sky over periods.
+ * @param elevation m; from the coarse terrain table when absent
+ */
 export function createPeriodSky(place: Place, steps: Steps, elevation?: number): PeriodSky {
   const stepsPerPeriod = steps.stepMs % NATIVE_PERIOD === 0 ? steps.stepMs / NATIVE_PERIOD : 1;
   const stepMs = steps.stepMs / stepsPerPeriod;

@@ -31,7 +31,7 @@ interface RecentEntry {
 export class RecentMeasurements {
   private readonly recent = new Map<string, RecentEntry>();
 
-  /** @param storedAt ms; measurements that were deleted after it are not added */
+  /** Adds stored measurements. @param storedAt ms; measurements that were deleted after it are not added */
   add(id: string, measurements: readonly Measurement[], storedAt: number): void {
     const recent = this.getOrCreate(id);
     const { byPeriod, deletions } = recent;

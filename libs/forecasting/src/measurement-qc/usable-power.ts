@@ -30,7 +30,7 @@ export class UsablePowerMeans {
     this.covered = new Float64Array(steps.count);
   }
 
-  /** @param flags flags of the measurements */
+  /** Adds usable measurements to the steps that they cover. @param flags flags of the measurements */
   add(measurements: readonly Measurement[], flags: readonly QcFlag[]): void {
     const { steps, clear, sums, covered } = this;
     measurements.forEach((measurement, i) => {

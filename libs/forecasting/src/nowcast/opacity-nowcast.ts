@@ -30,6 +30,7 @@ export interface OpacityNowcast {
 }
 
 /**
+ * Estimates cloud motion from frames, and extrapolates the newest frame along it.
  * @param frames frames in order of time, at least one
  * @param wind forecast wind at cloud level, used as motion where frames show none
  * @throws RangeError when there is no frame, a frame does not have the size of the grid, or the order is wrong

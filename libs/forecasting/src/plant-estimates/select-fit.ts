@@ -33,7 +33,10 @@ const MIN_T_STATISTIC = 2.58;
 /** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10 (one-sided). */
 const MIN_LIKELY_T_STATISTIC = 1.28;
 
-/** @returns undefined when the data do not determine the plant */
+/**
+ * Fits the plant as one array and as two, and selects one of the fits.
+ * @returns undefined when the data do not determine the plant
+ */
 export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrientation): SelectedFit | undefined {
   const isOriented = fitted === 'single';
   const single = selectSingleFit(model, data, isOriented);

@@ -41,6 +41,7 @@ export interface CalibrationContext {
 }
 
 /**
+ * Fits the calibration of intervals to the outcomes of past forecasts.
  * @param clear clear-sky power, one per step
  * @returns undefined while there are too few outcomes at all leads
  */

@@ -124,7 +124,7 @@ export function tuneColumns(
     return { learned, power, isMeasured, last: last < 0 ? actualSteps - 1 : last };
   }
 
-  /** @param change change of the power due to measurements near in time */
+  /** Says how a step was tuned. @param change change of the power due to measurements near in time */
   function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;

@@ -8,7 +8,7 @@ const SKY_CLASS_CENTRES = [0.8, 4, 15, 40, 65, 88] as const;
 
 export const CELL_COUNT = LEADS.length * SKY_CLASS_CENTRES.length;
 
-/** @param lead ms */
+/** Finds the fractional index of a lead among `LEADS`. @param lead ms */
 export const toLeadIndex = (lead: number): number => findFractionalIndex(LEADS, lead / HOUR);
 /** @param opacity % */
 export const toSkyIndex = (opacity: number): number => findFractionalIndex(SKY_CLASS_CENTRES, opacity);

@@ -29,7 +29,7 @@ export class LearnedNowcastWeight {
     private readonly squares = new Float64Array(LEADS.length),
   ) {}
 
-  /** @param age time from the newest frame to the step, ms; opacities in % */
+  /** Adds an observed step. @param age time from the newest frame to the step, ms; opacities in % */
   learn(age: number, nowcast: number, background: number, observed: number): void {
     if (age >= TAPER_TO * HOUR) return;
     const lead = Math.round(toLeadIndex(age));

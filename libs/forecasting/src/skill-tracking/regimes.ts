@@ -21,7 +21,7 @@ const REGION_DEGREES = 15;
 
 export const PART_OF_DAY_COUNT = PARTS_OF_DAY.length;
 
-/** @returns index of the part of the day at a longitude */
+/** Finds the part of the day by mean solar time. @returns index of the part of the day at a longitude */
 export function findPartOfDay(longitude: number, time: number): number {
   const solarHour = (((time / HOUR + longitude / 15) % 24) + 24) % 24;
   return PARTS_OF_DAY.findIndex(([, end]) => solarHour < end);

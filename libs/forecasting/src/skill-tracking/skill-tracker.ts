@@ -72,14 +72,14 @@ export class SkillTracker {
     }
   }
 
-  /** @throws TypeError when it was persisted in another format */
+  /** Restores a persisted tracker. @throws TypeError when it was persisted in another format */
   static fromSnapshot(snapshot: SkillSnapshot): SkillTracker {
     if (snapshot.form !== FORMAT)
       throw new TypeError(`skill snapshot has format '${snapshot.form}', expected '${FORMAT}'`);
     return new SkillTracker(snapshot);
   }
 
-  /** @param observed observed opacity of the step, % */
+  /** Adds the outcome of an expectation. @param observed observed opacity of the step, % */
   learn(expected: Expectation, observed: number): void {
     this.updateCount++;
     const { lead, forecasts, nowcast, background, p10, p50, p90, below, above } = expected;

@@ -56,6 +56,7 @@ export class SpreadCalibration {
   ) {}
 
   /**
+   * Adds the error of a forecast.
    * @param lead ms
    * @param opacity blended forecast, %
    * @param error observation minus forecast, in raw half widths of its side

@@ -80,7 +80,7 @@ const excludeSource = (sources: readonly string[], source: string): string[] =>
 const computeSeverity = ({ fault, difference }: Finding): number =>
   fault === 'implausible' || fault === 'frozen' ? 10 : Math.abs(difference);
 
-/** @returns the suspect with its probation; undefined when it is readmitted */
+/** Assesses a suspect source again. @returns the suspect with its probation; undefined when it is readmitted */
 function reassess(
   pooled: PooledReadings,
   source: string,

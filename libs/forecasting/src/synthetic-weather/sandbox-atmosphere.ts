@@ -21,7 +21,7 @@ export interface SandboxAtmosphere {
   motionAt(place: Place, time: number): CloudVelocity;
 }
 
-/** @param seed integer; the same seed yields the same weather in every process */
+/** Creates a simulated atmosphere. @param seed integer; the same seed yields the same weather in every process */
 export function createSandboxAtmosphere(seed: number): SandboxAtmosphere {
   return {
     truthAt: (place, time) => simulateTruth(seed, place, time),

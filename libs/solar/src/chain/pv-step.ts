@@ -176,7 +176,7 @@ export const acPower = (system: ElectricalProperties, effectiveIrradiance: numbe
 const dcPower = ({ capacityDc: pdc0, gammaPdc }: ElectricalProperties, irradiance: number, cellTemp: number): number =>
   pvwattsDc(irradiance, cellTemp, { pdc0, gammaPdc });
 
-/** @param dc DC power before losses */
+/** Computes AC power. @param dc DC power before losses */
 function convertToAc(system: ElectricalProperties, dc: number): number {
   const inverter = { capacity: system.capacity, efficiency: system.inverterEfficiency };
   return Math.min(system.outputLimit, pvwattsInverter(dc * system.lossFactor, inverter));

@@ -15,6 +15,7 @@ export interface RowViewFactors {
 }
 
 /**
+ * Computes the view factors of one side of a row.
  * @param tilt of the side from horizontal, degrees 0..180; above 90 it faces the ground
  * @param gcr slant height over pitch, 0..1
  */

@@ -5,7 +5,7 @@ import type { TimedField } from './step-means';
 export class RadiationSum {
   private readonly pending: Record<RadiationPart, TimedField[]> = { direct_radiation: [], diffuse_radiation: [] };
 
-  /** @returns GHI over the interval of the field, once both parts have arrived */
+  /** Adds a part of the radiation. @returns GHI over the interval of the field, once both parts have arrived */
   add(part: RadiationPart, field: TimedField): TimedField | undefined {
     const others = this.pending[part === 'direct_radiation' ? 'diffuse_radiation' : 'direct_radiation'];
     const index = others.findIndex(({ begin, end }) => begin === field.begin && end === field.end);

@@ -55,7 +55,7 @@ export class ConformalCalibrator {
     private readonly halfWidthOffset: number,
   ) {}
 
-  /** @param classId class of the forecast, such as its sky class */
+  /** Adds an outcome to its class. @param classId class of the forecast, such as its sky class */
   learn(classId: number, outcome: Outcome): void {
     const halfWidth = this.computeHalfWidth(outcome);
     const state = this.classes.get(classId) ?? this.createClass();

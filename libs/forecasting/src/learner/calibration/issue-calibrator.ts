@@ -57,6 +57,7 @@ export class IssueCalibrator {
   }
 
   /**
+   * Calibrates the quantiles of the next forecasts.
    * @param steps steps of every site, all later than those of the previous call
    * @param forecasts forecasts of these steps, one per site
    */

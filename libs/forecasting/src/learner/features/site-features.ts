@@ -25,7 +25,10 @@ export interface SiteFeatures {
   readonly ratio: Float64Array;
 }
 
-/** @param lead time before the end of a step at which its forecast is issued, ms */
+/**
+ * Builds the features of every step of a site.
+ * @param lead time before the end of a step at which its forecast is issued, ms
+ */
 export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatures {
   const builder = new FeatureBuilder(history, lead);
   addSunFeatures(builder);

@@ -99,7 +99,10 @@ export function sumSquaredResiduals({ squares, products, right }: GramMatrix, sl
 /** Rows per block: each sum is loaded and stored once per block. */
 const BLOCK = 8;
 
-/** @param block holds the values of feature f in block[8 f .. 8 f + 8) */
+/**
+ * Adds the products of all pairs of features over a block of rows.
+ * @param block holds the values of feature f in block[8 f .. 8 f + 8)
+ */
 function addProducts(products: Float64Array, block: Float64Array, n: number): void {
   for (let f = 0; f < n; f++) {
     const offset = f * BLOCK;

@@ -11,7 +11,10 @@ export interface Ridge {
   readonly slope: readonly number[];
 }
 
-/** @throws RangeError when the table has other features than the model was fitted on */
+/**
+ * Predicts the target of each row.
+ * @throws RangeError when the table has other features than the model was fitted on
+ */
 export function predictRidge(model: Ridge, table: FeatureTable): Float64Array {
   if (model.features.join() !== table.names.join()) {
     throw new RangeError(`the model was fitted on ${model.features.join()}, not on ${table.names.join()}`);

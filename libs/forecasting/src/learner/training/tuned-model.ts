@@ -26,7 +26,7 @@ export interface TunedModel {
   readonly trial: Trial;
 }
 
-/** @throws RangeError when the text is of another version */
+/** Parses a stored model. @throws RangeError when the text is of another version */
 export function readModel(json: string): TunedModel {
   const model = JSON.parse(json) as Partial<TunedModel>;
   if (model.version !== MODEL_VERSION)

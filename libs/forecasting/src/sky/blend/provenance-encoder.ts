@@ -5,7 +5,10 @@ export class ProvenanceEncoder {
   readonly runs: ProvenanceRun[] = [];
   private lastKey = '';
 
-  /** @param run one step or more of the same provenance; empty lists of flags are omitted */
+  /**
+   * Adds steps, and extends the last run if their provenance is the same.
+   * @param run one step or more of the same provenance; empty lists of flags are omitted
+   */
   add({ steps, ladder, inputs, flags = [], tuning_flags = [], plant_flags = [] }: ProvenanceRun): void {
     const sources = inputs.map(({ source, run, weight }) => `${source} ${run} ${weight ?? ''}`);
     const key = [ladder, flags.join(), tuning_flags.join(), plant_flags.join(), ...sources].join(' ');

@@ -18,7 +18,7 @@ export interface TileWeather {
   readonly columns: ReadonlyMap<WeatherVariable, Float32Array>;
 }
 
-/** @throws RangeError when the tile's columns do not hold one value per node and step */
+/** Unpacks a published tile. @throws RangeError when the tile's columns do not hold one value per node and step */
 export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
   const steps = {
     firstEnd: parseTime(tile.first_period_end),

@@ -74,7 +74,10 @@ export class SunPath {
   }
 }
 
-/** @param elevation height above sea level, m; from the coarse terrain table when absent */
+/**
+ * Creates the path of the sun over a place.
+ * @param elevation height above sea level, m; from the coarse terrain table when absent
+ */
 export const createSunPath = (
   place: Place,
   steps: Steps,
