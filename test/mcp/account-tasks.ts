@@ -4,7 +4,7 @@ import type { AgentAccount } from './agent-account';
 /** Tasks about sites, measurements, variants and the service. Values equal those of the HTTP API. */
 export function describeAccountTasks(agent: AgentAccount): void {
   it('"Register my roof in Graz, 4.2 kW facing south-east."', async () => {
-    const properties = { name: 'Graz', latitude: 47.07, longitude: 15.44, capacity: 4.2, azimuth: 135, tilt: 35 };
+    const properties = { name: 'Graz', latitude: 47.07, longitude: 15.44, capacity: 4.2, azimuth: -135, tilt: 35 };
     const { values, text } = await agent.session.call('create_site', { kind: 'rooftop', ...properties });
     const { body } = await agent.http.get<{ site: object }>(`/rooftop_sites/${values.site.resource_id}`);
     expect(body.site).toEqual(values.site);
@@ -12,13 +12,13 @@ export function describeAccountTasks(agent: AgentAccount): void {
     expect(text).toContain('4.2 kW');
   });
 
-  it('"The roof in Graz is 5 kW, not 4.2."', async () => {
+  it('"The roof in Graz is 5 kW, not 4.2, and may not export."', async () => {
     const { values } = await agent.session.call('list_sites', { name_contains: 'graz' });
     const [{ resource_id }] = values.sites;
-    const answer = await agent.session.call('update_site', { resource_id, capacity: 5 });
+    const answer = await agent.session.call('update_site', { resource_id, capacity: 5, export_limit: 0 });
     const { body } = await agent.http.get<{ site: object }>(`/rooftop_sites/${resource_id}`);
     expect(body.site).toEqual(answer.values.site);
-    expect(body.site).toMatchObject({ capacity: 5, tilt: 35 });
+    expect(body.site).toMatchObject({ capacity: 5, tilt: 35, export_limit: 0 });
   });
 
   it('"Remove the roof in Graz."', async () => {

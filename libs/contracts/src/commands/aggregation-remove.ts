@@ -15,7 +15,7 @@ export class RemoveAggregation extends AuditedCommand {
 const { collection_id, aggregation_id } = aggregationDefined.example;
 
 /**
- * Removes an aggregation with its measurements and its tuning, and frees its ids. Replies with its last summary.
+ * Removes an aggregation with its measurements, external forecasts and tuning, and frees its ids. Replies with its last summary.
  * Errors: NotFound, Forbidden when it has another owner.
  */
 export const removeAggregation: CommandType<RemoveAggregation, AggregationSummary> = {
