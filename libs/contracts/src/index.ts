@@ -93,6 +93,7 @@ export {
   switchTuning,
 } from './commands/tuning';
 export { ESTIMATED_PROPERTIES, type EstimatedProperty, TuningEstimate } from './commands/tuning-estimate';
+export { ESTIMATES_MISSING, type EstimatesMissing } from './commands/tuning-estimate';
 export { MISTAKE_CODES, type MistakeCode, LikelyMistake } from './commands/tuning-estimate';
 export {
   DeliveryReference,

@@ -194,7 +194,11 @@ const buildTuningWithoutPower = (
 });
 
 const toEstimatesReport = (plant: PlantEstimates | undefined) =>
-  plant && { estimates: [...plant.estimates], likely_mistakes: [...plant.likely_mistakes] };
+  plant && {
+    estimates: [...plant.estimates],
+    likely_mistakes: [...plant.likely_mistakes],
+    ...(plant.estimates_missing && { estimates_missing: plant.estimates_missing }),
+  };
 
 function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
   const { untuned } = data.forecasts.get(lead)!;

@@ -38,6 +38,10 @@ export class TuningEstimate {
   @IsBoolean() significant!: boolean;
 }
 
+/** Reasons why measurements of three weeks give no estimates: the plant is mostly at its limit, or they contradict the model. */
+export const ESTIMATES_MISSING = ['limited', 'undetermined'] as const;
+export type EstimatesMissing = (typeof ESTIMATES_MISSING)[number];
+
 /** Likely mistakes in the properties of a plant or in the times and units of its measurements. */
 export const MISTAKE_CODES = [
   ...(['azimuth_sign', 'azimuth_reversed', 'azimuth_mirrored', 'dc_for_ac'] as const),

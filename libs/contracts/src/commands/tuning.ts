@@ -16,7 +16,7 @@ import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
-import { TuningEstimate, LikelyMistake } from './tuning-estimate';
+import { ESTIMATES_MISSING, type EstimatesMissing, LikelyMistake, TuningEstimate } from './tuning-estimate';
 
 /** Mean absolute errors over the same half hours, in the unit of the site. */
 export class TuningSkill {
@@ -111,6 +111,8 @@ export class TuningReport extends TuningState {
   @IsOptional() @ValidateNested() @Type(() => IrradianceTuning) irradiance?: IrradianceTuning;
   /** Estimates of plant properties; absent with less than three weeks of measurements. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
+  /** Why `estimates` is empty. */
+  @IsOptional() @IsOpenEnum(ESTIMATES_MISSING, 'keep') estimates_missing?: EstimatesMissing;
   /** Likely mistakes in what the owner stated. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];
 }

@@ -1,4 +1,12 @@
-import type { FlaggedMeasurement, QcFlag, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
+import type {
+  EstimatesMissing,
+  FlaggedMeasurement,
+  QcFlag,
+  Site,
+  MistakeCode,
+  TuningEstimate,
+  LikelyMistake,
+} from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
@@ -9,7 +17,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
-import { omitLimitedSteps } from './limited-steps';
+import { isMostlyLimited, omitLimitedSteps } from './limited-steps';
 import { PlantModel } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { type FittedOrientation, selectFit } from './select-fit';
@@ -20,6 +28,8 @@ import { listEstimates } from './list-estimates';
 export interface PlantEstimates {
   readonly estimates: readonly TuningEstimate[];
   readonly likely_mistakes: readonly LikelyMistake[];
+  /** Why there are no estimates. */
+  readonly estimates_missing?: EstimatesMissing;
 }
 
 /** Minimum number of days with measurements. */
@@ -75,7 +85,12 @@ export function estimatePlant(
   const place = isTimeExplained ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
-  return { estimates, likely_mistakes: [...unit, ...(place ? [place] : mistakes)] };
+  return {
+    ...{ estimates, likely_mistakes: [...unit, ...(place ? [place] : mistakes)] },
+    ...(!fit && {
+      estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',
+    }),
+  };
 }
 
 /** Stated arrays are fitted when there are two of one tilt, which the model of a mixture can describe. */

@@ -17,3 +17,9 @@ export function getLimitWeight(clear: Float64Array, i: number, limit: number): n
 /** Replaces power by NaN in steps in which the plant may reach its limit: the limit, not the sun, shapes these hours. */
 export const omitLimitedSteps = (measured: Float64Array, clear: Float64Array, limit: number): Float64Array =>
   measured.map((power, i) => (getLimitWeight(clear, i, limit) > 0 ? power : NaN));
+
+/** Whether a plant may reach its limit in most steps by day. */
+export function isMostlyLimited(clear: Float64Array, limit: number): boolean {
+  const steps = [...clear.keys()].filter((i) => clear[i] > 0);
+  return steps.filter((i) => getLimitWeight(clear, i, limit) === 0).length > steps.length / 2;
+}

@@ -1,4 +1,4 @@
-import type { EstimatedProperty, TuningEstimate } from '@daystar/contracts';
+import type { EstimatedProperty, EstimatesMissing, TuningEstimate } from '@daystar/contracts';
 import { code, formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { renderTableSection } from '../../pages/table';
@@ -14,8 +14,15 @@ const LABELS: Readonly<Record<EstimatedProperty, Text>> = {
   clock_offset: t('Delay of the clock'),
 };
 
+const MISSING_TEXTS: Readonly<Record<EstimatesMissing, Text>> = {
+  limited: t(
+    'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.',
+  ),
+  undetermined: t('No estimates: the measurements do not determine size and orientation of the plant.'),
+};
+
 /** Renders what measurements show of a plant beside what its owner stated. */
-export const renderEstimatesSection = (estimates: readonly TuningEstimate[]): Markup =>
+export const renderEstimatesSection = (estimates: readonly TuningEstimate[], missing?: EstimatesMissing): Markup =>
   renderTableSection({
     title: t('What your measurements say about the plant'),
     headings: [t('Property'), t('Stated'), t('Estimate'), t('80 % interval'), t('Days'), t('Differs')],
@@ -34,7 +41,9 @@ export const renderEstimatesSection = (estimates: readonly TuningEstimate[]): Ma
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
-    placeholder: t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
+    placeholder: missing
+      ? MISSING_TEXTS[missing]
+      : t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
     after: [
       hasArrays(estimates) &&
         html`<p class="note">

@@ -31,6 +31,10 @@ export const PLANTS_DE: Translations = {
     'Der Horizont ist aus einer groben Geländetabelle berechnet, ohne enge Täler. Der höchste Berg liegt bei {highest}°. Geben Sie einen Horizont ein, um ihn zu ersetzen.',
   'Dots on the path of today: measured power falls a tenth or more below the rest of the day, compared with the estimate. An obstacle may stand there: add it to the horizon.':
     'Punkte auf der heutigen Bahn: Die gemessene Leistung liegt, verglichen mit der geschätzten, um ein Zehntel oder mehr unter der des übrigen Tages. Dort steht vielleicht ein Hindernis: Fügen Sie es dem Horizont hinzu.',
+  'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':
+    'Keine Schätzungen: In den meisten Tagesstunden kann die Anlage an ihrer Grenze sein, die verbirgt, was die Module leisten.',
+  'No estimates: the measurements do not determine size and orientation of the plant.':
+    'Keine Schätzungen: Die Messwerte bestimmen Größe und Ausrichtung der Anlage nicht.',
   'Settings without an effect': 'Einstellungen ohne Wirkung',
   '{property} has no effect without {conditions}.': '{property} hat ohne {conditions} keine Wirkung.',
   '“{property}”: {value}': '„{property}“: {value}',

@@ -25,6 +25,10 @@ export const PLANTS_ES = {
   '{count} angles, clockwise from north': '{count} ángulos, en sentido horario desde el norte',
   'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.':
     'No se ha indicado ningún horizonte y el terreno alrededor del sitio es llano hasta donde se conoce: las previsiones suponen un horizonte plano.',
+  'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':
+    'Sin estimaciones: en la mayoría de las horas de luz, la planta puede estar en su límite, que oculta lo que hacen sus módulos.',
+  'No estimates: the measurements do not determine size and orientation of the plant.':
+    'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
   'Settings without an effect': 'Ajustes sin efecto',
   '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
   '“{property}”: {value}': '«{property}»: {value}',

@@ -1,4 +1,4 @@
-import { ESTIMATED_PROPERTIES, QC_FLAGS } from '@daystar/contracts';
+import { ESTIMATED_PROPERTIES, ESTIMATES_MISSING, QC_FLAGS } from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
@@ -31,6 +31,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
       { array: count },
     ),
   ),
+  estimates_missing: { enum: ESTIMATES_MISSING },
   likely_mistakes: LIKELY_MISTAKES,
 };
 
