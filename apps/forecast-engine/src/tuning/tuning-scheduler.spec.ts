@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
-import { LessonClaims } from './lesson-claims';
+import { TuningClaims } from './tuning-claims';
 import type { PlantLearner } from './plant-learner';
 import type { PlantRegistry } from './plant-registry';
 import type { TuningRegistry } from './tuning-registry';
@@ -32,7 +32,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     plants as unknown as PlantRegistry,
     tunings as unknown as TuningRegistry,
     learner as unknown as PlantLearner,
-    new LessonClaims(openRowCache({ log, clock: { now: () => NOW } })),
+    new TuningClaims(openRowCache({ log, clock: { now: () => NOW } })),
     { now: () => NOW },
     log,
   );
@@ -62,9 +62,9 @@ describe('engines that issue the same plants', () => {
   const PLANTS = Array.from({ length: 20 }, (_, i) => `plant ${i}`);
   const LEASE_MS = 200;
 
-  /** An engine whose lessons take a millisecond; tunings are in a map that stands for the database. */
+  /** An engine that learns a plant in a millisecond; tunings are in a map that stands for the database. */
   const createEngine = (rowCache: RowCache, stored: Map<string, string>, name: string) => {
-    const lessons: string[] = [];
+    const learned: string[] = [];
     let known = new Map<string, string>();
     const plants = {
       loadMeasured: () => Promise.resolve(),
@@ -80,7 +80,7 @@ describe('engines that issue the same plants', () => {
     };
     const learner = {
       learn: async ({ id }: { id: string }) => {
-        lessons.push(id);
+        learned.push(id);
         await pause(1);
         return {};
       },
@@ -89,11 +89,11 @@ describe('engines that issue the same plants', () => {
       plants as unknown as PlantRegistry,
       tunings as unknown as TuningRegistry,
       learner as unknown as PlantLearner,
-      new LessonClaims(rowCache, { leaseMs: LEASE_MS }),
+      new TuningClaims(rowCache, { leaseMs: LEASE_MS }),
       { now: () => NOW },
       log,
     );
-    return { scheduler, lessons, listKnown: () => [...known.keys()].sort() };
+    return { scheduler, learned, listKnown: () => [...known.keys()].sort() };
   };
   const openEngines = () => {
     const rowCache = openRowCache({ log, clock: { now: Date.now } });
@@ -104,19 +104,19 @@ describe('engines that issue the same plants', () => {
   it('learn each plant once, and use the tunings of each other', async () => {
     const { engines } = openEngines();
     await Promise.all(engines.map(({ scheduler }) => scheduler.run()));
-    expect(engines.flatMap(({ lessons }) => lessons).sort()).toEqual([...PLANTS].sort());
-    for (const { lessons, listKnown } of engines) {
-      expect(lessons.length).toBeGreaterThan(0);
-      expect(new Set([...lessons, ...listKnown()])).toEqual(new Set(PLANTS));
+    expect(engines.flatMap(({ learned }) => learned).sort()).toEqual([...PLANTS].sort());
+    for (const { learned, listKnown } of engines) {
+      expect(learned.length).toBeGreaterThan(0);
+      expect(new Set([...learned, ...listKnown()])).toEqual(new Set(PLANTS));
     }
   });
 
   it('learn the plant of an engine that died, when its claim expires', async () => {
     const { rowCache, engines } = openEngines();
     // A claim that is neither renewed nor finished.
-    await rowCache.claim(`lesson ${PLANTS[3]} ${NOW}`, 'dead', LEASE_MS);
+    await rowCache.claim(`tuning ${PLANTS[3]} ${NOW}`, 'dead', LEASE_MS);
     await engines[0].scheduler.run();
-    expect(engines[0].lessons.at(-1)).toBe(PLANTS[3]);
-    expect([...engines[0].lessons].sort()).toEqual([...PLANTS].sort());
+    expect(engines[0].learned.at(-1)).toBe(PLANTS[3]);
+    expect([...engines[0].learned].sort()).toEqual([...PLANTS].sort());
   });
 });

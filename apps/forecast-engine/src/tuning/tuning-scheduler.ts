@@ -3,7 +3,7 @@ import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LessonClaims } from './lesson-claims';
+import { TuningClaims } from './tuning-claims';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { TRAINING_SPAN } from './training-data-builder';
@@ -21,7 +21,7 @@ export const MAX_RUN_MS = 120_000;
 
 /**
  * Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. A plant
- * without a model that posts measurements is learned every three hours. Engines that issue the same plants share the lessons of an hour.
+ * without a model that posts measurements is learned every three hours. Engines that issue the same plants share those that are due.
  */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,7 +34,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
     private readonly learner: PlantLearner,
-    private readonly claims: LessonClaims,
+    private readonly claims: TuningClaims,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}

@@ -10,7 +10,7 @@ import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { ExternalForecastsHandler } from './external-forecasts.handler';
 import { Hindcaster } from './hindcaster';
-import { LessonClaims } from './lesson-claims';
+import { TuningClaims } from './tuning-claims';
 import { MeasurementReader } from './measurement-reader';
 import { PastPowerService } from './past-power.service';
 import { SkyHistoryModule } from '../sky-history/sky-history.module';
@@ -38,7 +38,7 @@ import { TuningStore } from './tuning-store';
     SiteAdaptationLearner,
     ExternalForecastReader,
     Hindcaster,
-    LessonClaims,
+    TuningClaims,
     MeasurementReader,
     PastPowerService,
     PlantEstimator,

@@ -44,26 +44,26 @@ function simulateTrainingData({ error, below = 0.1, above = 0.1 }: SimulatedErro
   };
 }
 
-const until = (lessons: SiteTrainingData, day: number): SiteTrainingData => ({
-  ...lessons,
+const until = (trainingData: SiteTrainingData, day: number): SiteTrainingData => ({
+  ...trainingData,
   steps: { ...steps, count: A_DAY * day },
 });
 
 /** Daylight half hours forecast each day with the outcomes known by then. */
-function served(lessons: SiteTrainingData, from: number, to: number, lead = HOUR, began?: () => number) {
+function served(trainingData: SiteTrainingData, from: number, to: number, lead = HOUR, began?: () => number) {
   const rows = [];
   for (let day = from; day < to; day++) {
     const known = day - Math.floor(lead / DAY);
-    const forecast = lessons.forecasts.get(lead)!;
+    const forecast = trainingData.forecasts.get(lead)!;
     const { estimate, untunedP10, untunedP90 } = forecast;
-    const ofLead = { ...until(lessons, known), forecasts: new Map([[lead, forecast]]) };
+    const ofLead = { ...until(trainingData, known), forecasts: new Map([[lead, forecast]]) };
     const widths = fitIntervalCalibration(ofLead, clear, { effectiveSince: began });
     for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
       if (clear[i] <= 0) continue;
       const distances = { below: estimate[i] - untunedP10[i], above: untunedP90[i] - estimate[i] };
       const row = { clear: clear[i], estimate: estimate[i], lead: lead + steps.stepMs / 2 };
       const { below, above } = widths ? applyIntervalCalibration(distances, row, widths) : distances;
-      const value = lessons.measured[i];
+      const value = trainingData.measured[i];
       const sun = clear[i] / BEST;
       rows.push({ sun, within: value >= estimate[i] - below && value <= estimate[i] + above, below, above });
     }
@@ -84,8 +84,8 @@ describe('calibrated intervals', () => {
     ['an hour', 3, HOUR],
     ['a day', 1, DAY],
   ])('cover 80 %% of outcomes %s ahead, for any physical spread: errors times %d', (_, size, lead) => {
-    const lessons = simulateTrainingData({ error: (i) => size * spread(i) * normal(), below: 0.2, above: 0.01 });
-    const within = coverage(served(lessons, 20, DAYS, lead));
+    const trainingData = simulateTrainingData({ error: (i) => size * spread(i) * normal(), below: 0.2, above: 0.01 });
+    const within = coverage(served(trainingData, 20, DAYS, lead));
     expect(within).toBeGreaterThan(77);
     expect(within).toBeLessThan(83);
   });
@@ -115,9 +115,9 @@ describe('calibrated intervals', () => {
 
   it('narrow as forecasts improve', () => {
     const error = (i: number) => spread(i) * (i < A_DAY * 30 ? 2 : 1) * normal();
-    const lessons = simulateTrainingData({ error });
-    expect(coverage(served(lessons, 31, 34))).toBeGreaterThan(90);
-    const within = coverage(served(lessons, 36, 50));
+    const trainingData = simulateTrainingData({ error });
+    expect(coverage(served(trainingData, 31, 34))).toBeGreaterThan(90);
+    const within = coverage(served(trainingData, 36, 50));
     expect(within).toBeGreaterThan(72);
     expect(within).toBeLessThan(85);
   });
@@ -130,18 +130,21 @@ describe('calibrated intervals', () => {
   });
 
   it('learn from the first day', () => {
-    const lessons = simulateTrainingData({ error: (i) => spread(i) * normal(), below: 0.01, above: 0.01 });
-    expect(coverage(served(lessons, 0, 1))).toBeLessThan(30);
-    const within = coverage(served(lessons, 1, 7));
+    const trainingData = simulateTrainingData({ error: (i) => spread(i) * normal(), below: 0.01, above: 0.01 });
+    expect(coverage(served(trainingData, 0, 1))).toBeLessThan(30);
+    const within = coverage(served(trainingData, 1, 7));
     expect(within).toBeGreaterThan(75);
     expect(within).toBeLessThan(95);
   });
 
   it('use the actual lead time of their half hours, not the nominal one', () => {
-    const lessons = simulateTrainingData({ error: (i) => spread(i) * normal() });
-    const forecast = { ...lessons.forecasts.get(HOUR)!, actualLead: new Float64Array(steps.count).fill(1.75 * HOUR) };
+    const trainingData = simulateTrainingData({ error: (i) => spread(i) * normal() });
+    const forecast = {
+      ...trainingData.forecasts.get(HOUR)!,
+      actualLead: new Float64Array(steps.count).fill(1.75 * HOUR),
+    };
     const widths = fitIntervalCalibration(
-      { ...lessons, forecasts: new Map([...lessons.forecasts, [HOUR, forecast]]) },
+      { ...trainingData, forecasts: new Map([...trainingData.forecasts, [HOUR, forecast]]) },
       clear,
     );
     expect(widths?.leads).toEqual([2 * HOUR, 24.25 * HOUR]);
@@ -163,10 +166,10 @@ describe('calibrated intervals', () => {
   });
 
   it('fall back to a shorter lead time where a lead time has no outcomes', () => {
-    const lessons = simulateTrainingData({ error: (i) => spread(i) * normal() });
-    const unknown = { ...lessons.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
+    const trainingData = simulateTrainingData({ error: (i) => spread(i) * normal() });
+    const unknown = { ...trainingData.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
     const widths = fitIntervalCalibration(
-      { ...lessons, forecasts: new Map([...lessons.forecasts, [DAY, unknown]]) },
+      { ...trainingData, forecasts: new Map([...trainingData.forecasts, [DAY, unknown]]) },
       clear,
     );
     expect(widths?.low[1]).toEqual(widths?.low[0]);
@@ -177,13 +180,15 @@ describe('calibrated intervals', () => {
     /** Errors of tuned forecasts an hour ahead are small. Those of a day ahead are known for the last `days` days, and tiny. */
     function fitFirstDays(days: number, ratio = 1) {
       const plantRatio = 0.7;
-      const lessons = simulateTrainingData({ error: (i) => (plantRatio - 1) * 0.5 * clear[i] + spread(i) * normal() });
-      const near = (size: number) => lessons.measured.map((power, i) => power + size * spread(i) * normal());
-      const hour = { ...lessons.forecasts.get(HOUR)!, estimate: near(0.1) };
+      const trainingData = simulateTrainingData({
+        error: (i) => (plantRatio - 1) * 0.5 * clear[i] + spread(i) * normal(),
+      });
+      const near = (size: number) => trainingData.measured.map((power, i) => power + size * spread(i) * normal());
+      const hour = { ...trainingData.forecasts.get(HOUR)!, estimate: near(0.1) };
       const tuned = Uint8Array.from(hour.tuned, (_, i) => (i >= A_DAY * (DAYS - days) ? 1 : 0));
-      const day = { ...lessons.forecasts.get(DAY)!, estimate: near(0.01), tuned };
-      const forecasts = new Map([...lessons.forecasts, [HOUR, hour] as const, [DAY, day] as const]);
-      return fitIntervalCalibration({ ...lessons, forecasts }, clear, { ratio })!;
+      const day = { ...trainingData.forecasts.get(DAY)!, estimate: near(0.01), tuned };
+      const forecasts = new Map([...trainingData.forecasts, [HOUR, hour] as const, [DAY, day] as const]);
+      return fitIntervalCalibration({ ...trainingData, forecasts }, clear, { ratio })!;
     }
     const middleClass = 4;
 
@@ -203,8 +208,10 @@ describe('calibrated intervals', () => {
   });
 
   it('are undefined with few outcomes', () => {
-    const lessons = simulateTrainingData({ error: () => 0 });
-    expect(fitIntervalCalibration(until(lessons, 8 / 24), clear)).toBeUndefined();
-    expect(fitIntervalCalibration({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
+    const trainingData = simulateTrainingData({ error: () => 0 });
+    expect(fitIntervalCalibration(until(trainingData, 8 / 24), clear)).toBeUndefined();
+    expect(
+      fitIntervalCalibration({ ...trainingData, measured: trainingData.measured.map(() => NaN) }, clear),
+    ).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ const posted = Array.from({ length: past.count }, (_, i): Measurement => ({
   total_power: truth[i],
 }));
 
-function lessonsOf(measurements: readonly Measurement[]): SiteTrainingData {
+function joinTrainingData(measurements: readonly Measurement[]): SiteTrainingData {
   const verdicts = flagSiteMeasurements(site, measurements);
   const known = untuned.slice(0, past.count);
   const actualLead = new Float64Array(past.count).fill(DAY);
@@ -54,9 +54,9 @@ function lessonsOf(measurements: readonly Measurement[]): SiteTrainingData {
 
 /** Mean absolute errors of the days after training. */
 function errorsAfter(measurements: readonly Measurement[]): { before: number; after: number } {
-  const lessons = lessonsOf(measurements);
-  const model = trainSiteModel(lessons, plant, DAY);
-  const correction = model && buildCorrection(lessons, plant, all, new Map([[DAY, model]]));
+  const trainingData = joinTrainingData(measurements);
+  const model = trainSiteModel(trainingData, plant, DAY);
+  const correction = model && buildCorrection(trainingData, plant, all, new Map([[DAY, model]]));
   let before = 0;
   let after = 0;
   for (let i = past.count; i < all.count; i++) {
@@ -77,7 +77,7 @@ describe('site model', () => {
   });
 
   it('is undefined with few measurements', () => {
-    expect(trainSiteModel(lessonsOf(posted.slice(-48)), plant, DAY)).toBeUndefined();
+    expect(trainSiteModel(joinTrainingData(posted.slice(-48)), plant, DAY)).toBeUndefined();
   });
 });
 
@@ -88,7 +88,7 @@ describe('usable half hours', () => {
       if (i === 25) return { ...row, total_power: 9000 };
       return i === 26 ? { ...row, period: 'PT15M' } : row;
     });
-    const { measured } = lessonsOf(rows);
+    const { measured } = joinTrainingData(rows);
     const of = (i: number) => measured[24 * 2 + i];
     expect([of(24), of(25), of(26)]).toEqual([NaN, NaN, NaN]);
     expect(of(27)).toBeCloseTo(truth[24 * 2 + 27], 9);
@@ -97,8 +97,10 @@ describe('usable half hours', () => {
 
   it('exclude days with power but no sun', () => {
     const late = posted.map((row, i) => ({ ...row, total_power: truth[Math.max(0, i - 6)] }));
-    const known = lessonsOf(late).measured.filter((value) => !Number.isNaN(value));
-    expect(known.length).toBeLessThan(0.05 * lessonsOf(posted).measured.filter((value) => !Number.isNaN(value)).length);
+    const known = joinTrainingData(late).measured.filter((value) => !Number.isNaN(value));
+    expect(known.length).toBeLessThan(
+      0.05 * joinTrainingData(posted).measured.filter((value) => !Number.isNaN(value)).length,
+    );
   });
 });
 

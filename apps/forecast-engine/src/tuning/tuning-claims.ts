@@ -8,7 +8,7 @@ import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
 /** Distributes the plants that are due in an hour among the engines that issue them: the first one to claim a plant learns it. */
 @Injectable()
-export class LessonClaims {
+export class TuningClaims {
   /** Real time after which another engine may learn the plant of an engine that died, ms. */
   readonly leaseMs: number;
   private readonly engineId = randomUUID();
@@ -28,7 +28,7 @@ export class LessonClaims {
    */
   async run(id: string, now: number, learn: () => Promise<void>): Promise<Claim> {
     const { engineId: owner, leaseMs, rowCache } = this;
-    const item = `lesson ${id} ${floorTo(now, HOUR)}`;
+    const item = `tuning ${id} ${floorTo(now, HOUR)}`;
     const claim = await rowCache.claim(item, owner, leaseMs);
     if (claim !== 'acquired') return claim;
     await renewWhile(rowCache, { item, owner, leaseMs }, learn);
