@@ -23,7 +23,7 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
         description: 'See all sites, find out why a forecast is poor, and try changes in the browser',
       },
       { name: 'clients', description: 'Use existing Solcast clients' },
-      { name: 'integrations', description: 'Use forecasts in Home Assistant, evcc, EMHASS and Grafana' },
+      { name: 'integrations', description: 'Use forecasts in Home Assistant, evcc, EMHASS, Grafana and Jupyter' },
       { name: 'command-line', description: 'Show forecasts and import measurements from a terminal' },
       { name: 'agents', description: 'Let an AI agent use the service (MCP)' },
       { name: 'history', description: 'Download years of past rows' },
