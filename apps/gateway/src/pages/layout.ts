@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compressBody, negotiateEncoding } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { getAssetUrl } from './assets';
 import type { Language } from './i18n/language';
@@ -85,11 +86,23 @@ export const LAYOUT_VERSION = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 
+/** Smaller pages are sent as they are: they fit in one packet. */
+const MIN_COMPRESSED_BYTES = 1400;
+
 /** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
+  const request = reply.request as GatewayRequest;
+  const document = renderDocument(page, findReader(request));
+  const encoding =
+    document.length < MIN_COMPRESSED_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
   void reply
     .status(status)
     .headers(PAGE_HEADERS)
-    .headers({ 'cache-control': 'no-store', vary: VARY_BY_READER })
-    .send(renderDocument(page, findReader(reply.request as GatewayRequest)));
+    .headers({ 'cache-control': 'no-store', vary: `${VARY_BY_READER}, accept-encoding` });
+  if (encoding === 'identity') void reply.send(document);
+  else
+    void compressBody(document, encoding).then(
+      (body) => reply.header('content-encoding', encoding).send(body),
+      (error: unknown) => reply.send(error),
+    );
 }

@@ -22,7 +22,7 @@ describe('records as pages', () => {
     ]);
     expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
       'no-store',
-      'accept, accept-language, cookie',
+      'accept, accept-language, cookie, accept-encoding',
     ]);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     return response.text();
