@@ -126,11 +126,15 @@ function computeMoments(
   const byBlock = new Map<number, { moments: number[]; slopes: number[][] }>();
   for (let i = 0; i < steps.count; i++) {
     const residual = measured[i] - allSky[i];
-    const isKnown = !Number.isNaN(
-      residual + derivatives.reduce((sum, { clear, allSky: slope }) => sum + clear[i] + slope[i], 0),
-    );
     const weight = getLimitWeight(clearSky, i, limit);
-    if (!isKnown || weight === 0 || derivatives.every(({ clear }) => clear[i] === 0)) continue;
+    // NaN where a derivative is unknown.
+    let sum = residual;
+    let isDark = true;
+    for (const { clear, allSky: slope } of derivatives) {
+      sum += clear[i] + slope[i];
+      if (clear[i] !== 0) isDark = false;
+    }
+    if (Number.isNaN(sum) || weight === 0 || isDark) continue;
     const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
     const blockSums = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
     byBlock.set(block, blockSums);

@@ -50,11 +50,13 @@ export class PlantModel {
     const wholeSteps = Math.floor(clockOffset);
     const fraction = clockOffset - wholeSteps;
     const delayPower = (power: Float64Array) => {
-      const powerAt = (i: number) => power[i] * shares[quarters[i]];
-      return power.map(
-        (_, i) =>
-          (1 - fraction) * powerAt(i - wholeSteps) + (fraction > 0 ? fraction * powerAt(i - wholeSteps - 1) : 0),
-      );
+      const powerAt = (i: number) => (i >= 0 && i < power.length ? power[i] * shares[quarters[i]] : NaN);
+      const delayed = new Float64Array(power.length);
+      for (let i = 0; i < power.length; i++) {
+        const current = (1 - fraction) * powerAt(i - wholeSteps);
+        delayed[i] = fraction > 0 ? current + fraction * powerAt(i - wholeSteps - 1) : current;
+      }
+      return delayed;
     };
     return { allSky: delayPower(allSky), clear: delayPower(clear) };
   }
