@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
+import { isAdaptation, parseAdaptation } from './adaptation/description';
+import { adaptationToJson, formatAdaptation } from './adaptation/report';
+import { scoreAdaptation } from './adaptation/score-adaptation';
 import { backtest } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
+import { readDescriptionFile } from './data-set/json-fields';
 import { createPercentBar } from './percent-bar';
 import { toJson, formatScores } from './report';
 
@@ -17,10 +21,10 @@ async function main(args: string[]): Promise<number> {
   }
   const bar = createPercentBar(process.stderr);
   try {
-    const result = await backtest(options.folder, { usesSatellite: options.usesSatellite, onProgress: bar.show });
+    const { text, json } = await score(options, bar.show);
     bar.clear();
-    console.log(formatScores(result));
-    if (options.printsJson) console.log(JSON.stringify(toJson(result)));
+    console.log(text);
+    if (options.printsJson) console.log(JSON.stringify(json));
     return 0;
   } catch (error) {
     bar.clear();
@@ -30,7 +34,27 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function parseArguments(args: string[]): { folder: string; printsJson: boolean; usesSatellite: boolean } | undefined {
+/** Scores forecasts, or corrected satellite retrievals if the data set asks for them. */
+async function score(
+  { folder, usesSatellite }: Arguments,
+  onProgress: (share: number, task: string) => void,
+): Promise<{ text: string; json: object }> {
+  const description = readDescriptionFile(folder);
+  if (isAdaptation(description)) {
+    const result = await scoreAdaptation(parseAdaptation(description, folder), onProgress);
+    return { text: formatAdaptation(result), json: adaptationToJson(result) };
+  }
+  const result = await backtest(folder, { usesSatellite, onProgress });
+  return { text: formatScores(result), json: toJson(result) };
+}
+
+interface Arguments {
+  readonly folder: string;
+  readonly printsJson: boolean;
+  readonly usesSatellite: boolean;
+}
+
+function parseArguments(args: string[]): Arguments | undefined {
   try {
     const options = { json: { type: 'boolean', default: false }, with: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

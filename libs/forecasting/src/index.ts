@@ -101,6 +101,8 @@ export { type EstimatedIndices, estimateIndices } from './site-adaptation/estima
 export { pairIrradiance } from './site-adaptation/pair-irradiance';
 export { type TrainedAdaptation, trainAdaptation } from './site-adaptation/train-adaptation';
 export { type SiteAdaptation } from './site-adaptation/site-adaptation';
+export { correctRetrieval, trainRetrievalCorrection } from './site-adaptation/retrieval-correction';
+export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
 export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';

@@ -1,8 +1,15 @@
 import type { Objective } from '@daystar/forecasting';
-import { HOUR, formatPeriod, parsePeriod, parseStamp } from '@daystar/timeseries';
-import { existsSync, readFileSync } from 'node:fs';
+import { HOUR } from '@daystar/timeseries';
 import { join } from 'node:path';
-import { DataSetError } from './data-set-error';
+import {
+  createFieldError,
+  parseDuration,
+  parseNumber,
+  parseOptional,
+  parseText,
+  parseTime,
+  readDescriptionFile,
+} from './json-fields';
 import { type RowFilter, parseRowFilter } from './row-filter';
 
 export const QUANTITIES = ['power', 'ghi', 'dni'] as const;
@@ -34,13 +41,9 @@ export interface DataSetDescription {
   readonly actuals: string;
 }
 
-const FILE_NAME = 'dataset.json';
-
 /** @throws DataSetError that names the problem */
 export function readDescription(folder: string): DataSetDescription {
-  const path = join(folder, FILE_NAME);
-  if (!existsSync(path)) throw new DataSetError(FILE_NAME, `the file is missing in ${folder}`);
-  const json = parseObject(readFileSync(path, 'utf8'));
+  const json = readDescriptionFile(folder);
   const score = parseOptional(json, 'score');
   const evaluate = parseOptional(json, 'evaluate');
   const weather = json.weather === null ? undefined : parseText(json.weather ?? 'weather.csv', 'weather');
@@ -67,43 +70,6 @@ export function readDescription(folder: string): DataSetDescription {
   };
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const createFieldError = (name: string, expected: string): DataSetError =>
-  new DataSetError(FILE_NAME, `${name} must be ${expected}`);
-
-function parseObject(json: string): JsonObject {
-  try {
-    return parseNested(JSON.parse(json) as unknown, 'the file');
-  } catch (error) {
-    throw error instanceof DataSetError ? error : new DataSetError(FILE_NAME, (error as Error).message);
-  }
-}
-
-const parseOptional = (json: JsonObject, name: string): JsonObject => parseNested(json[name] ?? {}, name);
-
-function parseNested(value: unknown, name: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw createFieldError(name, 'an object');
-  return value as JsonObject;
-}
-
-function parseText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw createFieldError(name, 'a string');
-  return value;
-}
-
-function parseNumber(value: unknown, name: string): number {
-  if (typeof value !== 'number') throw createFieldError(name, 'a number');
-  return value;
-}
-
-function parseDuration(value: unknown, name: string, maxLength = Infinity): number {
-  const length = parsePeriod(parseText(value, name));
-  if (length === undefined) throw createFieldError(name, 'a duration such as PT15M');
-  if (length > maxLength) throw createFieldError(name, `at most ${formatPeriod(maxLength)}`);
-  return length;
-}
-
 function parseQuantity(name: string): Quantity {
   const found = QUANTITIES.find((candidate) => candidate === name.trim());
   if (!found) throw createFieldError('quantity', `one of ${QUANTITIES.join(', ')}, not ${name}`);
@@ -114,13 +80,4 @@ function parseFilter(condition: string): RowFilter {
   const parsed = parseRowFilter(condition);
   if (!parsed) throw createFieldError('score.only_where', `a column compared with a number, not ${condition}`);
   return parsed;
-}
-
-/** Parses one stamp for all sites, or an object with one for each. */
-function parseTime(json: unknown, site: string, name: string): number | undefined {
-  const stamp = typeof json === 'object' && json !== null ? (json as JsonObject)[site] : json;
-  if (stamp === undefined) return undefined;
-  const time = parseStamp(parseText(stamp, name));
-  if (time === undefined) throw createFieldError(name, `a time such as 2026-03-01T00:00:00Z, not ${String(stamp)}`);
-  return time;
 }

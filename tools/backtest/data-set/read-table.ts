@@ -8,6 +8,8 @@ import { DataSetError } from './data-set-error';
 /** A row of a table, with values by column name. */
 export interface TableRow {
   readonly line: number;
+  /** Names in the heading. */
+  readonly columns: readonly string[];
   /** Returns the trimmed cell; empty when the table has no such column. */
   getText(column: string): string;
   /** NaN when the cell is blank or a text for a missing value. @throws DataSetError when it is not a number */
@@ -64,7 +66,7 @@ class Row implements TableRow {
   constructor(
     private readonly file: string,
     readonly line: number,
-    private readonly columns: readonly string[],
+    readonly columns: readonly string[],
     private readonly cells: readonly string[],
   ) {}
 
