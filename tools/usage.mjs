@@ -20,7 +20,7 @@ export const USAGE = new Map([
     describe(
       'separation',
       'DIR…',
-      'Prints errors of beam and diffuse separated from measured ghi, YANG4 beside Engerer2.',
+      'Compares the GHI separation models YANG4 and Engerer2 with measured DNI and DHI.',
     ),
   ],
   [
@@ -71,7 +71,7 @@ export const USAGE = new Map([
   ],
   ['release', describe('release', 'VERSION [--dry-run]', 'Cuts a version from the changelog, commits and tags it.')],
   ['docs', describe('docs', '[--check]', 'Writes the generated pages; with --check names those that are not current.')],
-  ['sbom', describe('sbom', '', 'Prints a bill of the packages in an image, CycloneDX.')],
+  ['sbom', describe('sbom', '', 'Prints the software bill of materials (CycloneDX) of an image.')],
   ['stack', describe('stack', 'up | down [--wipe] | status', 'Starts and stops Kafka, Postgres and Redis.')],
   ['visited', describe('visited', '', 'Prints which files of the gateway a request visits.')],
 ]);

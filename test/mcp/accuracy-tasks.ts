@@ -14,7 +14,7 @@ export function describeAccuracyTasks(agent: AgentAccount): void {
       const { body } = await read(`/rooftop_sites/${agent.roof}`);
       return body.verification.some(({ n }) => n > 0) ? true : undefined;
     };
-    // An hour of the clock, which takes a minute, and the age of a cached report.
+    // Wait for one simulated hour (one real minute) and for a cached report to expire.
     beforeAll(() => eventually(hasScores, 150_000), 160_000);
 
     it('"How good are the forecasts of my roof?"', async () => {

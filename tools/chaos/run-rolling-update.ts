@@ -16,7 +16,7 @@ const FAULT_FREE_MS = 3000;
  * @returns the ledger, after all checks
  */
 export async function runRollingUpdate(minutes: number, print: (line: string) => void): Promise<Ledger> {
-  // Without a faster clock: deadlines are in real time.
+  // Real-time clock (speed 1), because deadlines are in real time.
   const installation = await Installation.open(print, { speed: 1, secondInstances: SECOND_INSTANCES });
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
@@ -43,7 +43,7 @@ export async function runRollingUpdate(minutes: number, print: (line: string) =>
       await sleep(FAULT_FREE_MS);
     }
     const { resources } = testAccount;
-    // Work may be repeated when a group is distributed again: it is only counted.
+    // A consumer-group rebalance may repeat work: count it, do not report a violation.
     const quietSince = Infinity;
     await clients.stop(() =>
       checkFinalState(installation, clients, ledger, { webhook, resources, since, quietSince, redisKills: [] }),

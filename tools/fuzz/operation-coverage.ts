@@ -51,7 +51,7 @@ export function computeCoverage(responses: ResponseCounts, all: readonly string[
       .join(''),
   );
   return {
-    lines: ['not 429 2xx,304    5xx  operation', ...lines],
+    lines: ['reached   <400    5xx  operation', ...lines],
     cases: rows.reduce((total, { cases }) => total + cases, 0),
     unreached: rows.filter(({ reached }) => reached === 0).map(({ operation }) => operation),
     failed: rows.filter(({ failed }) => failed > 0).map(({ operation }) => operation),
@@ -66,7 +66,7 @@ function main(files: readonly string[]): void {
   const { lines, cases, unreached, failed } = computeCoverage(responses, listOperations());
   console.log(lines.join('\n'));
   for (const operation of unreached)
-    console.error(`fuzz: limits refused every request to ${operation}, or there was none`);
+    console.error(`fuzz: no request to ${operation} passed authentication and rate limits`);
   for (const operation of failed) console.error(`fuzz: ${operation} responded with 5xx`);
   console.log(
     `fuzz: ${cases} cases, ${listOperations().length} operations, ${unreached.length} not reached, ${failed.length} with 5xx`,

@@ -3,9 +3,8 @@ import { HOUR } from '@daystar/timeseries';
 import type { RecentIssue } from './row-cache';
 
 /**
- * Minimum number of recent issues of a resource: 24, which cover four hours of a site. Recent issues are those of the
- * last hour, because an aggregation has an issue for each refresh of a member. A client that was disconnected longer
- * reads the current issue.
+ * Recent issues: those of the last hour, but at least 24 (four hours of a site) and at most 500 (aggregations issue on every
+ * refresh of a member). A client that was disconnected longer reads the current issue.
  */
 const MIN_RECENT_ISSUES = 24;
 const MAX_RECENT_ISSUES = 500;
@@ -18,7 +17,7 @@ export interface RecentIssueBounds {
   readonly oldestId: string;
 }
 
-/** Computes which issues count as recent. @param issuedAt time of the newest issue, ms */
+/** Returns the bounds of the recent issues. @param issuedAt time of the newest issue, ms */
 export const getRecentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
   min: MIN_RECENT_ISSUES,
   max: MAX_RECENT_ISSUES,

@@ -103,7 +103,7 @@ export { type Sun, earthSunDistance, sunAt } from './sun/sun';
 export { type SunPosition, sunPosition } from './sun/sun-position';
 export { type SunTimes, sunTimes } from './sun/sun-times';
 export { absoluteAirmass, airmassKasten, airmassKastenYoung, airmassYoung } from './atmosphere/airmass';
-export { SPENCER_SOLAR_CONSTANT, extraterrestrial, extraterrestrialSpencer } from './atmosphere/extraterrestrial';
+export { ASTM_E490_SOLAR_CONSTANT, extraterrestrial, extraterrestrialSpencer } from './atmosphere/extraterrestrial';
 export { dewPoint, relativeHumidity } from './atmosphere/dew-point';
 export { precipitableWater } from './atmosphere/precipitable-water';
 export { pressureAt } from './atmosphere/pressure';

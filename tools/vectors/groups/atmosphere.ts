@@ -1,5 +1,5 @@
 import {
-  SPENCER_SOLAR_CONSTANT,
+  ASTM_E490_SOLAR_CONSTANT,
   absoluteAirmass,
   airmassKasten,
   airmassKastenYoung,
@@ -29,7 +29,7 @@ export const checkBasics: GroupCheck = (file, deviations) => {
     const computed = {
       dni_extra_spencer_dt: extraterrestrialSpencer(dayOfYear(time)),
       dni_extra_spencer_doy: extraterrestrialSpencer(row.readNumber('doy')),
-      dni_extra_nrel: extraterrestrial(earthSunDistance(time, DELTA_T), SPENCER_SOLAR_CONSTANT),
+      dni_extra_nrel: extraterrestrial(earthSunDistance(time, DELTA_T), ASTM_E490_SOLAR_CONSTANT),
       alt2pres_Pa: pressure,
       am_ky1989: airmass,
       am_kasten1966: airmassKasten(zenith),

@@ -24,7 +24,7 @@ export async function loadRemovedVersion(database: ArchiveDatabase, resource: st
   return version ?? 0;
 }
 
-/** The condition `IS_NOT_REMOVED` for issues that are not in the database. */
+/** Whether an issue outside the database belongs to a removed aggregation; the negation of `IS_NOT_REMOVED`. */
 export const isRemovedIssue = (issueId: string, removedVersion: number): boolean => {
   const version = /^\d{8}T\d+Z-(\d{1,9})(?:-|$)/.exec(issueId)?.[1];
   return version !== undefined && Number(version) <= removedVersion;

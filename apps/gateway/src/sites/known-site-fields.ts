@@ -60,7 +60,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
       type: 'numbers',
       kinds: POWER_KINDS,
     },
-    hint: t('Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the rest needs the grid.'),
+    hint: t('Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.'),
   },
   {
     ...{ name: 'apparent_power_limit', label: t('Apparent power'), unit: 'VA', type: 'number', kinds: POWER_KINDS },
@@ -181,11 +181,11 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ kinds: POWER_KINDS, hint: t('Share of the power lost per kelvin above 25 °C, such as 0.0037.') },
   },
   {
-    ...{ name: 'derating_age_system', label: t('Ageing per year'), type: 'number', kinds: POWER_KINDS },
+    ...{ name: 'derating_age_system', label: t('Annual degradation'), type: 'number', kinds: POWER_KINDS },
     hint: t('Share of the output lost per year since the installation, such as 0.005.'),
   },
   {
-    ...{ name: 'dust_soiling_average', label: t('Dust by month'), type: 'numbers', kinds: POWER_KINDS },
+    ...{ name: 'dust_soiling_average', label: t('Monthly soiling'), type: 'numbers', kinds: POWER_KINDS },
     hint: t('Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.'),
   },
   {
@@ -196,34 +196,34 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
       choices: SOILING_MODELS,
       kinds: POWER_KINDS,
     },
-    hint: t('Dust by month, or dust that settles and that rain and washes remove, by the Kimber or the HSU model.'),
+    hint: t('Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.'),
   },
   {
     ...{ name: 'manual_wash_dates', label: t('Washed'), type: 'tags', kinds: POWER_KINDS },
     hint: t('Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.'),
   },
   {
-    ...{ name: 'cleaning_threshold', label: t('Cleaning rain'), unit: 'mm', type: 'number', kinds: POWER_KINDS },
+    ...{ name: 'cleaning_threshold', label: t('Cleaning rainfall'), unit: 'mm', type: 'number', kinds: POWER_KINDS },
     hint: t('Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.'),
   },
   {
-    ...{ name: 'soiling_loss_rate', label: t('Dust per dry day'), type: 'number', kinds: POWER_KINDS },
+    ...{ name: 'soiling_loss_rate', label: t('Soiling rate per day'), type: 'number', kinds: POWER_KINDS },
     hint: t('Share of the light, such as 0.0015, by the Kimber model.'),
   },
   {
-    ...{ name: 'grace_period', label: t('Days without dust'), unit: 'days', type: 'number', kinds: POWER_KINDS },
-    hint: t('After rain, while the ground is damp, by the Kimber model.'),
+    ...{ name: 'grace_period', label: t('Grace period after rain'), unit: 'days', type: 'number', kinds: POWER_KINDS },
+    hint: t('Days without soiling while the ground is damp, by the Kimber model.'),
   },
   {
-    ...{ name: 'max_soiling', label: t('Maximum dust'), type: 'number', kinds: POWER_KINDS },
+    ...{ name: 'max_soiling', label: t('Maximum soiling'), type: 'number', kinds: POWER_KINDS },
     hint: t('Share of the light, such as 0.3, by the Kimber model.'),
   },
   {
-    ...{ name: 'depo_veloc_pm2.5', label: t('Settling speed, PM2.5'), unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    ...{ name: 'depo_veloc_pm2.5', label: t('Deposition velocity, PM2.5'), unit: 'm/s', type: 'number', kinds: POWER_KINDS },
     hint: t('Of fine particles, by the HSU model.'),
   },
   {
-    ...{ name: 'depo_veloc_pm10', label: t('Settling speed, PM10'), unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    ...{ name: 'depo_veloc_pm10', label: t('Deposition velocity, PM10'), unit: 'm/s', type: 'number', kinds: POWER_KINDS },
     hint: t('Of coarse particles, by the HSU model.'),
   },
   {

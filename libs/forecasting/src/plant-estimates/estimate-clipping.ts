@@ -4,8 +4,8 @@ import { DAY } from '@daystar/timeseries';
 /** Power that a plant never exceeds. */
 export interface ClippingLevel {
   readonly level: number;
-  /** Standard error: the spread of the days, which contains the noise of the meter. */
-  readonly error: number;
+  /** Standard deviation of the daily levels, which contains the noise of the meter; a conservative uncertainty. */
+  readonly deviation: number;
 }
 
 /** Minimum number of days on which power reaches the level. */
@@ -23,5 +23,5 @@ export function estimateClipping(measurements: readonly FlaggedMeasurement[]): C
   const levels = [...byDay.values()].map((powers) => powers.reduce((sum, power) => sum + power, 0) / powers.length);
   const level = levels.reduce((sum, value) => sum + value, 0) / levels.length;
   const variance = levels.reduce((sum, value) => sum + (value - level) ** 2, 0) / (levels.length - 1);
-  return { level, error: Math.sqrt(variance) };
+  return { level, deviation: Math.sqrt(variance) };
 }

@@ -33,7 +33,7 @@ export function listEstimates(
   const values: (PropertyValue | undefined)[] = [
     clipping && {
       ...{ property: 'capacity', stated: system.capacity, isDefault: false, unit },
-      ...{ estimate: clipping.level, error: Math.hypot(clipping.error, 0.01 * clipping.level) },
+      ...{ estimate: clipping.level, error: Math.hypot(clipping.deviation, 0.01 * clipping.level) },
     },
     {
       ...{ property: 'capacity_dc', stated: system.capacityDc, isDefault: site.capacity_dc === undefined, unit },

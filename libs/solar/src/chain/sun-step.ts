@@ -9,7 +9,7 @@ import { type SunPosition, sunPosition } from '../sun/sun-position';
 export interface SunStep extends SunPosition {
   /** Distance between Earth and sun, AU. */
   distance: number;
-  /** Extraterrestrial normal irradiance for decomposition and transposition, W/m2 (Spencer, 1366.1). */
+  /** Extraterrestrial normal irradiance for decomposition and transposition, W/m2, by `extraterrestrialSpencer`. */
   dniExtra: number;
   /** Relative airmass of the apparent zenith. */
   airmass: number;

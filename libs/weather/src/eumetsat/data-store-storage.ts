@@ -51,8 +51,8 @@ export class DataStoreStorage implements ImageStorage {
   }
 
   /**
-   * Lists the files of a query by `toSearchQuery`, sorted by key. The first time in an id is that of processing, so the newest
-   * file is the last one.
+   * Lists the files of a query by `toSearchQuery`, sorted by key. A product id starts with its processing timestamp, so the
+   * last key is the newest file.
    */
   async list(query: string, signal: AbortSignal): Promise<ListedObject[]> {
     if (!this.token)
@@ -95,11 +95,11 @@ export class DataStoreStorage implements ImageStorage {
     } catch (error) {
       if (!(error instanceof AuthorizationError)) throw error;
       this.token!.discard();
-      found = await request().catch((again: unknown) => {
-        if (!(again instanceof AuthorizationError)) throw again;
+      found = await request().catch((retryError: unknown) => {
+        if (!(retryError instanceof AuthorizationError)) throw retryError;
         const [collection] = key.split(SEPARATOR);
         throw new CredentialsError(
-          `EUMETSAT refuses ${collection} with ${again.status}: accept its licence with the account`,
+          `EUMETSAT refuses ${collection} with ${retryError.status}: accept its licence with the account`,
         );
       });
     }

@@ -52,17 +52,17 @@ export class ModelRunSource implements WeatherSource {
 
   /** @param ensemble reduces the members of an ensemble to fields; absent for a deterministic model */
   constructor(
-    private readonly layout: RunCalendar,
+    private readonly calendar: RunCalendar,
     private readonly archive: Pick<RunArchive, 'fetchHour'>,
     private readonly ensemble?: EnsembleReducer,
   ) {
-    this.name = layout.name;
-    this.notes = layout.notes;
-    this.schedule = layout.schedule;
+    this.name = calendar.name;
+    this.notes = calendar.notes;
+    this.schedule = calendar.schedule;
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
-    const { runInterval, firstHourDelay } = this.layout;
+    const { runInterval, firstHourDelay } = this.calendar;
     const newest = floorTo(request.now - firstHourDelay, runInterval);
     const oldest = newest - (RUNS_BACK - 1) * runInterval;
     for (const run of this.positions.keys()) if (run < oldest) this.positions.delete(run);
@@ -74,7 +74,7 @@ export class ModelRunSource implements WeatherSource {
       reached = end;
       runs++;
     }
-    if (runs === 0) throw new SourceError(`${this.name} has no readable run of the last day`);
+    if (runs === 0) throw new SourceError(`none of the newest ${RUNS_BACK} runs of ${this.name} is readable`);
   }
 
   /**
@@ -89,7 +89,7 @@ export class ModelRunSource implements WeatherSource {
     const position = this.positions.get(run);
     const isCurrent = position && request.since !== undefined && request.since >= position.at;
     const next = isCurrent ? position.next : 1;
-    const first = this.layout.getHours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
+    const first = this.calendar.getHours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
     if (first < 0) return this.getRunEnd(run);
     const rejections = new RejectionSummary();
     try {
@@ -108,7 +108,7 @@ export class ModelRunSource implements WeatherSource {
     let reached: number | undefined;
     let failure: SourceError | undefined;
     try {
-      for await (const runHour of fetchRunHours(this.layout, this.archive, run, first - 1, { ...request, reject })) {
+      for await (const runHour of fetchRunHours(this.calendar, this.archive, run, first - 1, { ...request, reject })) {
         if (runHour.index < first) {
           // The hour before the first step is decoded only when there is a first step.
           before = runHour;
@@ -133,7 +133,7 @@ export class ModelRunSource implements WeatherSource {
     yield* this.buildBlockTiles(pass, block, reader);
     this.reader = reader;
     if (reached !== undefined) {
-      const hours = this.layout.getHours(run);
+      const hours = this.calendar.getHours(run);
       const next = hours.findIndex((hour) => run + hour * HOUR === reached) + 1;
       this.positions.set(run, { next, at: request.now });
     }
@@ -147,14 +147,14 @@ export class ModelRunSource implements WeatherSource {
     { lattice }: FieldReader,
   ): AsyncGenerator<WeatherTile> {
     if (!steps || !lattice) return;
-    const { name, runInterval, firstHourDelay, schedule, attribution } = this.layout;
+    const { name, runInterval, firstHourDelay, schedule, attribution } = this.calendar;
     const expected = run + runInterval + firstHourDelay;
     const nextRun = expected > now ? expected : getNextPoll(schedule, now);
     yield* cutFieldTiles({ source: name, kind: 'forecast', run, nextRun, steps, attribution }, lattice, fields);
   }
 
   private getRunEnd(run: number): number {
-    return run + this.layout.getHours(run).at(-1)! * HOUR;
+    return run + this.calendar.getHours(run).at(-1)! * HOUR;
   }
 }
 

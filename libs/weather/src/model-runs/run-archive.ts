@@ -16,7 +16,7 @@ export interface ForecastHour {
 
 type Reject = (rejection: Rejection) => void;
 
-/** Forecast hours of the runs of a model: from the disk cache, else from the bucket. Nothing is downloaded twice. */
+/** Reads forecast hours from the disk cache, or else the bucket. Complete indexes and whole messages are cached. */
 export class RunArchive {
   /** @param keySuffix separates the members of an ensemble in the cache */
   constructor(

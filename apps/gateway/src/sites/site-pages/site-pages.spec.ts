@@ -62,7 +62,7 @@ describe('the site pages', () => {
     const shown = await send(path, `${cookies[KEY]}; ${notice.split(';')[0]}`);
     const text = await shown.text();
     expect(text).toContain('is not known and was ignored.');
-    expect(text).toContain('Dust per dry day has no effect without “Soiling model”: kimber.');
+    expect(text).toContain('Soiling rate per day has no effect without “Soiling model”: kimber.');
     expect(shown.headers.get('set-cookie')).toMatch(/^daystar_notice=; Max-Age=0/);
     expect(await (await send(path, cookies[KEY])).text()).not.toContain('Saved with warnings');
   });

@@ -24,7 +24,7 @@ export interface ReplayResult {
 const SUFFIX = '.dlq';
 /** Prefix of the headers that describe the failure. A replayed message does not have them. */
 const DEAD_LETTER_HEADER_PREFIX = 'dead_letter_';
-/** Header that identifies a marker. */
+/** Marks a record of a deleted dead letter, so that it is not written again. */
 const DROPPED_HEADER = 'dead_letter_dropped';
 
 /**
@@ -74,7 +74,7 @@ export class DeadLetterQueue {
 
   /**
    * Publishes dead letters to their topic again, in order, each only for the service that failed. On a compacted topic,
-   * every service receives the record once: it is the only copy there, and handlers compare versions. Dead letters
+   * all services receive the replay, because only one copy can be kept per key; handlers ignore old versions. Dead letters
    * whose key has a later message on a compacted topic are skipped.
    * @param offset offset of one dead letter; when absent, all are replayed and then deleted
    */

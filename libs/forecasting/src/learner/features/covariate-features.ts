@@ -2,7 +2,7 @@ import type { FeatureBuilder } from './feature-builder';
 import { PrefixSums } from './prefix-sums';
 
 const LAGS = [0, 1, 2, 3];
-/** Lengths of windows, h. A week shows systematic differences between place and source. */
+/** Lengths of windows, h. A week averages out weather and shows the sensor's usual level. */
 const HOURS = [1, 3, 168];
 
 /** Adds the newest values, trends and means of other measurements at the site. */

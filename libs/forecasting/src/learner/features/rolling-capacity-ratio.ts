@@ -5,8 +5,8 @@ import { WindowSums } from './prefix-sums';
 
 /** Length of the window: it averages weather and still follows growth, snow and outages. */
 const WINDOW = 42 * DAY;
-/** Weight of the description of the plant, in hours of full output: about one measured day. */
-const DESCRIPTION_HOURS = 4;
+/** Prior weight of the stated capacity (ratio 1), in full-load hours: about one measured day. */
+const PRIOR_FULL_LOAD_HOURS = 4;
 /** Limits of the ratio. */
 const BOUNDS = [0.05, 5] as const;
 
@@ -23,10 +23,10 @@ export function computeRollingCapacityRatio(
   const ratios = new Float64Array(steps.count).fill(1);
   if (history.quantity === 'irradiance') return ratios;
   const windowSums = new WindowSums(measured, untuned);
-  const described = (findMax(clear) * DESCRIPTION_HOURS * HOUR) / steps.stepMs;
+  const prior = (findMax(clear) * PRIOR_FULL_LOAD_HOURS * HOUR) / steps.stepMs;
   const windowSteps = Math.round(WINDOW / steps.stepMs);
   return ratios.map((_, i) => {
     const { numerator, denominator } = windowSums.computeSumsUpTo(i - lagSteps, windowSteps);
-    return Math.min(BOUNDS[1], Math.max(BOUNDS[0], (numerator + described) / (denominator + described)));
+    return Math.min(BOUNDS[1], Math.max(BOUNDS[0], (numerator + prior) / (denominator + prior)));
   });
 }

@@ -18,8 +18,8 @@ export const PROPERTIES_ES = {
   'Export limit': 'Límite de inyección',
   'Maximum power at the grid connection.': 'Potencia máxima en la conexión a la red.',
   'Consumption at the site': 'Consumo en el sitio',
-  'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the rest needs the grid.':
-    'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el resto se inyecta en la red.',
+  'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
+    'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el excedente se inyecta en la red.',
   'Apparent power': 'Potencia aparente',
   'Of the inverters; the capacity when empty.': 'De los inversores; la capacidad si se deja vacío.',
   'Power factor': 'Factor de potencia',
@@ -86,32 +86,32 @@ export const PROPERTIES_ES = {
   'Temperature coefficient': 'Coeficiente de temperatura',
   'Share of the power lost per kelvin above 25 °C, such as 0.0037.':
     'Proporción de la potencia que se pierde por kelvin por encima de 25 °C, como 0.0037.',
-  'Ageing per year': 'Degradación anual',
+  'Annual degradation': 'Degradación anual',
   'Share of the output lost per year since the installation, such as 0.005.':
     'Proporción de la producción que se pierde al año desde la instalación, como 0.005.',
-  'Dust by month': 'Polvo por mes',
+  'Monthly soiling': 'Suciedad mensual',
   'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.':
     'Proporción de la luz que bloquea el polvo cada mes, desde enero: 12 números separados por espacios.',
   'Soiling model': 'Modelo de suciedad',
-  'Dust by month, or dust that settles and that rain and washes remove, by the Kimber or the HSU model.':
-    'Polvo por mes, o polvo que se deposita y que eliminan la lluvia y los lavados, según el modelo de Kimber o el HSU.',
+  'Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.':
+    'Suciedad mensual, o polvo que se deposita hasta que lo eliminan la lluvia o un lavado, según el modelo de Kimber o el HSU.',
   Washed: 'Lavados',
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.':
     'Fechas u horas, UTC, separadas por comas: 2026-01-12T09:00Z. Para los modelos de Kimber y HSU.',
-  'Cleaning rain': 'Lluvia de limpieza',
+  'Cleaning rainfall': 'Lluvia de limpieza',
   'Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.':
     'Lluvia en 24 horas que limpia los módulos, según los modelos de Kimber y HSU.',
-  'Dust per dry day': 'Polvo por día seco',
+  'Soiling rate per day': 'Tasa de suciedad por día',
   'Share of the light, such as 0.0015, by the Kimber model.':
     'Proporción de la luz, como 0.0015, según el modelo de Kimber.',
-  'Days without dust': 'Días sin polvo',
-  'After rain, while the ground is damp, by the Kimber model.':
-    'Tras la lluvia, mientras el suelo está húmedo, según el modelo de Kimber.',
-  'Maximum dust': 'Polvo máximo',
+  'Grace period after rain': 'Período de gracia tras la lluvia',
+  'Days without soiling while the ground is damp, by the Kimber model.':
+    'Días sin suciedad mientras el suelo está húmedo, según el modelo de Kimber.',
+  'Maximum soiling': 'Suciedad máxima',
   'Share of the light, such as 0.3, by the Kimber model.': 'Proporción de la luz, como 0.3, según el modelo de Kimber.',
-  'Settling speed, PM2.5': 'Velocidad de deposición, PM2.5',
+  'Deposition velocity, PM2.5': 'Velocidad de deposición, PM2.5',
   'Of fine particles, by the HSU model.': 'De partículas finas, según el modelo HSU.',
-  'Settling speed, PM10': 'Velocidad de deposición, PM10',
+  'Deposition velocity, PM10': 'Velocidad de deposición, PM10',
   'Of coarse particles, by the HSU model.': 'De partículas gruesas, según el modelo HSU.',
   Horizon: 'Horizonte',
   'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
