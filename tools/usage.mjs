@@ -17,11 +17,7 @@ export const USAGE = new Map([
   ['vectors', describe('vectors', 'DIR', 'Compares the physics with a folder of reference vector files, *.json.')],
   [
     'separation',
-    describe(
-      'separation',
-      'DIR…',
-      'Compares the GHI separation models YANG4 and Engerer2 with measured DNI and DHI.',
-    ),
+    describe('separation', 'DIR…', 'Compares the GHI separation models YANG4 and Engerer2 with measured DNI and DHI.'),
   ],
   [
     'backtest',

@@ -60,7 +60,9 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
       type: 'numbers',
       kinds: POWER_KINDS,
     },
-    hint: t('Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.'),
+    hint: t(
+      'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.',
+    ),
   },
   {
     ...{ name: 'apparent_power_limit', label: t('Apparent power'), unit: 'VA', type: 'number', kinds: POWER_KINDS },
@@ -219,11 +221,23 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     hint: t('Share of the light, such as 0.3, by the Kimber model.'),
   },
   {
-    ...{ name: 'depo_veloc_pm2.5', label: t('Deposition velocity, PM2.5'), unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    ...{
+      name: 'depo_veloc_pm2.5',
+      label: t('Deposition velocity, PM2.5'),
+      unit: 'm/s',
+      type: 'number',
+      kinds: POWER_KINDS,
+    },
     hint: t('Of fine particles, by the HSU model.'),
   },
   {
-    ...{ name: 'depo_veloc_pm10', label: t('Deposition velocity, PM10'), unit: 'm/s', type: 'number', kinds: POWER_KINDS },
+    ...{
+      name: 'depo_veloc_pm10',
+      label: t('Deposition velocity, PM10'),
+      unit: 'm/s',
+      type: 'number',
+      kinds: POWER_KINDS,
+    },
     hint: t('Of coarse particles, by the HSU model.'),
   },
   {
