@@ -255,7 +255,7 @@ const RUNBOOKS: readonly FactRow[] = [
   ],
   [
     'runbooks/partitions-late',
-    /partitions for (\w+) months ahead/,
+    /partitions .* (\w+) months ahead/,
     readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
   [

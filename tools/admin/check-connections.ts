@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BusOptions, checkBrokers } from '@daystar/bus';
-import { Outage, formatAddress } from '@daystar/contracts';
-import { createDatabaseOutage } from '@daystar/database';
+import { OutageTracker, formatAddress } from '@daystar/contracts';
+import { createDatabaseOutageTracker } from '@daystar/database';
 import { connectRedis } from '@daystar/row-cache';
 import { Client } from 'pg';
 
@@ -22,7 +22,7 @@ export async function checkPostgres(postgres: string): Promise<void> {
   // A broken connection rejects the query below.
   client.on('error', () => undefined);
   try {
-    await connectBeforeTimeout(createDatabaseOutage(postgres), async () => {
+    await connectBeforeTimeout(createDatabaseOutageTracker(postgres), async () => {
       await client.connect();
       await client.query('select 1');
     });
@@ -34,7 +34,7 @@ export async function checkPostgres(postgres: string): Promise<void> {
 
 /** @throws Error that names the address, without credentials, and the reason */
 export async function checkRedis(redis: string): Promise<void> {
-  const outage = new Outage('Redis', formatAddress(redis, 6379));
+  const outage = new OutageTracker('Redis', formatAddress(redis, 6379));
   const connection = connectRedis(redis);
   let failure: unknown;
   connection.on('error', (error: unknown) => (failure = error));
@@ -72,7 +72,7 @@ export async function failWhenUnavailable<T>(findProblem: () => string | undefin
   }
 }
 
-async function connectBeforeTimeout(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
+async function connectBeforeTimeout(outage: OutageTracker, attempt: () => Promise<unknown>): Promise<void> {
   const finished = new AbortController();
   const rejectLate = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: finished.signal }).then(
     () => {

@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { createDatabaseOutage, isTemporaryError, openDatabase } from '@daystar/database';
+import { createDatabaseOutageTracker, isTemporaryError, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
@@ -9,7 +9,7 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, dataFolder: folder, redis, namespace } = environment;
   const database = await connect(
-    createDatabaseOutage(postgres),
+    createDatabaseOutageTracker(postgres),
     () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
     isTemporaryError,
   );

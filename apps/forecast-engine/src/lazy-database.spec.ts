@@ -1,4 +1,4 @@
-import { Outage } from '@daystar/contracts';
+import { OutageTracker } from '@daystar/contracts';
 import type { Database } from '@daystar/database';
 import { createLog } from '@daystar/host';
 import { LazyDatabase } from './lazy-database';
@@ -12,7 +12,11 @@ describe('the database of an engine that has not reached Postgres', () => {
     let error: Error | undefined = refused;
     const opened = { execute: (task: typeof work) => task(), close: () => Promise.resolve() } as unknown as Database;
     const open = () => (error ? Promise.reject(error) : Promise.resolve(opened));
-    const database = new LazyDatabase(open, new Outage('Postgres', 'db:5432', () => NOON), createLog('test', 'silent'));
+    const database = new LazyDatabase(
+      open,
+      new OutageTracker('Postgres', 'db:5432', () => NOON),
+      createLog('test', 'silent'),
+    );
     await expect(database.execute(work)).rejects.toMatchObject({ code: 'Unavailable' });
     expect(database.findReadinessProblem()).toBe(
       'cannot reach Postgres at db:5432 (ECONNREFUSED) since 2026-06-21T12:00:00Z',

@@ -1,4 +1,4 @@
-import { DaystarError, type Outage } from '@daystar/contracts';
+import { DaystarError, type OutageTracker } from '@daystar/contracts';
 import type { Database } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import type { EntityManager } from 'typeorm';
@@ -12,7 +12,7 @@ export class LazyDatabase implements ArchiveDatabase {
 
   constructor(
     private readonly open: () => Promise<Database>,
-    private readonly outage: Outage,
+    private readonly outage: OutageTracker,
     private readonly log: Pick<Log, 'info' | 'warn'>,
   ) {}
 

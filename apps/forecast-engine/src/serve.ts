@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { createDatabaseOutage, openDatabase } from '@daystar/database';
+import { createDatabaseOutageTracker, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { LazyDatabase } from './lazy-database';
@@ -22,7 +22,7 @@ export async function serve({ environment, log, clock, closeOnStop }: Host): Pro
   const database = closeOnStop(
     new LazyDatabase(
       () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
-      createDatabaseOutage(postgres),
+      createDatabaseOutageTracker(postgres),
       log,
     ),
   );

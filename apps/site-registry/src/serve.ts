@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { createDatabaseOutage, isTemporaryError, openDatabase } from '@daystar/database';
+import { createDatabaseOutageTracker, isTemporaryError, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 import { STOP_WITHIN_MS } from './stop-deadline';
@@ -9,7 +9,7 @@ export async function serve({ environment, log, clock, closeOnStop, connect }: H
   const { postgres, postgresPool: pool, namespace, dataFolder: folder, testSites, maxSites, retention } = environment;
   const webhooks = { allowsLoopback: environment.areLoopbackWebhooksAllowed };
   const database = await connect(
-    createDatabaseOutage(postgres),
+    createDatabaseOutageTracker(postgres),
     () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
     isTemporaryError,
   );

@@ -1,4 +1,4 @@
-import { Outage } from '@daystar/contracts';
+import { describeConnectionError } from '@daystar/contracts';
 import { withTimeout } from './messages/deadline';
 import type { BusOptions } from './open-bus';
 
@@ -19,7 +19,7 @@ export async function checkBrokers(options: BusOptions, timeoutMs: number): Prom
   try {
     await withTimeout(timeoutMs, `no response within ${timeoutMs / 1000} s`, probe());
   } catch (cause) {
-    throw new Error(new Outage('Kafka', brokers).describe(cause), { cause });
+    throw new Error(describeConnectionError('Kafka', brokers, cause), { cause });
   } finally {
     // Not awaited: disconnect() also waits for a broker.
     admin.disconnect().catch(() => undefined);

@@ -161,7 +161,7 @@ export {
 } from './errors/expected-number';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';
-export { Outage, formatAddress } from './errors/outage';
+export { OutageTracker, describeConnectionError, formatAddress } from './errors/outage';
 export { accountChanged } from './events/account-changed';
 export { aggregationDefined } from './events/aggregation-defined';
 export { aggregationForecastIssued } from './events/aggregation-forecast-issued';

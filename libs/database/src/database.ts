@@ -1,4 +1,4 @@
-import { DaystarError, type Outage } from '@daystar/contracts';
+import { DaystarError, type OutageTracker } from '@daystar/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { databaseDurationSeconds } from './metrics';
 import { findUnavailableReason } from './unavailable-reason';
@@ -10,7 +10,7 @@ export class Database {
   constructor(
     private readonly dataSource: DataSource,
     private readonly onClosed: () => Promise<void>,
-    private readonly outage: Outage,
+    private readonly outage: OutageTracker,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ export { SiteEntity, type StoredSiteProperties } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { TestSiteEntity } from './entities/test-site.entity';
 export { isTemporaryError } from './is-temporary-error';
-export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, createDatabaseOutage, openDatabase } from './open-database';
+export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, createDatabaseOutageTracker, openDatabase } from './open-database';
 export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partition-maintainer';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { grantToRoles } from './roles/grant-to-roles';

@@ -1,4 +1,4 @@
-import { Outage, formatAddress } from '@daystar/contracts';
+import { OutageTracker, formatAddress } from '@daystar/contracts';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { Database } from './database';
@@ -62,7 +62,7 @@ export async function openDatabase({
       connectTimeoutMS: 3000,
       extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...toSearchPathOption(namespace) },
     };
-    return migrateAndConnect({ options, namespace }, createDatabaseOutage(postgres));
+    return migrateAndConnect({ options, namespace }, createDatabaseOutageTracker(postgres));
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
   const embedded = await openEmbedded(folder);
@@ -70,7 +70,12 @@ export async function openDatabase({
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
   const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
-    const database = await migrateAndConnect({ options }, createDatabaseOutage(), embedded.close, embedded.onMigrated);
+    const database = await migrateAndConnect(
+      { options },
+      createDatabaseOutageTracker(),
+      embedded.close,
+      embedded.onMigrated,
+    );
     await releaseAllLeases(database);
     vacuumDaily(database);
     return database;
@@ -82,7 +87,7 @@ export async function openDatabase({
 
 async function migrateAndConnect(
   { options, namespace }: { options: PostgresDataSourceOptions; namespace?: string },
-  outage: Outage,
+  outage: OutageTracker,
   release = () => Promise.resolve(),
   onMigrated = () => Promise.resolve(),
 ): Promise<Database> {
@@ -92,8 +97,10 @@ async function migrateAndConnect(
 }
 
 /** Creates the outage tracker of a database. @param postgres URL of the database; the embedded database when absent */
-export function createDatabaseOutage(postgres?: string): Outage {
-  return postgres ? new Outage('Postgres', formatAddress(postgres, 5432)) : new Outage('the embedded database');
+export function createDatabaseOutageTracker(postgres?: string): OutageTracker {
+  return postgres
+    ? new OutageTracker('Postgres', formatAddress(postgres, 5432))
+    : new OutageTracker('the embedded database');
 }
 
 /** Sets the search path, so that all statements use the schema of the installation. */

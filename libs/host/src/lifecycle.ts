@@ -1,4 +1,4 @@
-import type { Outage } from '@daystar/contracts';
+import type { OutageTracker } from '@daystar/contracts';
 import type { Log } from './log';
 import { type HealthReport, ProcessHealth } from './process-health';
 import { waitForDependency } from './wait-for-dependency';
@@ -23,7 +23,7 @@ export interface RunningService extends HealthReport {
 /** Opens the dependencies of a process, starts its service, and closes them in reverse order. */
 export class Lifecycle {
   private readonly dependencies: Dependency[] = [];
-  private readonly outages = new Set<Outage>();
+  private readonly outages = new Set<OutageTracker>();
   private readonly stopping = new AbortController();
   /** Undefined until it has started. */
   service?: RunningService;
@@ -47,7 +47,7 @@ export class Lifecycle {
    * @throws the error of `open` unless it is temporary
    */
   async connect<Connection extends Dependency>(
-    outage: Outage,
+    outage: OutageTracker,
     open: () => Promise<Connection>,
     isTemporary: (error: unknown) => boolean,
   ): Promise<Connection> {

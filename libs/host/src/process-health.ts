@@ -1,4 +1,4 @@
-import type { Outage } from '@daystar/contracts';
+import type { OutageTracker } from '@daystar/contracts';
 import type { Health } from './ops-server';
 
 /** Problems that a service or a dependency reports. */
@@ -11,7 +11,7 @@ export interface ProcessState {
   /** Open dependencies: buses, databases. */
   readonly dependencies: readonly HealthReport[];
   /** Dependencies that the start waits for. */
-  readonly outages: Iterable<Outage>;
+  readonly outages: Iterable<OutageTracker>;
   readonly isStopping: boolean;
 }
 

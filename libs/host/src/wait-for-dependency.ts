@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outage } from '@daystar/contracts';
+import type { OutageTracker } from '@daystar/contracts';
 import type { Log } from './log';
 
 const FIRST_PAUSE_MS = 250;
@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 5000;
 
 export interface WaitOptions {
   /** Reports each failure for readiness. */
-  readonly outage: Outage;
+  readonly outage: OutageTracker;
   /** Whether `open` should be retried after this error. */
   readonly isTemporary: (error: unknown) => boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;

@@ -88,15 +88,15 @@ export function renderCondition({ kind, metadata }: KubernetesObject): string | 
   }[kind];
 }
 
-/** Renders the Helm template that lists what KEDA reads from the secret of a service; empty if it connects without any. */
+/** Renders the Helm template that lists what KEDA reads from the secret of a service; empty without credentials. */
 const renderKedaSecrets = (authentication: string) =>
   `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
 
 interface ScaledObjectSpec {
   readonly triggers: { readonly metadata: Readonly<Record<'topic' | 'consumerGroup', string>> }[];
 }
-/** Renders the Helm expression for the name of a topic or group, with the namespace as prefix. */
-const renderInNamespace = (name: string) =>
+/** Renders the Helm expression for the name of a topic or group, prefixed with `DAYSTAR_NAMESPACE`. */
+const renderWithTopicPrefix = (name: string) =>
   `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
 
 const forKind =
@@ -257,7 +257,7 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
     ...(spec as ScaledObjectSpec).triggers.flatMap((trigger, index) => [
       ...(['topic', 'consumerGroup'] as const).map((field) => ({
         path: ['spec', 'triggers', index, 'metadata', field],
-        expression: renderInNamespace(trigger.metadata[field]),
+        expression: renderWithTopicPrefix(trigger.metadata[field]),
       })),
       ...['sasl', 'tls', 'version'].map((field) => ({
         path: ['spec', 'triggers', index, 'metadata', field],

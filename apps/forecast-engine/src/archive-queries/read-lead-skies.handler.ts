@@ -23,7 +23,7 @@ interface Section {
   readonly issue: IssueTimes;
 }
 
-/** Handles `readLeadSkies`: returns the parts of skies from which rows were forecast a lead time before each period. */
+/** Handles `readLeadSkies`: returns, for each period, the newest archived sky issued at least `lead` before it. */
 @Controller()
 export class ReadLeadSkiesHandler {
   constructor(private readonly archive: IssueArchive) {}

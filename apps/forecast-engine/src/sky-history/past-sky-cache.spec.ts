@@ -1,17 +1,17 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
-import { CountedSkies } from './counted-skies.fixture';
+import { FakePastSkyService } from './fake-past-sky-service.fixture';
 import { PastSkyCache } from './past-sky-cache';
 
 const START = Date.UTC(2026, 3, 1);
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10 } as PowerSite;
 
 describe('the cache of past skies', () => {
-  let skies: CountedSkies;
+  let skies: FakePastSkyService;
   let cache: PastSkyCache;
   beforeEach(() => {
-    skies = new CountedSkies();
+    skies = new FakePastSkyService();
     cache = new PastSkyCache(skies);
   });
 

@@ -1,7 +1,7 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
-import { CountedSkies } from '../sky-history/counted-skies.fixture';
+import { FakePastSkyService } from '../sky-history/fake-past-sky-service.fixture';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { Hindcaster } from './hindcaster';
 
@@ -10,7 +10,7 @@ const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10 
 
 describe('the past sky of a hindcast', () => {
   it('is blended once, and kept for the estimate of the plant', async () => {
-    const skies = new CountedSkies();
+    const skies = new FakePastSkyService();
     const cache = new PastSkyCache(skies);
     const hindcaster = new Hindcaster(skies, cache, { warn: () => undefined } as never);
     const registered = START + 30 * DAY + 9 * HOUR;

@@ -17,8 +17,8 @@ import { storeTerrainHorizon } from '../sites/site.store';
 const FULL_RUN_INTERVAL_MS = 10 * MINUTE;
 /** Longest time from a change of a site to its commit, ms. */
 const COMMIT_MARGIN_MS = 5 * MINUTE;
-/** Maximum number of sites that one query returns. */
-const MAX_SITES = 200;
+/** Number of sites that one query returns at most. */
+const PAGE_SIZE = 200;
 /** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
 const REQUEST_TIMEOUT_MS = 70_000;
 /** Time until a place without tiles is requested again, ms. */
@@ -28,14 +28,14 @@ const RETRY_MS = 10 * MINUTE;
 /** Number of consecutive failures that end a run, because the terrain model is then unavailable as a whole. */
 const MAX_FAILURES = 3;
 
-/** SQL: finds sites without a stated horizon, and without one from elevation tiles, which replaces the coarse one. */
+/** SQL: finds sites with no stated horizon whose computed horizon is missing or coarse. */
 const FIND_SITES = `
   select resource_id, (properties->>'latitude')::float8 as latitude, (properties->>'longitude')::float8 as longitude,
     (properties->>'elevation')::float8 as elevation, jsonb_exists(properties, 'terrain_horizon') as has_coarse
   from site where not jsonb_exists(properties, 'horizon')
     and coalesce(properties->'terrain_horizon'->>'source', '${COARSE_TERRAIN_MODEL}') = '${COARSE_TERRAIN_MODEL}'
     and resource_id > $1 and changed_at >= $2
-  order by resource_id limit ${MAX_SITES}`;
+  order by resource_id limit ${PAGE_SIZE}`;
 
 interface SiteLocation {
   readonly resource_id: string;
@@ -81,7 +81,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Ends early without a terrain model, and when none of its tiles can be read.
+   * Adds missing horizons. Ends early without a terrain model, and after `MAX_FAILURES` consecutive failures.
    * @throws DaystarError Unavailable without the database
    */
   async run(): Promise<void> {
@@ -94,7 +94,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
       for (const site of sites) {
         if (this.isStopped || !(await this.addHorizon(site))) return;
       }
-      if (sites.length < MAX_SITES) break;
+      if (sites.length < PAGE_SIZE) break;
       last = sites.at(-1)!.resource_id;
     }
     this.completedAt = now;
@@ -116,8 +116,8 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     const samePlace = before?.place === place ? before : undefined;
     if (samePlace && this.clock.now() < samePlace.until) return true;
     const wasCoarseKnown = has_coarse || samePlace?.isCoarseKnown === true;
-    const postpone = (time: number, isCoarseKnown = wasCoarseKnown) =>
-      this.postponed.set(resource_id, { place, until: this.clock.now() + time, isCoarseKnown });
+    const postpone = (delayMs: number, isCoarseKnown = wasCoarseKnown) =>
+      this.postponed.set(resource_id, { place, until: this.clock.now() + delayMs, isCoarseKnown });
     const reply = await this.request({
       ...{ latitude, longitude },
       ...(elevation !== null && { elevation }),
@@ -136,12 +136,12 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     return true;
   }
 
-  /** Requests a horizon from ingestion. @returns undefined when the terrain model cannot be read */
+  /** Requests a horizon from ingestion. @returns undefined when the request failed */
   private async request(place: ComputeHorizon): Promise<HorizonComputed | undefined> {
     try {
       return await this.bus.request(computeHorizon, place, REQUEST_TIMEOUT_MS);
     } catch (error) {
-      this.log.warn('the horizon of a site is not known yet', { ...place, error });
+      this.log.warn('horizon request failed; retrying', { ...place, error });
       return undefined;
     }
   }

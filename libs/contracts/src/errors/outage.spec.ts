@@ -1,12 +1,12 @@
-import { Outage, formatAddress } from './outage';
+import { OutageTracker, describeConnectionError, formatAddress } from './outage';
 
 const NOON = Date.UTC(2026, 5, 21, 12);
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
 
-describe('an outage', () => {
+describe('an outage tracker', () => {
   it('states the dependency, its address, the reason and the time of the first failure', () => {
     let now = NOON;
-    const outage = new Outage('Postgres', 'db:5432', () => now);
+    const outage = new OutageTracker('Postgres', 'db:5432', () => now);
     expect(outage.problem).toBeUndefined();
     outage.report(refused);
     now += 60_000;
@@ -22,7 +22,7 @@ describe('an outage', () => {
     ['self-signed certificate in certificate chain', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
     ['unable to use the certificate', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
   ])('distinguishes a dependency that refuses from one that is unreachable: %s', (message, code) => {
-    expect(new Outage('Postgres', 'db:5432').describe(Object.assign(new Error(message), code))).toBe(
+    expect(describeConnectionError('Postgres', 'db:5432', Object.assign(new Error(message), code))).toBe(
       `cannot use Postgres at db:5432 (${message})`,
     );
   });

@@ -1,5 +1,5 @@
-/** Error codes of Node and libuv for connections, such as `ECONNREFUSED` and `ENOTFOUND`, but not `ERR_…`. */
-const NETWORK_CODE = /^E(?!RR_)[A-Z]+$/;
+/** Error codes of system calls and name resolution (`ECONNREFUSED`, `ENOTFOUND`; `ENOENT` of a socket file), but not `ERR_…`. */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z]+$/;
 /** Messages by which client libraries report a lost connection without an error code. */
 const LOST_CONNECTION =
   /time(d )?[ -]?out|terminated|closed|no(t)? (answer|respon[ds])|no connection|connection error/i;
@@ -9,10 +9,10 @@ const MAX_DEPTH = 6;
 type ErrorLike = Readonly<{ message?: string; code?: unknown; cause?: unknown }>;
 
 /**
- * The current outage of a dependency, as readiness reports it:
+ * Tracks whether a dependency is unavailable, and since when, as readiness reports it:
  * `cannot reach Postgres at db:5432 (ECONNREFUSED) since 2026-06-21T12:00:00Z`.
  */
-export class Outage {
+export class OutageTracker {
   private text?: string;
   private since?: number;
 
@@ -43,24 +43,29 @@ export class Outage {
     this.text = this.since = undefined;
   }
 
-  /**
-   * Describes an error: `cannot reach Postgres at db:5432 (ECONNREFUSED)`, or `cannot use …` if the dependency responds with an
-   * error, such as a wrong password.
-   */
+  /** Describes an error without recording it. */
   describe(error: unknown): string {
-    const reason = findReason(error);
-    const verb = NETWORK_CODE.test(reason) || LOST_CONNECTION.test(reason) ? 'reach' : 'use';
-    const place = this.address === undefined ? this.dependency : `${this.dependency} at ${this.address}`;
-    return `cannot ${verb} ${place} (${reason})`;
+    return describeConnectionError(this.dependency, this.address, error);
   }
 }
 
-/** Finds the first network code among an error and its causes, or else its message. */
+/**
+ * Describes an error: `cannot reach Postgres at db:5432 (ECONNREFUSED)`, or `cannot use …` if the dependency responds with an
+ * error, such as a wrong password.
+ */
+export function describeConnectionError(dependency: string, address: string | undefined, error: unknown): string {
+  const reason = findReason(error);
+  const verb = SYSTEM_CODE.test(reason) || LOST_CONNECTION.test(reason) ? 'reach' : 'use';
+  const place = address === undefined ? dependency : `${dependency} at ${address}`;
+  return `cannot ${verb} ${place} (${reason})`;
+}
+
+/** Finds the first system code among an error and its causes, or else its message. */
 function findReason(error: unknown): string {
   if (typeof error === 'string') return error;
   let current = error as ErrorLike | undefined;
   for (let depth = 0; current && depth < MAX_DEPTH; depth++) {
-    if (typeof current.code === 'string' && NETWORK_CODE.test(current.code)) return current.code;
+    if (typeof current.code === 'string' && SYSTEM_CODE.test(current.code)) return current.code;
     current = current.cause as ErrorLike | undefined;
   }
   const { message, code } = error as ErrorLike;

@@ -91,7 +91,7 @@ export class RecentPower {
 
 /** Learned state and recent measurements that an issue was computed with. Learned state is named as in the archive. */
 export class IssueInputs {
-  /** Name of the skill snapshot (error statistics of sources and forecasts). */
+  /** Name of the skill snapshot (error statistics of sources and forecasts). Stored issues have `sky_record`, an older name. */
   @IsOptional() @IsString() sky_record?: string;
   /** Name of the tuning of the site. */
   @IsOptional() @IsString() tuning?: string;

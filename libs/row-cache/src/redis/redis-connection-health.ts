@@ -1,12 +1,12 @@
-import { Outage } from '@daystar/contracts';
+import { OutageTracker } from '@daystar/contracts';
 import type { Redis } from 'ioredis';
 
 /** Health of a connection to Redis. */
 export class RedisConnectionHealth {
-  private readonly outage: Outage;
+  private readonly outage: OutageTracker;
 
   constructor(private readonly connection: Redis) {
-    this.outage = new Outage('Redis', getAddress(connection));
+    this.outage = new OutageTracker('Redis', getAddress(connection));
     connection.on('error', (error: Error & { lastNodeError?: Error }) => this.report(error.lastNodeError ?? error));
     connection.on('close', () => {
       if (!this.outage.problem) this.report('connection closed');

@@ -125,14 +125,14 @@ function arrayLight(
 /** The sky with the fractions of sun and dome that the horizon and the next row leave visible from the modules. */
 function limitVisibleSky(sky: Sky, system: PvSystem, surface: SurfaceOrientation, windSpeed: number): Sky {
   const { horizon } = system;
-  const visiblePastRow = visibleBetweenRows(system, surface, sky.sun, windSpeed);
+  const visiblePastRow = usableFractionsBetweenRows(system, surface, sky.sun, windSpeed);
   if (!horizon) return { ...sky, visible: visiblePastRow };
   const sun = horizon.visibleSun(sky.sun) * visiblePastRow.sun;
   return { ...sky, visible: { sun, dome: horizon.skyView(surface) * visiblePastRow.dome } };
 }
 
-/** The fractions of sun and dome that become power between rows. */
-function visibleBetweenRows(
+/** Usable beam fraction (row shading and bypass diodes) and visible sky-dome fraction. */
+function usableFractionsBetweenRows(
   { rows, mounting, shadingBlocks }: PvSystem,
   surface: SurfaceOrientation,
   sun: SunDirection,
@@ -145,16 +145,16 @@ function visibleBetweenRows(
   }
   const { tracker } = mounting;
   const { zenith, azimuth } = sun;
-  const between = beamBetweenTrackers(tracker);
-  const ground = between(sind(zenith) * sind(azimuth), sind(zenith) * cosd(azimuth), cosd(zenith));
-  const sunlit = sunlitShare(aoiProjection(surface, sun), ground, tracker.gcr);
+  const getBeamPerSpacing = beamBetweenTrackers(tracker);
+  const beamPerSpacing = getBeamPerSpacing(sind(zenith) * sind(azimuth), sind(zenith) * cosd(azimuth), cosd(zenith));
+  const sunlit = sunlitShare(aoiProjection(surface, sun), beamPerSpacing, tracker.gcr);
   const { rotation } = singleAxis(sun, tracker, windSpeed);
   return { sun: usableBeam(sunlit, shadingBlocks), dome: visibleTrackerDome(tracker, rotation) };
 }
 
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };
 
-/** Light between the rows, of which the horizon hides some beam and sky. */
+/** Irradiance reaching the ground between rows, reduced by the horizon. */
 function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalIrradiance {
   if (!horizon) return sky;
   const { sun, ghi } = sky;

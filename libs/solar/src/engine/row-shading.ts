@@ -13,7 +13,7 @@ import { TabulatedFunction } from './tabulated-function';
 /** Intervals of the table over the rotation of a tracker. */
 const INTERVALS = 64;
 
-/** Shades a plane by the next row: beam, circumsolar light and sky; agrees with `visibleBetweenRows` of the chain. */
+/** Shades a plane by the next row: beam, circumsolar light and sky; agrees with `usableFractionsBetweenRows` of the chain. */
 export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, day: Daylight, plane: Plane): void {
   const { east, north, up } = day;
   if (mounting.kind === 'fixed') {
@@ -27,8 +27,9 @@ export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, d
     );
     return;
   }
-  const between = beamBetweenTrackers(mounting.tracker);
-  const sunlit = (n: number) => sunlitShare(plane.cosAoi[n], between(east[n], north[n], up[n]), mounting.tracker.gcr);
+  const getBeamPerSpacing = beamBetweenTrackers(mounting.tracker);
+  const sunlit = (n: number) =>
+    sunlitShare(plane.cosAoi[n], getBeamPerSpacing(east[n], north[n], up[n]), mounting.tracker.gcr);
   const dome = tabulateTrackerDome(mounting.tracker);
   const domeAt = (n: number) => dome.interpolate(plane.sinRotation[n]);
   shadePlane((n) => usableBeam(sunlit(n), shadingBlocks), domeAt, day, plane);

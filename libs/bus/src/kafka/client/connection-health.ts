@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Outage } from '@daystar/contracts';
+import { OutageTracker } from '@daystar/contracts';
 
 /** The current problem of a connection, if any. A failed connection is probed every second until it works. */
 export class ConnectionHealth {
-  private readonly outage: Outage;
+  private readonly outage: OutageTracker;
   private isProbing = false;
   private readonly closing = new AbortController();
 
@@ -15,7 +15,7 @@ export class ConnectionHealth {
     brokers: string,
     private readonly probe: () => Promise<unknown>,
   ) {
-    this.outage = new Outage('Kafka', brokers);
+    this.outage = new OutageTracker('Kafka', brokers);
   }
 
   get problem(): string | undefined {

@@ -1,6 +1,6 @@
 import type { Consumer, ConsumerConfig, ConsumerRunConfig, RetryOptions } from 'kafkajs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Outage } from '@daystar/contracts';
+import { OutageTracker } from '@daystar/contracts';
 import { LONG_RETRY } from '../client/kafka-clients';
 import type { KafkaContext } from '../context/kafka-context';
 
@@ -55,7 +55,7 @@ const MAX_PAUSE_MS = 10_000;
  */
 export class GroupConsumer {
   readonly consumer: Consumer;
-  private readonly outage: Outage;
+  private readonly outage: OutageTracker;
   private isTopicMissing = false;
   private nextPauseMs = FIRST_PAUSE_MS;
   /** The last problem that was logged; undefined after a recovery. */
@@ -70,7 +70,7 @@ export class GroupConsumer {
     private readonly context: KafkaContext,
     private readonly settings: GroupSettings,
   ) {
-    this.outage = new Outage('Kafka', context.brokers);
+    this.outage = new OutageTracker('Kafka', context.brokers);
     this.consumer = context.consumerClient.consumer({ ...CONSUMER_CONFIG, groupId: settings.group, retry: RETRY });
   }
 

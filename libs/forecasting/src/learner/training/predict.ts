@@ -17,7 +17,7 @@ export interface TunedForecast {
 }
 
 /**
- * Forecasts some steps of a site. A site that does not use the tuned estimate (`keptOut`) gets the untuned one with the
+ * Forecasts some steps of a site. A site that is excluded from tuning (stored as `trial.keptOut`) gets the untuned one with the
  * model's spread around it. Without a model the estimate is the untuned forecast times the capacity ratio, without a
  * spread.
  * @throws RangeError when the model is for another lead or period
@@ -31,6 +31,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   if (model.lead !== site.lead || model.period !== site.history.steps.stepMs) {
     throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
   }
+  // Stored models call the base learners `members` and the result on held-out data `trial`.
   const components = predictComponents(model.members, [site], [steps]);
   const estimate = applyBlend(model.trial.blend, components);
   const scale = Float64Array.from(steps, (i) => site.scale[i]);
@@ -40,7 +41,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   return model.trial.keptOut.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
 }
 
-/** Plausible ratios of the capacity to the described one; others are faults, such as measurements in another unit. */
+/** Plausible ratios of inferred to stated capacity; others are faults, such as measurements in another unit. */
 const PLAUSIBLE_RATIO = [0.2, 1.6] as const;
 
 export const toPlausibleRatio = (ratio: number): number =>

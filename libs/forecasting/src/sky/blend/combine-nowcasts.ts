@@ -11,7 +11,7 @@ export interface CombinedNowcast extends PlaceWeather {
 
 /**
  * Combines the nowcasts of the satellites that see a place, by their viewing angles, on the steps of the newest one. A
- * nowcast without a viewing angle is used alone when it is the newest.
+ * nowcast without a viewing angle is used alone when it is the newest, and dropped otherwise.
  * @returns undefined without a nowcast
  */
 export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowcast | undefined {
@@ -30,7 +30,7 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
     averageColumns(weighted, newest.steps, read);
   return {
     ...newest,
-    // The age of a nowcast determines its weight, which has no step either.
+    // Average the run times: the blend weights a nowcast by one age for all steps.
     run: computeWeightedMean(weighted, ({ weather }) => weather.run),
     columns: { cloud_opacity: average(({ columns }) => columns.cloud_opacity) },
     spread: { below: average(({ spread }) => spread?.below), above: average(({ spread }) => spread?.above) },

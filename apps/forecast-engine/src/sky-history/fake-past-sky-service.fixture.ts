@@ -2,8 +2,11 @@ import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, firstStart, lastEnd, stepEnd } from '@daystar/timeseries';
 
-/** A sky whose opacity is the hour of the day; the hours from `climatologyFrom` on have no weather. */
-export class CountedSkies {
+/**
+ * Blends skies whose opacity is the hour of the day, and records the requested spans. Hours from `climatologyFrom` on have
+ * no weather.
+ */
+export class FakePastSkyService {
   readonly spans: (readonly [stepMs: number, from: number, to: number])[] = [];
   climatologyFrom = Infinity;
 
