@@ -21,6 +21,7 @@ describe('the environment of a service', () => {
       DAYSTAR_REDIS: 'redis://127.0.0.1:3',
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_OPEN_PLANS: 'free,commercial,enterprise',
+      DAYSTAR_VISITOR_FORECASTS_PER_ADDRESS: '20',
     });
   });
 
