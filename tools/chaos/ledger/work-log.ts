@@ -21,7 +21,7 @@ export class WorkLog {
   }
 
   /**
-   * Describes the work that was repeated at or after a time, ms, except weather: if an engine requests the weather of a new
+   * Describes the work that was repeated at or after a time, ms, except weather. If an engine requests the weather of a new
    * place, any ingestion fetches it, and the one that polls the source fetches it as well.
    */
   listRepeatedSince(since: number): string[] {

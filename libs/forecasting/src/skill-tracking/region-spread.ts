@@ -6,7 +6,7 @@ import type { OutsideInterval } from './spread-calibration';
 const TARGET_TAIL_SHARE = 0.1;
 /**
  * Step of the logarithm of a factor at the n-th observation: GAIN / (INITIAL_COUNT + n), at least MIN_STEP. A change of the logarithm
- * of a normal distribution's width by 1 moves the tail share by 0.22 at its 10th percentile: GAIN is the inverse, which converges fastest
+ * of a normal distribution's width by 1 moves the tail share by 0.22 at its 10th percentile. GAIN is the inverse, which converges fastest
  * (H. Robbins and S. Monro, "A stochastic approximation method", Annals of Mathematical Statistics 22, 1951).
  */
 const GAIN = 4.5;

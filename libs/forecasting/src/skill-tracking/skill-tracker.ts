@@ -33,9 +33,9 @@ export interface SkillSnapshot {
 }
 
 /**
- * Skill measured by verification: the errors of each numerical forecast over all places, and by climate zone, season, part of the
- * day and region; the weight of a nowcast over all places; the spread of observations around the blend, over all places and by region. It starts from
- * published skill, uses about 100 kB and 1 kB for each source and region, and weights recent observations exponentially more.
+ * Skill measured by verification. It tracks the errors of each numerical forecast over all places, and by climate zone, season, part of
+ * the day and region. It tracks the weight of a nowcast over all places, and the spread of observations around the blend over all
+ * places and by region. It starts from published skill, uses about 100 kB and 1 kB for each source and region, and weights recent observations exponentially more.
  */
 export class SkillTracker {
   private readonly sources = new Map<string, SourceErrorStats>();

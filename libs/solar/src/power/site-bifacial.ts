@@ -47,8 +47,8 @@ export function toBifacialModules(site: BifacialDescription): BifacialModules | 
 }
 
 /**
- * Returns the rows of modules that shade each other: those of bifacial modules, of fixed modules with a stated ground
- * coverage ratio, and of trackers that do not backtrack, which would otherwise gain energy by it.
+ * Returns the rows of modules that shade each other: those of bifacial modules and of fixed modules with a stated ground
+ * coverage ratio. Trackers that do not backtrack have rows too: without shade they would gain energy by it.
  */
 export function toShadingRows(
   site: BifacialDescription & Pick<TrackerDescription, 'tracker_back_tracking'> & { tracking_type?: string },

@@ -5,9 +5,9 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
 /*
  * Notes on the data. EUMETSAT Meteosat-9 (MSG, imager SEVIRI) above 45.5 E, the Indian Ocean service: full disks every 15 minutes,
  * which close the gap between Meteosat above 0 deg and Himawari. Cloud products by the software of the NWC SAF (GEO v2018) as NetCDF4
- * in the Data Store (`eumetsat/data-store-storage.ts`), with a free account. Names and layout are those of EUMETSAT's announcement of
- * 2022-02-24, of the "User Manual for the Cloud Product Processors" (NWC/CDOP3/GEO/MF-CMS/SCI/UM/Cloud) and of satpy 0.60
- * (`nwcsaf-geo`); no file was available here.
+ * in the Data Store (`eumetsat/data-store-storage.ts`), with a free account. Names and layout come from EUMETSAT's announcement of
+ * 2022-02-24 and the "User Manual for the Cloud Product Processors" (NWC/CDOP3/GEO/MF-CMS/SCI/UM/Cloud). They agree with satpy 0.60
+ * (`nwcsaf-geo`). No file was available here.
  *
  * - `S_NWC_<product>_MSG2_IODC-VISIR_<YYYYMMDD>T<HHMMSS>Z.nc`, the time is the nominal one. 3712 x 3712 pixels of 3 km, rows from north
  *   to south. A scan takes 12.5 min, from the south.
