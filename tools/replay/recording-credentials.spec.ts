@@ -5,10 +5,10 @@ import type { WeatherTile } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { MINUTE } from '@daystar/timeseries';
 import { CREDENTIALS, FakeDataStore, SOURCES, openSources, putMeteosatImage } from '@daystar/weather';
-import { buildReplayEnvironment } from '../replay/replay-environment';
-import { RecordingFolder } from './recording-folder';
-import { RecordingProxy } from './recording-proxy';
-import { ReplayServer } from './replay-server';
+import { buildReplayEnvironment } from './replay-environment';
+import { RecordingFolder } from '../recording/recording-folder';
+import { RecordingProxy } from '../recording/recording-proxy';
+import { ReplayServer } from '../recording/replay-server';
 
 const IMAGE = Date.UTC(2026, 3, 10, 12, 10);
 const now = IMAGE + 24 * MINUTE;
