@@ -3,6 +3,13 @@ import type { AgentAccount } from './agent-account';
 
 /** Tasks about sites, measurements, variants and the service. Values equal those of the HTTP API. */
 export function describeAccountTasks(agent: AgentAccount): void {
+  /** Lists follow the registry by events, so a new site may be listed a moment later. */
+  const findRoofInGraz = () =>
+    eventually(async () => {
+      const { values } = await agent.session.call('list_sites', { name_contains: 'graz' });
+      return (values.sites as { resource_id: string }[])[0]?.resource_id;
+    });
+
   it('"Register my roof in Graz, 4.2 kW facing south-east."', async () => {
     const properties = { name: 'Graz', latitude: 47.07, longitude: 15.44, capacity: 4.2, azimuth: -135, tilt: 35 };
     const { values, text } = await agent.session.call('create_site', { kind: 'rooftop', ...properties });
@@ -13,8 +20,7 @@ export function describeAccountTasks(agent: AgentAccount): void {
   });
 
   it('"The roof in Graz is 5 kW, not 4.2, and may not export."', async () => {
-    const { values } = await agent.session.call('list_sites', { name_contains: 'graz' });
-    const [{ resource_id }] = values.sites;
+    const resource_id = await findRoofInGraz();
     const answer = await agent.session.call('update_site', { resource_id, capacity: 5, export_limit: 0 });
     const { body } = await agent.http.get<{ site: object }>(`/rooftop_sites/${resource_id}`);
     expect(body.site).toEqual(answer.values.site);
@@ -22,8 +28,7 @@ export function describeAccountTasks(agent: AgentAccount): void {
   });
 
   it('"Remove the roof in Graz."', async () => {
-    const { values } = await agent.session.call('list_sites', { name_contains: 'graz' });
-    const [{ resource_id }] = values.sites;
+    const resource_id = await findRoofInGraz();
     const refused = await agent.session.call('delete_site', { resource_id, confirm_name: 'Roof in Lyon' });
     expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('"Graz"')]);
     expect((await agent.http.get(`/rooftop_sites/${resource_id}`)).status).toBe(200);
