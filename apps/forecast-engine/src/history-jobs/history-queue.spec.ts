@@ -2,16 +2,9 @@ import { describeWith } from '@daystar/testing';
 import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, LeaseLostError } from './history-queue';
+import { SPECIFICATION } from './history-specification.fixture';
 import { HistoryStore } from './history-store';
 
-const SPECIFICATION = {
-  latitude: 1,
-  longitude: 2,
-  start: '2023-01-01T00:00:00Z',
-  end: '2024-01-01T00:00:00Z',
-  period: 'PT30M',
-  format: 'csv',
-} as const;
 const SUBJECT = { kind: 'radiation', place: { latitude: 1, longitude: 2 } } as const;
 /** A process that dies is replaced within this time, ms. */
 const TAKEOVER_MS = 20_000;

@@ -6,19 +6,12 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, type LeasedHistory } from './history-queue';
 import { HistoryRunner } from './history-runner';
+import { SPECIFICATION } from './history-specification.fixture';
 import { HistoryStore } from './history-store';
 import type { HistoryWorker } from './history-worker';
 
 const MONTHS = 12;
 const MONTH_MS = 300;
-const SPECIFICATION = {
-  latitude: 1,
-  longitude: 2,
-  start: '2023-01-01T00:00:00Z',
-  end: '2024-01-01T00:00:00Z',
-  period: 'PT30M',
-  format: 'csv',
-} as const;
 /** Lease and interval of polls, and some time for a busy machine, ms. */
 const TAKEOVER_MS = 25_000;
 

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import type { FeatureTable } from '../learner/dataset/feature-table';
+import { mean } from '../verification/deterministic';
 import type { RetrievalRows } from './retrieval-rows';
 
 /** Earlier rows whose clear-sky index is a feature. */
@@ -48,8 +49,6 @@ const toSolarOffset = (longitude: number): number => (longitude / 360) * DAY;
 /** Returns the solar day of each row, counted from 1970-01-01. */
 export const toSolarDays = ({ ends, period, longitude }: RetrievalRows): Float64Array =>
   ends.map((end) => Math.floor((end - period / 2 + toSolarOffset(longitude)) / DAY));
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function computeDeviation(values: readonly number[]): number {
   const center = mean(values);

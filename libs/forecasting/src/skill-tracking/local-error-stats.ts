@@ -1,5 +1,6 @@
 import { interpolateAt } from '../numerics/fractional-index';
 import { LEADS, toLeadIndex } from './lead-sky-grid';
+import { roundColumns } from './round-columns';
 
 /**
  * Number of errors that the statistics of the general count as. Errors of neighbouring hours and places are alike, so that it takes a
@@ -51,6 +52,6 @@ export class LocalErrorStats {
   }
 
   toJSON(): number[][] {
-    return [this.counts, this.sums, this.squares].map((column) => Array.from(column, (n) => Number(n.toPrecision(4))));
+    return roundColumns(this.counts, this.sums, this.squares);
   }
 }

@@ -1,6 +1,7 @@
 import { interpolateAt } from '../numerics/fractional-index';
 import { LEADS } from './lead-sky-grid';
 import type { OutsideInterval } from './spread-calibration';
+import { roundColumns } from './round-columns';
 
 /** Target share of observations beyond each percentile. */
 const TARGET_TAIL_SHARE = 0.1;
@@ -42,6 +43,6 @@ export class RegionSpread {
   }
 
   toJSON(): number[][] {
-    return [this.below, this.above, this.counts].map((column) => Array.from(column, (n) => Number(n.toPrecision(4))));
+    return roundColumns(this.below, this.above, this.counts);
   }
 }

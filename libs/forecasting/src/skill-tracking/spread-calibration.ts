@@ -1,5 +1,6 @@
 import { DAY } from '@daystar/timeseries';
 import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
+import { roundColumns } from './round-columns';
 
 /** Bin width of the histogram of errors, in units of the raw half width. */
 const BIN_WIDTH = 0.05;
@@ -92,7 +93,7 @@ export class SpreadCalibration {
   }
 
   toJSON(): number[][] {
-    return [this.counts, this.statsByLead].map((column) => Array.from(column, (value) => Number(value.toPrecision(4))));
+    return roundColumns(this.counts, this.statsByLead);
   }
 
   private adaptTailShare(lead: number, { below, above }: OutsideInterval, end: number): void {
