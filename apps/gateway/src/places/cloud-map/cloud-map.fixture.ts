@@ -3,7 +3,6 @@ import type { GatewayFixture } from '../../gateway.fixture';
 
 /** A place in the south-east of its tile, whose centre is 33.75, -111.25. */
 export const PLACE = 'latitude=32.6&longitude=-110.2';
-const PLACE_CELL = getCellName({ latitude: 32.6, longitude: -110.2 });
 
 /** Lists the cells of the tile of the place. */
 const listCells = () =>
