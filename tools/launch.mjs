@@ -1,5 +1,5 @@
 /**
- * Entry point of every `npm run` command: installs missing dependencies, compiles, and runs the command. It is plain JavaScript
+ * Entry point of most `npm run` commands: installs missing dependencies, compiles, and runs the command. It is plain JavaScript
  * without npm packages, because it runs before they are installed.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -15,7 +15,7 @@ import { UsageError } from './usage-error';
 
 /** Origin of changes in the audit. */
 const OPERATOR = { actor: 'operator' };
-/** Timeout of a request to close an account: deleting many sites takes seconds. */
+/** Timeout of each request that closes an account: deleting many sites takes seconds. */
 const CLOSING_TIMEOUT_MS = 60_000;
 
 const register: Command = {

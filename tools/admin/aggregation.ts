@@ -15,7 +15,7 @@ import { readArea } from './area-file';
 import { readMeasurements } from './read-measurements';
 import { UsageError } from './usage-error';
 
-/** Timeout of a request: storing a fleet of many cells takes seconds. */
+/** Timeout of the requests that may take seconds, such as storing a fleet of many cells. */
 const TIMEOUT_MS = 30_000;
 /** Maximum number of measurements in a message. */
 const BATCH_SIZE = 5000;

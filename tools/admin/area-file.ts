@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Area, findAreaProblem } from '@daystar/contracts';
 
-/** GeoJSON objects that wrap a geometry. */
+/** A GeoJSON geometry, or an object that contains geometries. */
 interface GeoJson {
   readonly type?: string;
   readonly geometry?: GeoJson | null;

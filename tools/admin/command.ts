@@ -22,7 +22,7 @@ export interface Command {
   readonly run: (openBus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;
 }
 
-/** Lists the names of the options of a command. */
+/** Lists the names of the options of a command, without `--`. */
 export function listOptionNames({ help }: Command): string[] {
   return Object.keys(help.options ?? {}).map((option) => option.split(' ')[0].replace('--', ''));
 }

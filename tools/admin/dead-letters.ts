@@ -108,7 +108,7 @@ async function withDeadLetters(work: (deadLetters: DeadLetterClient) => Promise<
 const formatLine = ({ offset, key, headers }: DeadLetter): string =>
   [offset, headers.ce_time, key, headers.dead_letter_service, headers.dead_letter_error].join('  ');
 
-/** @throws UsageError for a topic that has no dead letters in any installation */
+/** Removes the suffix `.dlq`, if present. @throws UsageError for a topic that has no dead-letter topic */
 function parseTopic(argument: string): string {
   const topics = TOPICS.filter(({ kind }) => kind === 'dead letters').map(({ name }) => name.replace(/\.dlq$/, ''));
   const topic = argument.replace(/\.dlq$/, '');

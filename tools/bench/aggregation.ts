@@ -165,7 +165,7 @@ function createIssue(i: number, prefix: string): ForecastIssue {
   };
 }
 
-/** Creates the hourly clouds and temperatures on a grid of half degrees, by tile. */
+/** Creates hourly clouds and temperatures on a grid of half degrees, by tile. */
 function createWeather(): Map<string, TileWeather> {
   const hours: Steps = stepsBetween(ISSUED_AT - 8 * DAY, ISSUED_AT + 8 * DAY, HOUR);
   const tiles = new Map<string, TileWeather>();

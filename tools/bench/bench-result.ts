@@ -4,7 +4,7 @@ export interface BenchResult {
   readonly id: string;
   readonly value: number;
   readonly unit: string;
-  /** Reference value in the same unit; null when it could not be measured. */
+  /** Reference value in the same unit; null if there is none or it could not be measured. */
   readonly reference: number | null;
   /** value / reference; null without a reference value. */
   readonly ratio: number | null;
@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly years?: number;
   /** Number of sky cells of a history. */
   readonly cells?: number;
-  /** Number of sites of the start-up and archive benches. */
+  /** Number of sites of the start-up, tile and archive benches. */
   readonly sites?: number;
   /** Whether hostile clients attack the gateway during the measurement. */
   readonly isHostile?: boolean;

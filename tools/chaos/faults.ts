@@ -1,7 +1,8 @@
 /**
  * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were
- * acknowledged. `stale` hides new objects from lists. `skew` restarts a service with a clock that is five seconds ahead or behind. `replay` deletes the committed
- * offsets of a service while it is down, so that it reads every retained event and command again.
+ * acknowledged. `stale` hides new objects from lists. `skew` restarts a service with a clock that is five seconds ahead or
+ * behind. `replay` deletes the committed offsets of a service while it is down, so that it reads every retained event and
+ * command again.
  */
 export interface Fault {
   readonly target: string;

@@ -7,7 +7,7 @@ export const AVOIDED_WORDS: readonly (readonly [pattern: string, message: string
   ['/\\bwho(so)?ever\\b/i', 'Name the role: the caller, the client, the operator.'],
   ['/\\bnobody\\b/i', 'Name the role, or write "no client", "no service".'],
   ['/\\bsomebody\\b/i', 'Name the role: a client, an operator, another account.'],
-  ['/\\bletter?s? go\\b|\\blet go\\b/i', 'Write "evict", "release" or "disconnect".'],
+  ['/\\blets? go\\b/i', 'Write "evict", "release" or "disconnect".'],
   ['/\\bof late\\b/i', 'Write "recently".'],
   ['/\\bmend(s|ed|ing)?\\b/i', 'Write "fix", "restore" or "repair".'],
   ['/\\b(him|himself)\\b/i', 'Write "it" or "the client".'],

@@ -50,8 +50,11 @@ function fail(message: string): never {
 async function main(args: readonly string[]): Promise<void> {
   const { folder, places, sources, days } = readArguments(args);
   const { weatherMirrors = {}, weatherCredentials } = readEnvironment(process.env, SOURCES);
-  const closed = sources.find(({ name, credentialsVariable }) => credentialsVariable && !weatherCredentials[name]);
-  if (closed) throw new UsageError(`${closed.name} requires a key and a secret: set ${closed.credentialsVariable}`);
+  const inaccessible = sources.find(
+    ({ name, credentialsVariable }) => credentialsVariable && !weatherCredentials[name],
+  );
+  if (inaccessible)
+    throw new UsageError(`${inaccessible.name} requires a key and a secret: set ${inaccessible.credentialsVariable}`);
   const upstreams = Object.fromEntries(
     sources.map(({ name, publicUrl }) => [name, weatherMirrors[name] ?? publicUrl!]),
   );

@@ -40,7 +40,7 @@ export class RecordedResponses {
   }
 
   /**
-   * Finds the last response up to a time, to the same request if there is one, else to one for more bytes of the same object.
+   * Finds the last response up to a time, either to the same request or to one for more bytes of the same object.
    * @param range value of the request's `Range` header
    * @param time ms since 1970
    */

@@ -15,7 +15,7 @@ export function splitRequestUrl(url: string): { source: string; path: string } {
 
 /**
  * A local proxy in front of weather sources, as their mirror. It forwards each request to the address of its source, passes on
- * the status, the body and the headers that sources read, and records both. Redirects are followed; the last response is recorded.
+ * the status, the body and the headers that sources read, and records them. Redirects are followed; the last response is recorded.
  * Credentials are forwarded and never recorded: neither the `Authorization` header, nor POST requests, which get access tokens.
  */
 export class RecordingProxy {

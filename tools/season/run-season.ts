@@ -168,7 +168,7 @@ async function registerPlants(
   return runningPlants;
 }
 
-/** Generates the times of the season: hourly during the day, every three hours before scoring starts. */
+/** Generates the times of the season: hourly during the day, but every three hours until a day before scoring starts. */
 function* scheduleTimes(days: number, warmUp: number): Generator<number> {
   for (let hour = 1; hour <= 24 * days; hour++) {
     const intervalHours = hour <= 24 * (warmUp - 1) ? 3 : 1;

@@ -38,7 +38,7 @@ export class Deviations {
     this.compare(row, column, actual, tolerance, (a, b) => scale * computeAngularDifference(a, b));
   }
 
-  /** Records the deviation of a statistic over the whole file, such as a root mean square. */
+  /** Records a deviation that the caller computed, such as a root mean square over the whole file. */
   recordStatistic(column: string, rows: number, value: number, tolerance: number): void {
     this.record(column, value, tolerance, rows);
   }

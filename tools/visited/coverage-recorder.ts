@@ -9,7 +9,7 @@ const GATEWAY = /dist\/apps\/gateway\/src\/(.*)\.js$/;
 const isCalled = ({ functionName, ranges }: Profiler.FunctionCoverage): boolean =>
   ranges[0].count > 0 && !functionName.startsWith('get ');
 
-/** Counts calls of functions in this process, by V8's precise coverage, and groups them by file of the gateway. */
+/** Records which functions of this process are called, by V8's precise coverage, and lists their files in the gateway. */
 export class CoverageRecorder {
   private constructor(private readonly session: Session) {}
 

@@ -23,8 +23,9 @@ export interface TileWeatherReader {
 }
 
 /**
- * @param setting value of `DAYSTAR_WEATHER`. The table of a data set may have any length: it is first split by month, and only
- *   one month is in memory at a time.
+ * Opens the sources of a history. The table of a data set may have any length: it is first split by month, and only one month
+ * is in memory at a time.
+ * @param setting value of `DAYSTAR_WEATHER`
  * @param scratch folder for the split table
  * @param reject called for each rejection of a source
  */

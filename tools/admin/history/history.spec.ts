@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -189,6 +189,15 @@ describe('a history from a data set', () => {
       '2025-07.parquet',
       'manifest.json',
     ]);
+  });
+
+  it('reads the tables that its description names', async () => {
+    const folder = newFolder();
+    const set = await dataSet(rowsOf(june - DAY, june + 2 * DAY, 0), 'clouds.csv.gz');
+    await rename(join(set, 'sites.csv'), join(set, 'places.csv'));
+    await writeFile(join(set, 'dataset.json'), JSON.stringify({ sites: 'places.csv', weather: 'clouds.csv.gz' }));
+    await written({ folder, weather: `files:${set}`, from: june, to: june + DAY });
+    expect((await rowsIn(folder, '2025-06')).every(({ coverage }) => coverage === 1)).toBe(true);
   });
 
   it('states where only climatology applies', async () => {

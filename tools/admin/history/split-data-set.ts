@@ -13,29 +13,36 @@ export interface SplitDataSet {
 }
 
 const DONE_FILE = 'split.json';
+const DESCRIPTION_FILE = 'dataset.json';
+/** Names of the tables of a month. */
+const MONTH_TABLES = { sites: 'sites.csv', weather: 'weather.csv' };
 /** Size at which the rows of a month are written, characters. */
 const BUFFER_SIZE = 256 * 1024;
 
 /**
  * Splits the weather table of a data set into months, in one streaming pass. Each month also gets the last day of the month
  * before and the first day of the month after. Reuses the files of an earlier run.
- * @param folder with `sites.csv`, and `weather.csv` or `weather.csv.gz`
- * @returns undefined for a folder without these files
+ * @param folder with a table of sites and one of weather. `dataset.json` may name them; the defaults are `sites.csv`, and
+ *   `weather.csv.gz` or `weather.csv`
+ * @param scratch folder for the months
+ * @returns undefined for a folder without a weather table
  * @throws Error when the table has no column `period_end`
  */
 export async function splitByMonth(folder: string, scratch: string): Promise<SplitDataSet | undefined> {
   const files = await readdir(folder);
-  const table = await findTable(folder, files);
+  const description = await readDescription(folder, files);
+  const table = findTable(description, files);
   if (table === undefined) return undefined;
   const fingerprint = await computeFingerprint(folder, files);
   if ((await readFinishedSplit(scratch)) !== fingerprint) {
     await rm(scratch, { recursive: true, force: true });
     await mkdir(scratch, { recursive: true });
     await writeMonths(join(folder, table), scratch);
-    const otherFiles = files.filter((name) => /^(sites\.csv|dataset\.json)$/.test(name));
-    const months = (await readdir(scratch)).sort();
-    for (const month of months) {
-      for (const name of otherFiles) await copyFile(join(folder, name), join(scratch, month, name));
+    const monthDescription = JSON.stringify({ ...description, ...MONTH_TABLES });
+    const sites = description.sites ?? MONTH_TABLES.sites;
+    for (const month of await readdir(scratch)) {
+      await writeFile(join(scratch, month, DESCRIPTION_FILE), monthDescription);
+      if (files.includes(sites)) await copyFile(join(folder, sites), join(scratch, month, MONTH_TABLES.sites));
     }
     await writeFile(join(scratch, DONE_FILE), JSON.stringify({ fingerprint }));
   }
@@ -53,12 +60,20 @@ export async function computeFingerprint(folder: string, files?: readonly string
   return createHash('sha256').update(sizes.join('\n')).digest('hex');
 }
 
-async function findTable(folder: string, files: readonly string[]): Promise<string | undefined> {
-  if (files.includes('dataset.json')) {
-    const { weather } = JSON.parse(await readFile(join(folder, 'dataset.json'), 'utf8')) as { weather?: string | null };
-    if (weather === null) return undefined;
-    if (weather !== undefined) return files.find((name) => name === weather);
-  }
+interface DataSetDescription {
+  readonly sites?: string;
+  /** Null when the data set has no weather. */
+  readonly weather?: string | null;
+}
+
+async function readDescription(folder: string, files: readonly string[]): Promise<DataSetDescription> {
+  if (!files.includes(DESCRIPTION_FILE)) return {};
+  return JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')) as DataSetDescription;
+}
+
+function findTable({ weather }: DataSetDescription, files: readonly string[]): string | undefined {
+  if (weather === null) return undefined;
+  if (weather !== undefined) return files.find((name) => name === weather);
   return ['weather.csv.gz', 'weather.csv'].find((name) => files.includes(name));
 }
 
@@ -78,7 +93,7 @@ async function writeMonths(path: string, scratch: string): Promise<void> {
 
   const write = (month: string, rows: string) => {
     if (!startedMonths.has(month)) mkdirSync(join(scratch, month));
-    appendFileSync(join(scratch, month, 'weather.csv'), startedMonths.has(month) ? rows : `${header}\n${rows}`);
+    appendFileSync(join(scratch, month, MONTH_TABLES.weather), startedMonths.has(month) ? rows : `${header}\n${rows}`);
     startedMonths.add(month);
   };
   await readLines(path, (line) => {

@@ -10,17 +10,17 @@ export interface AdaptationRows {
   readonly columns: ReadonlyMap<string, Float64Array>;
 }
 
-const GIVEN = ['ghi_clear', 'zenith'];
+const CLEAR_SKY_COLUMNS = ['ghi_clear', 'zenith'];
 
 /**
  * Reads rows with a clear sky of more than 0 W/m2.
  * @throws DataSetError that names the file and the line
  */
 export async function readRows({ rows: path, combinations }: AdaptationDescription): Promise<AdaptationRows> {
-  const required = [...new Set([...GIVEN, ...combinations.flat()])];
+  const required = [...new Set([...CLEAR_SKY_COLUMNS, ...combinations.flat()])];
   const ends: number[] = [];
   const values = new Map<string, number[]>();
-  const heading = await readTable(path, ['period_end', ...required], (row) => {
+  await readTable(path, ['period_end', ...required], (row) => {
     if (!(row.getNumber('ghi_clear') > 0)) return;
     const end = row.getTime('period_end');
     if (end <= (ends.at(-1) ?? -Infinity)) throw row.createError('period_end is not later than in the row before');
@@ -32,7 +32,7 @@ export async function readRows({ rows: path, combinations }: AdaptationDescripti
       column.push(row.getNumber(name));
     }
   });
-  if (ends.length === 0) throw new DataSetError(basename(path), `no row of ${heading.length} columns by daylight`);
+  if (ends.length === 0) throw new DataSetError(basename(path), 'no row has a ghi_clear above 0');
   return {
     ends: Float64Array.from(ends),
     columns: new Map([...values].map(([name, column]) => [name, Float64Array.from(column)])),

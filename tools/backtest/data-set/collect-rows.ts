@@ -8,7 +8,10 @@ export interface CollectOptions {
   readonly required: readonly string[];
   /** Names of the number columns to read; absent ones are ignored. */
   readonly columns: readonly string[];
-  /** First period end of each site in this or an earlier table. All other stamps must be whole periods away from it. */
+  /**
+   * First period end of each site in this or an earlier table, ms; NaN before its first row, which sets it. Other stamps must
+   * be whole periods away from it, unless rows may be finer.
+   */
   readonly origins: Map<string, number>;
   /** ms */
   readonly period: number;

@@ -6,15 +6,14 @@ const PER_MW: Readonly<Record<string, number>> = { W: 1e6, kW: 1e3, MW: 1, GW: 1
 const MAX_RATIO = 5;
 
 /**
- * Converts a capacity to the unit of the measurements. If the power does not fit the capacity, the capacity is assumed to be in
- * MW.
+ * Returns the capacity in the unit of the measurements: unchanged if the power fits it, or else converted from MW.
  * @throws DataSetError when the power fits neither the given nor the converted capacity
  */
 export function matchCapacityUnit(capacity: number, unit: string, power: Float64Array, site: string): number {
   const highest = computeHighPercentile(power);
-  const isFitting = (candidate: number) => highest <= MAX_RATIO * candidate;
+  const fits = (candidate: number) => highest <= MAX_RATIO * candidate;
   const converted = capacity * (PER_MW[unit] ?? 1);
-  const fitting = [capacity, converted].find(isFitting);
+  const fitting = [capacity, converted].find(fits);
   if (fitting !== undefined) return fitting;
   const times = (highest / converted).toFixed(0);
   throw new DataSetError('actuals', `power of site ${site} is up to ${times} times its capacity: is it in ${unit}?`);

@@ -31,9 +31,9 @@ export async function readSites(path: string): Promise<SiteDescription[]> {
   return sites;
 }
 
-function readWithin(row: TableRow, column: string, low: number, high: number): number {
+function readWithin(row: TableRow, column: string, min: number, max: number): number {
   const value = row.getNumber(column);
-  if (!(value >= low && value <= high)) throw row.createError(`${column} must be ${low} to ${high}, not ${value}`);
+  if (!(value >= min && value <= max)) throw row.createError(`${column} must be ${min} to ${max}, not ${value}`);
   return value;
 }
 

@@ -21,6 +21,7 @@ export interface TableRow {
 
 /**
  * Reads a CSV file with a heading, plain or gzipped, row by row; only one row is in memory at a time.
+ * @returns the column names of the heading
  * @throws DataSetError that names the file and the line
  */
 export async function readTable(

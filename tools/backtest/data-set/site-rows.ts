@@ -114,10 +114,10 @@ function isBetter(availableAt: number, otherAvailableAt: number, issuedAt: numbe
 }
 
 /** Returns the number of steps per row: the most frequent distance between neighbouring period ends. */
-function countStepsPerRow(ends: readonly number[], length: number): number {
+function countStepsPerRow(ends: readonly number[], stepMs: number): number {
   const counts = new Map<number, number>();
   for (let i = 1; i < ends.length; i++) {
-    const distance = Math.abs(ends[i] - ends[i - 1]) / length;
+    const distance = Math.abs(ends[i] - ends[i - 1]) / stepMs;
     if (distance > 0) counts.set(distance, (counts.get(distance) ?? 0) + 1);
   }
   const [mostFrequent] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [1];

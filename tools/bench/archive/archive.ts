@@ -31,7 +31,7 @@ const ROUNDS = 5;
 /**
  * Moves a month of generated issues from Postgres to a folder, and reads one month of one site. The table of days has
  * five years. Each read opens the lake again, so that no manifest or footer is in memory.
- * @param sites sites per day
+ * @param sites number of sites with issues on each day
  */
 export async function benchArchive(print: (line: string) => void, sites: number): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);

@@ -10,7 +10,7 @@ import { readLag } from './read-lag';
 import { ScaleRule, computeLagThreshold } from './scale-rule';
 import { WORKER, workDue } from './work-event';
 
-/** Time of an instance per message, ms, spent with a timer: four instances share two cores here. */
+/** Time of an instance per message, ms. It is spent with a timer, because all instances share the cores of one machine. */
 const SERVICE_MS = 50;
 const WANTED_DELAY_MS = 10_000;
 const RULE = {
@@ -53,11 +53,11 @@ export async function benchAutoscale(print: (line: string) => void): Promise<Ben
     doneAt.set(number, [...(doneAt.get(number) ?? []), Date.now()]);
   });
   const publish = async (count: number) => {
-    const works = Array.from({ length: count }, () => {
+    const messages = Array.from({ length: count }, () => {
       const number = publishedAt.push(Date.now()) - 1;
       return { key: `key ${number % KEYS}`, number };
     });
-    await bus.publish(workDue, works);
+    await bus.publish(workDue, messages);
   };
   const waitForResults = async (timeoutMs: number) => {
     const deadline = Date.now() + timeoutMs;

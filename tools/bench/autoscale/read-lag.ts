@@ -1,6 +1,6 @@
 import type { Admin } from 'kafkajs';
 
-/** Reads the messages of a topic that a group has not committed. */
+/** Reads the number of messages of a topic that a group has not committed. */
 export async function readLag(admin: Admin, groupId: string, topic: string): Promise<number> {
   const ends = await admin.fetchTopicOffsets(topic);
   const [{ partitions }] = await admin.fetchOffsets({ groupId, topics: [topic] });

@@ -1,6 +1,6 @@
-/** What scales a deployment by the lag of a consumer group, as KEDA and the autoscaler of Kubernetes do. */
+/** Settings of a scale rule by the lag of a consumer group, as in KEDA and the autoscaler of Kubernetes. */
 export interface ScaleRuleOptions {
-  /** Lag that one instance is given, messages. */
+  /** Lag per instance, messages. */
   readonly lagThreshold: number;
   readonly min: number;
   readonly max: number;
@@ -15,7 +15,7 @@ export interface ScaleRuleOptions {
 export const computeLagThreshold = (serviceMs: number, delayMs: number): number =>
   Math.max(1, Math.floor(delayMs / serviceMs));
 
-/** The number of instances over time. */
+/** Computes the number of instances from the lag: raises it at once, and lowers it after the stabilization time. */
 export class ScaleRule {
   private readonly recommendations: { readonly time: number; readonly instances: number }[] = [];
 

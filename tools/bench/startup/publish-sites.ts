@@ -1,7 +1,7 @@
 import { openBus } from '@daystar/bus';
 import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { Kafka, logLevel } from 'kafkajs';
+import { commitEndOffsets } from '../refresh/commit-end-offsets';
 import { createSites } from '../refresh/create-bench-data';
 
 const BATCH = 2000;
@@ -17,16 +17,5 @@ export async function publishSites(kafka: string, namespace: string, count: numb
   } finally {
     await bus.close();
   }
-  const admin = new Kafka({ brokers: [kafka], logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  try {
-    const topic = `${namespace}.${siteChanged.topic}`;
-    const partitions = (await admin.fetchTopicOffsets(topic)).map(({ partition, high: offset }) => ({
-      partition,
-      offset,
-    }));
-    await admin.setOffsets({ groupId: `${namespace}.forecast-engine`, topic, partitions });
-  } finally {
-    await admin.disconnect();
-  }
+  await commitEndOffsets(kafka, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
 }
