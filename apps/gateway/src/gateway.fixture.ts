@@ -143,7 +143,7 @@ export class GatewayFixture {
     await this.bus.publish(aggregationDefined, [{ ...aggregationDefined.example, ...aggregation }]);
   }
 
-  /** Publishes an aggregation and an issue of it. */
+  /** Publishes an aggregation, and an issue of `country_total/it_total`. */
   async addAggregationWithRows(aggregation: Partial<Aggregation> = {}): Promise<void> {
     await this.addAggregation(aggregation);
     await this.rowCache.publishIssue(this.buildIssue('aggregation/country_total/it_total'));
@@ -188,7 +188,7 @@ export class GatewayFixture {
     await this.bus.publish(siteChanged, sites);
   }
 
-  /** Registers a site and publishes an issue of it. @returns its id */
+  /** Registers a site, and archives and publishes an issue of it. @returns its id */
   async addSiteWithRows(properties: Partial<SiteProperties> = {}, path = '/utility_scale_sites'): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };
     const { resource_id } = (await (await this.send('POST', path, body)).json()) as Site;

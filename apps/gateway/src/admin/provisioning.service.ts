@@ -38,7 +38,7 @@ interface AggregationKey {
   readonly aggregation_id: string;
 }
 
-/** Manages aggregations for the operator. Logs every change. */
+/** Manages aggregations for the operator. Logs changes of their definitions. */
 @Injectable()
 export class ProvisioningService {
   constructor(
@@ -78,7 +78,7 @@ export class ProvisioningService {
 
   /**
    * Replaces the fleet of an aggregation from a CSV file; its members are unchanged.
-   * @throws DaystarError NotFound, InvalidRequest with every invalid row; in both cases nothing is loaded
+   * @throws DaystarError NotFound, UnsupportedMediaType, InvalidRequest with every invalid row; in all cases nothing is loaded
    */
   async loadFleet(ids: AggregationKey, file: unknown, request_id?: string): Promise<AggregationSummary> {
     const { aggregation } = await this.bus.request(showAggregation, ids, TIMEOUT_MS);

@@ -5,7 +5,7 @@ import type { ChartedPlant } from '../serving/response/forecast-response';
 /**
  * Describes the capacity and the clear-sky power of an aggregation, for charts: the sum over its members, MW.
  * @param now clock time, for which the capacity of a fleet counts, ms
- * @returns undefined when no member has a known site
+ * @returns undefined when no member with a known site and no fleet cell has capacity
  */
 export function describeChartedAggregation(
   aggregation: Aggregation,

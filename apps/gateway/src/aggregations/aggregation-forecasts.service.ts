@@ -24,7 +24,7 @@ export class AggregationForecastsService {
     return this.forecasts.serve(request, reply, this.describeResource(aggregation));
   }
 
-  /** Serves the rows of all aggregations of a collection. Each row has the name of its aggregation. */
+  /** Serves the rows of all aggregations of a collection that the caller may read. Each row has the name of its aggregation. */
   async serveAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
     if (aggregations.length === 0) throw createNoMembersError(collection);

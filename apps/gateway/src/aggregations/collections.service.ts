@@ -69,7 +69,7 @@ export class CollectionsService {
     return toRecord(this.directory.find(caller, collection, id), caller);
   }
 
-  /** Finds the name of a member that the caller owns. */
+  /** Finds the name of a member that the caller owns; undefined for other members and deleted sites. */
   findMemberName({ account }: Caller, resourceId: string): string | undefined {
     return this.sites.findOwned(account.account_id, 'utility', resourceId)?.name;
   }

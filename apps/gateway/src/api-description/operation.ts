@@ -84,7 +84,7 @@ export function readDescription(method: object, group: ApiGroup): OperationDescr
   return typeof description === 'function' ? description(group) : description;
 }
 
-/** Builds the OpenAPI runtime expression for a path parameter of the request, for links. */
+/** Builds a link parameter whose value is the path parameter of the request with the same name. */
 export const fromPath = (name: string) => ({ [name]: `$request.path.${name}` });
-/** Builds the OpenAPI runtime expression for a property of the response body, for links. */
+/** Builds a link parameter whose value is the property of the response body with the same name. */
 export const fromBody = (name: string) => ({ [name]: `$response.body#/${name}` });

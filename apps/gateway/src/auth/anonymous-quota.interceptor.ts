@@ -3,7 +3,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 
 /**
- * Counts reads of public documents against the address of the client, even with a key, because these routes have no
+ * Counts reads of public pages and documents against the address of the client, even with a key, because these routes have no
  * API-key guard.
  */
 @Injectable()

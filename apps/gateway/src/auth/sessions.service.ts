@@ -7,6 +7,7 @@ import { AccountDirectory } from './account-directory';
 import type { Caller } from '../http/caller';
 
 const COOKIE = 'daystar_session';
+/** Duration of a session, ms. */
 const MAX_AGE = 7 * DAY;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -37,7 +38,7 @@ export class SessionsService {
     this.secrets = parseSecrets(secret).map((secretPart) => createHash('sha256').update(secretPart).digest());
   }
 
-  /** Finds the caller by the session cookie of a request. */
+  /** Finds the caller by the session cookie of a request; undefined without a cookie, and after the session has ended. */
   findCaller(request: FastifyRequest): Caller | undefined {
     const name = getCookieName(isSecure(request));
     const encrypted = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];

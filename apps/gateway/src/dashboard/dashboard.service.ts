@@ -57,7 +57,7 @@ export interface DashboardRow {
   readonly unit?: string;
   readonly capacity?: number;
   readonly tags: readonly string[];
-  /** Undefined for weather sites, and before the first forecast. */
+  /** Undefined for weather sites, before the first forecast, and while the row cache is unavailable. */
   readonly summary?: DaySummary;
   readonly state?: IssueState;
   readonly warnings: readonly Text[];

@@ -6,7 +6,7 @@ const HALF_HOUR = 30 * MINUTE;
 const HALF_HOURS_PER_DAY = DAY / HALF_HOUR;
 const PERIODS_PER_HALF_HOUR = HALF_HOUR / NATIVE_PERIOD;
 
-/** Energy of a day, MWh or kWh. `p10` and `p90` sum the 10th or the 90th percentiles of all forecast periods. */
+/** Energy of a day, MWh or kWh. `p10` and `p90` add the percentiles of forecast periods to the estimated actuals of past ones. */
 export interface DayEnergy {
   readonly expected: number;
   readonly p10: number;
@@ -29,7 +29,7 @@ export interface DayCurve {
  * whole-hour offset from UTC that is nearest to mean solar time.
  */
 export interface DaySummary {
-  /** Mean power of the current five minutes. */
+  /** Mean power of the current five minutes; 0 when the issue does not cover them. */
   readonly power: number;
   readonly today: DayEnergy;
   /** Undefined when the issue does not cover all of tomorrow. */

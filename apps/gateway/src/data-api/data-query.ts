@@ -10,7 +10,7 @@ import { FORECASTS, type RequestedProperties, listSelectableFields } from '../se
 /** A product of the data API: a family of rows and the names of its fields. */
 export interface DataProduct {
   readonly family: ResourceFamily;
-  /** Names in the data API, by our field names. */
+  /** Names in the data API, by our field names; other fields have the same name. */
   readonly names: Readonly<Record<string, string>>;
   /** Fields shown when `output_parameters` is absent. */
   readonly defaults: readonly string[];

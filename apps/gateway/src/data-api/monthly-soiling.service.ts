@@ -45,7 +45,7 @@ export class MonthlySoilingService {
 
   /**
    * Computes the averages of each month at a place.
-   * @throws DaystarError InvalidRequest, Unavailable without past weather or after a timeout, Busy
+   * @throws DaystarError InvalidRequest, TooManyRequests, Busy, Unavailable without past weather or after a timeout
    */
   async average(
     request: GatewayRequest,

@@ -63,7 +63,7 @@ export class DiagnosisService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Examines a site of the caller. @throws DaystarError NotFound, or Busy when too many diagnoses wait */
+  /** Examines a site of the caller. @throws DaystarError NotFound, Busy when too many diagnoses wait, Unavailable without measurements */
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
     const site = this.directory.find(caller, kind, id);
     const verification = await getIfAvailable(this.verification.report(caller.account, site, kind, DAYS * DAY));

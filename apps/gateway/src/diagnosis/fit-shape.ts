@@ -44,6 +44,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
  * Finds the shift of the clock or the azimuth under which a clear sky explains the measured power best. Both shift the
  * daily maximum of power, but only a wrong clock shifts sunrise and sunset equally.
  * @param steps half hours
+ * @returns undefined when no change explains `MIN_GAIN` more, or too few days were measured
  */
 export async function fitShape(
   site: Site,

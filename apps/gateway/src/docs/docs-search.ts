@@ -41,7 +41,10 @@ export class DocsSearch {
 
   constructor(private readonly library: DocsLibrary) {}
 
-  /** Finds sections that contain the first ten words of a text, or words that begin with them; best match first. */
+  /**
+   * Finds sections that contain each of the first ten words of a text, a word that begins with it or, if it is long enough,
+   * one that differs in a letter. Best match first.
+   */
   search(text: string): DocsSearchResult[] {
     this.index ??= buildIndex(this.library);
     const words = [...new Set(splitWords(text.toLowerCase()))].slice(0, MAX_WORDS);

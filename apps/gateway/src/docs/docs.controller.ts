@@ -27,7 +27,7 @@ const PICTURE_HEADERS = {
 @Controller('docs')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class DocsController {
-  /** Cached pages by name and by whether the browser is signed in, and cached sources and pictures by name. */
+  /** Cached pages by name, language and whether the browser is signed in; cached sources and pictures by name. */
   private readonly documents = new Map<string, PublicDocument>();
   private readonly pictures = listPictures();
 

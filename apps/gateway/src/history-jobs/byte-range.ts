@@ -8,7 +8,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * Reads a `range` header with one range (RFC 9110, section 14.2).
- * @returns undefined for a header that servers ignore because it has several ranges, is malformed or begins beyond the end
+ * @returns undefined without a header, and for one that is ignored: with several ranges, malformed, or beginning beyond the end
  */
 export function readByteRange(header: string | undefined, length: number): ByteRange | undefined {
   const [, first = '', last = ''] = RANGE.exec(header?.trim() ?? '') ?? [];

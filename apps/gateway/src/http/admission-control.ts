@@ -33,11 +33,11 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
 const MAX_IN_FLIGHT = 256;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
+/** Maximum duration of a request. Only the first request for a horizon, at most 70 s, can take longer than this by itself. */
 export const MAX_REQUEST_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to respond.';
 
-/** Checks before a request gets its slot. Each throws an error that rejects the request. */
+/** Steps before a request gets its slot. A check that fails throws the error that rejects the request. */
 export interface AdmissionChecks {
   /** Responds to a preflight request. @returns whether it did */
   readonly respondToPreflight?: (request: FastifyRequest, reply: FastifyReply) => boolean;
@@ -53,7 +53,7 @@ export interface AdmissionChecks {
 /**
  * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and does not count towards
  * the quota, so that admitted requests are not slowed down. A request that takes too long gets a 503, in case the
- * timeouts of bus, row cache and database fail. Requests that release their slot (streams, long polls) and uploads of
+ * timeouts of bus, row cache and database fail. Requests that release their slot (streams, long polls) and requests of
  * operators may take longer.
  */
 @Injectable()

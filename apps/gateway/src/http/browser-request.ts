@@ -57,7 +57,7 @@ export function buildSignInUrl({ url }: FastifyRequest): string {
   return `/sign-in?${parameters.toString()}`;
 }
 
-/** Reads the value of a form field; empty when it is absent. */
+/** Reads the value of a form field without surrounding spaces; empty when it is absent. */
 export function readFormField(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';

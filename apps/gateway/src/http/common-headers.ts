@@ -12,8 +12,8 @@ export interface PipelineServices {
 }
 
 /**
- * Headers of every response. Pages of other origins may read responses, because access depends on the key that they
- * send, never on a cookie.
+ * Headers of every response. Pages of other origins may read responses: with `*`, browsers let them read only responses to
+ * requests without cookies, so access depends on the key that they send.
  */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -13,7 +13,7 @@ export function addWarnings(request: GatewayRequest, reply: GatewayReply, warnin
   void reply.header(WARNINGS_HEADER, request.warnings.map(({ message }) => message).join(' '));
 }
 
-/** Sends the warnings of a handler's response in the header, too. */
+/** Moves the warnings of a response to its request, whose hooks send them in header and body. @returns the other properties */
 export function moveWarnings<T extends { readonly warnings?: readonly FieldError[] }>(
   request: GatewayRequest,
   reply: GatewayReply,

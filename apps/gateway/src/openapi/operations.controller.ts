@@ -21,7 +21,7 @@ const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: `accept-en
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class OperationsController {
   private readonly page: Page;
-  /** Documents by language and session. */
+  /** Documents by language and whether the browser is signed in. */
   private readonly documents = new Map<string, PublicDocument>();
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {

@@ -11,7 +11,7 @@ const TYPED: Record<string, string> = {
   q: 'azimuth',
 };
 /** Links that lead to the same page with other rows, and documents that are no pages. */
-const IS_SAME_PAGE =
+const SKIPPED_LINKS =
   /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out/;
 
 /** Follows the links and forms of all pages, as a user with sites and an aggregation. */
@@ -69,7 +69,7 @@ export class PageCrawler {
   }
 }
 
-/** Paths of the links of a page, and of its forms that only read. */
+/** Lists the paths of the links of a page, and of its forms that only read. */
 function findLinks(text: string): string[] {
   const decode = (url: string) => url.replaceAll('&amp;', '&').split('#')[0];
   const links = [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)].map(([, url]) => decode(url));
@@ -79,5 +79,5 @@ function findLinks(text: string): string[] {
       return `${decode(action)}?${new URLSearchParams(names.map((name): [string, string] => [name, TYPED[name]])).toString()}`;
     },
   );
-  return [...links, ...forms].filter((url) => url !== '' && !IS_SAME_PAGE.test(url));
+  return [...links, ...forms].filter((url) => url !== '' && !SKIPPED_LINKS.test(url));
 }

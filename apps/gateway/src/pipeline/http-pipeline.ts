@@ -14,8 +14,8 @@ import { RequestNamesInterceptor } from './request-names.interceptor';
 import { UploadGuard } from './upload-guard';
 
 /**
- * Installs all hooks of Fastify, in the order in which a request passes them. `installUrlTextCheck` of the
- * adapter runs before all of them.
+ * Installs the hooks of Fastify; hooks of the same phase run in this order. `installUrlTextCheck` of the adapter runs
+ * before all of them.
  * @param drainMs time to wait for open connections on shutdown, ms
  */
 export function installHttpPipeline(app: NestFastifyApplication, services: PipelineServices, drainMs?: number): void {

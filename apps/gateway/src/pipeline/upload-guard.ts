@@ -74,7 +74,7 @@ export class UploadGuard {
 
   /**
    * Checks a request before it gets a slot.
-   * @throws DaystarError UnsupportedMediaType, Unauthorized, TooManyRequests, Busy
+   * @throws DaystarError UnsupportedMediaType, Unauthorized, InvalidRequest with keys of several accounts, TooManyRequests, Busy
    */
   async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {

@@ -21,7 +21,7 @@ const MIN_KW = 0.000_001;
 const MAX_KW = 1_000_000;
 
 /**
- * Reads a PV system from a query; NaN for invalid numbers, whose errors `reader` collects.
+ * Reads a PV system from a query; NaN for invalid required numbers. `reader` collects the errors.
  * @param unit of `capacity` and of the rows; the oldest paths use watts
  * @param now ms since 1970 UTC
  */

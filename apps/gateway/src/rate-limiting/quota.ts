@@ -52,7 +52,7 @@ const ANONYMOUS_LIMITS = createLimitsPerAddress('anonymous', 60);
 /** Preflight requests, which browsers send without a key before requests from pages of other origins. */
 const PREFLIGHT_LIMITS = createLimitsPerAddress('preflight', 600);
 
-/** Static files of pages: a page with a chart loads five, and browsers keep them for a year. */
+/** Static files of pages: a page with a chart loads six, and browsers keep them for a year. */
 const ASSET_LIMITS = createLimitsPerAddress('assets', 600);
 
 const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
@@ -60,7 +60,7 @@ const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 /** Failed sign-ins. Above the limit valid keys are rejected too, so that guessing is useless. */
 const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 
-/** Enforces the limits of plans and reports them in the headers of every response. */
+/** Enforces the limits of plans and of addresses, and reports them in the headers of every response. */
 @Injectable()
 export class Quota {
   /** Counts, in each gateway, requests that are free up to a limit: 304s, preflights, files of pages. */

@@ -8,6 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 /** The first hours of an issue: whole issues of hundreds of members would take too much memory. */
 interface ShortForecast {
   readonly issueId: string;
+  /** End of the first period, ms since 1970 UTC. */
   readonly firstPeriodEnd: number;
   /** Tuned output per native period, as a share of capacity, 0 to 1. */
   readonly tuned: Float32Array;
@@ -37,7 +38,7 @@ export class CurrentOutputService {
    * Reads the current output of resources.
    * @param resources sorted by capacity, largest first
    * @param isOwn whether the caller owns the resource; only the owner sees tuned output
-   * @returns shares of capacity by resource; absent for resources without rows
+   * @returns shares of capacity by resource; absent for resources without rows, and beyond the first `MAX_RESOURCES`
    */
   async readShares(resources: readonly string[], isOwn: (resource: string) => boolean): Promise<Map<string, number>> {
     const shares = new Map<string, number>();

@@ -27,7 +27,7 @@ const RECORD = registerSchema('Resource', {
 });
 
 export const SITE_ID = createRequiredParameter('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
-/** Properties of a site that `/resources` renames or lacks. */
+/** Properties of a site that the parameters of `/resources` rename or lack. */
 const RENAMED_OR_MISSING: readonly string[] = [
   'inverter_efficiency',
   'loss_factor',

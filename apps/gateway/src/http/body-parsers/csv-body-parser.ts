@@ -44,7 +44,7 @@ export const createCsvBodyParser =
  * @throws DaystarError InvalidRequest
  */
 export function parseCsvBody(body: Buffer, table = MEASUREMENT_TABLE): CsvBody {
-  // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name the column that contains it, even an unknown one.
+  // Decoding replaces invalid UTF-8, so only NUL can remain. Errors name the column that contains it, even an unknown one.
   const hasNul = body.includes(0);
   const delimiter = findDelimiter(body);
   let warnings: readonly FieldError[] = [];

@@ -2,7 +2,7 @@
 globalThis.chartDownloads = (() => {
   const SVG = 'http://www.w3.org/2000/svg';
   const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const FONT = () => getComputedStyle(document.body).fontFamily;
+  const readFontFamily = () => getComputedStyle(document.body).fontFamily;
   /** Height of a line of the legend in a picture, pixels. */
   const LEGEND_LINE = 22;
 
@@ -132,7 +132,7 @@ globalThis.chartDownloads = (() => {
     const attributes = { xmlns: SVG, width: chart.width, height: full, viewBox: `0 -24 ${chart.width} ${full + 24}` };
     return createSvg(
       'svg',
-      { ...attributes, 'font-family': FONT() },
+      { ...attributes, 'font-family': readFontFamily() },
       createSvg('rect', { y: -24, width: chart.width, height: full + 24, fill: readStyle('--card') }),
       writeText(title, { x: 16, y: -4, 'font-size': 15, 'font-weight': 700 }, ink),
       writeText(unit, { x: 16, y: y + 4 }),
@@ -154,9 +154,9 @@ globalThis.chartDownloads = (() => {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(source, 0, head);
     context.fillStyle = readStyle('--ink');
-    context.font = `bold ${15 * ratio}px ${FONT()}`;
+    context.font = `bold ${15 * ratio}px ${readFontFamily()}`;
     context.fillText(document.querySelector('h1').textContent.trim(), 16 * ratio, 22 * ratio);
-    context.font = `${12 * ratio}px ${FONT()}`;
+    context.font = `${12 * ratio}px ${readFontFamily()}`;
     legend.forEach(({ colour, opacity, text }, index) => {
       const y = head + source.height + LEGEND_LINE * index * ratio;
       context.globalAlpha = Number(opacity);

@@ -503,7 +503,7 @@
     if (figure?.dataset.refresh) timer = setTimeout(refresh, Math.max(5, Number(figure.dataset.refresh)) * 1000);
   }
 
-  /** Replaces the content of a live page with the next issue, unless the page is hidden or the focus is in chart or table. */
+  /** Replaces the content of a live page with the next issue; later while the page is hidden or the focus is in its content. */
   async function refresh() {
     const retryLater = () => (timer = setTimeout(refresh, 30_000));
     if (document.hidden || document.activeElement?.closest('main > *')) return retryLater();

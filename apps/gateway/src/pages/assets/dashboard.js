@@ -7,7 +7,7 @@
   if (!resources) return;
   let timer;
 
-  /** Replaces the tables, unless the page is hidden or the focus is in them. */
+  /** Replaces the tables; later while the page is hidden or the focus is in them. */
   async function refresh() {
     timer = undefined;
     if (document.hidden || document.activeElement?.closest('.live')) return scheduleRefresh();

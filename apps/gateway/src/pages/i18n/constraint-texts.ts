@@ -13,29 +13,32 @@ const FIELD = String.raw`'(?<field>[\w.[\]]+)'`;
 const UNIT = String.raw`(?: \((?<unit>[^()]+)\))?`;
 /** What the API adds about the type of the value, which a form does not choose. */
 const ACTUAL = String.raw`(?:, not (?:an? \w+|null|'(?<actual>[^']*)': use a decimal point))?`;
-const number = (name: string) => String.raw`(?<${name}>-?[\d,]+(?:\.\d+)?)`;
+const buildNumberPattern = (name: string) => String.raw`(?<${name}>-?[\d,]+(?:\.\d+)?)`;
 
-/** The sentences of the tables of constraints. Others stay English. */
+/** Sentences about constraints, which pages translate. Others stay English. */
 const CONSTRAINT_TEXTS: readonly ConstraintText[] = (
   [
     ['is required', '{field} is required.'],
     [String.raw`must be a number${UNIT}${ACTUAL}`, '{field} must be a number{unit}.'],
     [String.raw`must be a whole number${UNIT}${ACTUAL}`, '{field} must be a whole number{unit}.'],
-    [`must be between ${number('min')} and ${number('max')}${UNIT}`, '{field} must be between {min} and {max}{unit}.'],
-    [`must be at most ${number('max')}${UNIT}`, '{field} must be at most {max}{unit}.'],
-    [`must be at least ${number('min')}${UNIT}`, '{field} must be at least {min}{unit}.'],
+    [
+      `must be between ${buildNumberPattern('min')} and ${buildNumberPattern('max')}${UNIT}`,
+      '{field} must be between {min} and {max}{unit}.',
+    ],
+    [`must be at most ${buildNumberPattern('max')}${UNIT}`, '{field} must be at most {max}{unit}.'],
+    [`must be at least ${buildNumberPattern('min')}${UNIT}`, '{field} must be at least {min}{unit}.'],
     [`must be greater than '0'`, '{field} must be greater than 0.'],
     [
-      `must be a string of ${number('min')} to ${number('max')} characters`,
+      `must be a string of ${buildNumberPattern('min')} to ${buildNumberPattern('max')} characters`,
       '{field} must have {min} to {max} characters.',
     ],
-    [`must have at most ${number('max')} characters`, '{field} must have at most {max} characters.'],
+    [`must have at most ${buildNumberPattern('max')} characters`, '{field} must have at most {max} characters.'],
     [`must be one of (?<choices>[^']+)`, '{field} must be one of {choices}.'],
     ['must be a date such as (?<example>[^ ]+)', '{field} must be a date such as {example}.'],
     ['must be a date or time such as (?<example>[^ ]+)', '{field} must be a date or time such as {example}.'],
-    [`must be given once, not ${number('count')} times`, '{field} must be given once.'],
+    [`must be given once, not ${buildNumberPattern('count')} times`, '{field} must be given once.'],
     [
-      `must be a list of ${number('least')} to ${number('most')} numbers between ${number('min')} and ${number('max')}${UNIT}${ACTUAL}`,
+      `must be a list of ${buildNumberPattern('least')} to ${buildNumberPattern('most')} numbers between ${buildNumberPattern('min')} and ${buildNumberPattern('max')}${UNIT}${ACTUAL}`,
       '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.',
     ],
   ] as const

@@ -4,7 +4,7 @@ const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta']
 /** Attributes that a reader sees or hears. */
 const READ_ATTRIBUTES = /\b(?:aria-label|alt|placeholder|data-label|data-texts)="([^"]*)"/g;
 
-/** Lists the texts of a page in their order; omits code, and what the page marks as English. */
+/** Lists the texts of a Spanish page in their order; omits code, and elements in another language. */
 export function listTexts(page: string): string[] {
   const texts: string[] = [];
   let skippedDepth = 0;

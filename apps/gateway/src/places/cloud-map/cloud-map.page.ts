@@ -45,8 +45,8 @@ function renderMap(map: CloudMap, place: Place, { current, cell, label }: MapVie
   return html`<figure
     class="chart cloud-map"
     data-map="${JSON.stringify(data)}"
-    data-bases="${joinAsJson(bases.map((basis) => LADDER_NAMES[basis]))}"
-    data-texts="${namesAsJson(SCRIPT_TEXTS)}"
+    data-bases="${serializeList(bases.map((basis) => LADDER_NAMES[basis]))}"
+    data-texts="${serializeByName(SCRIPT_TEXTS)}"
   >
     ${drawCloudFrame(map, place, current, label)}
     <div class="controls" hidden>
@@ -88,10 +88,10 @@ const formatOpacity = (opacity: number | null): Text =>
 const renderText = (text: Text, language: Parameters<Localized['render']>[0]): string =>
   typeof text === 'string' ? text : text.render(language);
 
-const joinAsJson = (texts: readonly Text[]): Text =>
+const serializeList = (texts: readonly Text[]): Text =>
   new Localized((language) => JSON.stringify(texts.map((text) => renderText(text, language))));
 
-const namesAsJson = (texts: Readonly<Record<string, Text>>): Text =>
+const serializeByName = (texts: Readonly<Record<string, Text>>): Text =>
   new Localized((language) =>
     JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, renderText(text, language)]))),
   );

@@ -105,7 +105,7 @@ function renderPeriodChoice(address: URL): Markup {
   return html`<nav class="choices" aria-label="${t('Period')}"><span>${t('Period')}</span>${links}</nav>`;
 }
 
-/** Builds a file name that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01.csv`. */
+/** Builds a file name, without its extension, that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01`. */
 function buildFileName(address: URL, { title, issue }: ForecastResponse): string {
   const period = [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1] ?? 'PT30M';
   const rows = address.pathname.split('/').at(-1);

@@ -1,6 +1,6 @@
 import type { Translations } from '../message';
 
-/** Texts about wrong values in forms and tables. */
+/** German texts about wrong values in forms and tables. */
 export const CONSTRAINTS_DE: Translations = {
   '{field} is required.': '{field} fehlt.',
   '{field} must be a number{unit}.': '{field} muss eine Zahl sein{unit}.',

@@ -1,6 +1,6 @@
 import type { Translations } from '../message';
 
-/** Texts of the pages for visitors without an account. */
+/** German texts of the pages about any location. */
 export const EXPLORE_DE: Translations = {
   'See a forecast of your place': 'Prognose für Ihren Ort ansehen',
   'Fixed modules that face the equator, unless you set an azimuth. No account is needed.':

@@ -1,4 +1,4 @@
-/** Texts about wrong values in forms and tables. */
+/** Spanish texts about wrong values in forms and tables. */
 export const CONSTRAINTS_ES = {
   '{field} is required.': 'Falta {field}.',
   '{field} must be a number{unit}.': '{field} debe ser un número{unit}.',

@@ -1,4 +1,4 @@
-/** Texts of the pages for visitors without an account. */
+/** Spanish texts of the pages about any location. */
 export const EXPLORE_ES = {
   'See a forecast of your place': 'Ver la previsión de su lugar',
   'Fixed modules that face the equator, unless you set an azimuth. No account is needed.':
