@@ -16,6 +16,7 @@ import {
   goesWestLayout,
   himawariLayout,
   respondLikeOpenMeteo,
+  putAifsHour,
   putEcmwfHour,
   putIconEuHour,
   putGefsHour,
@@ -34,6 +35,7 @@ const WEATHER = [
   'gfs',
   'gefs',
   'ecmwf',
+  'aifs',
   'icon-eu',
   'goes-east',
   'goes-west',
@@ -113,6 +115,7 @@ const reason = findImageObstacle();
         DAYSTAR_GFS_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putGfsHour(bucket, RUN, hour))),
         DAYSTAR_GEFS_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putGefsHour(bucket, RUN, hour))),
         DAYSTAR_ECMWF_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
+        DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
         DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),
         ),

@@ -13,6 +13,7 @@ export type { NodeLattice } from './tiles/node-lattice';
 
 // Local buckets with simulated runs and images, for specs of services that read weather.
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';
+export { putAifsHour } from './aifs/testing/aifs-run';
 export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
 export { putGefsHour } from './gefs/testing/gefs-run';
 export { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';

@@ -1,4 +1,5 @@
 import type { SourceDefinition } from './definition/define-source';
+import { aifs } from './aifs/aifs-source';
 import { ecmwf } from './ecmwf/ecmwf-source';
 import { gefs } from './gefs/gefs-source';
 import { gfs } from './gfs/gfs-source';
@@ -17,6 +18,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   gfs,
   gefs,
   ecmwf,
+  aifs,
   iconEu,
   goesEast,
   goesWest,

@@ -1,6 +1,5 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { GribError, readEcmwfIndex } from '@daystar/grib';
-import type { RunLayout } from '../model-runs/run-layout';
+import { createOpenDataLayout } from './open-data-layout';
 
 /*
  * Notes on the data. ECMWF open data, IFS 0.25 degree, four runs a day, CC BY 4.0; no key
@@ -24,49 +23,16 @@ const LONG_RUN = [
   ...Array.from({ length: (LAST_HOUR - LAST_THREE_HOURLY) / 6 }, (_, i) => LAST_THREE_HOURLY + 6 * (i + 1)),
 ];
 
-/** Short names of surface fields. Their conversion is in `model-runs/grib-variables.ts`. */
-const REQUIRED_FIELDS = ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'];
-/**
- * Fields that an hour may lack: its rows then have no humidity or precipitation, and dust follows its monthly averages.
- */
-const OPTIONAL_FIELDS = ['2d', 'tp'];
-
-export const ecmwfLayout: RunLayout = {
+export const ecmwfLayout = createOpenDataLayout({
   name: 'ecmwf',
   notes: 'forecasts of the whole Earth by ECMWF IFS 0.25 degree (open data)',
-  url: 'https://data.ecmwf.int/forecasts',
-  attribution: 'Contains ECMWF open data (CC BY 4.0)',
-  schedule: { every: 10 * MINUTE, offset: 5 * MINUTE },
+  model: 'ifs',
+  pollOffset: 5 * MINUTE,
   runInterval: 6 * HOUR,
   firstHourDelay: 6 * HOUR + 30 * MINUTE,
   lastHourDelay: 10 * HOUR,
   getHours: (run) => (new Date(run).getUTCHours() % 12 === 0 ? LONG_RUN : SHORT_RUN),
-  getPaths(run, hour) {
-    const [date, cycle] = toDateAndCycle(run);
-    const stem = `${date}/${cycle}z/ifs/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
-    return { data: `${stem}.grib2`, index: `${stem}.index` };
-  },
-  select(index, run, hour) {
-    const entries = readEcmwfIndex(index);
-    const [date, cycle] = toDateAndCycle(run);
-    const mismatch = entries.find(
-      ({ keywords, step }) => keywords.date !== date || !keywords.time?.startsWith(cycle) || step !== String(hour),
-    );
-    if (mismatch) {
-      const { date: otherDate, time, step } = mismatch.keywords;
-      throw new GribError('corrupt', 0, `the index is of hour ${step} of run ${otherDate} ${time}`);
-    }
-    const surface = entries.filter(({ levtype }) => levtype === 'sfc');
-    const find = (name: string) => surface.find(({ param }) => param === name);
-    const found = REQUIRED_FIELDS.map(find);
-    return {
-      ranges: [...found, ...OPTIONAL_FIELDS.map(find)].flatMap((entry) =>
-        entry ? [{ start: entry.offset, end: entry.end }] : [],
-      ),
-      missing: REQUIRED_FIELDS.filter((_, i) => !found[i]),
-    };
-  },
-};
-
-/** `20240310` and `06`. */
-const toDateAndCycle = (run: number): string[] => new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
+  required: ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'],
+  // Without them rows have no humidity or precipitation, and dust follows its monthly averages.
+  optional: ['2d', 'tp'],
+});

@@ -1,6 +1,8 @@
 import { HOUR, parsePeriod } from '@daystar/timeseries';
 import { type WeatherTile, type WeatherVariable, unpackColumn } from '@daystar/contracts';
 import { type ModelRunOptions, openModelRun } from '../model-runs/open-model-run';
+import { aifsLayout } from '../aifs/aifs-layout';
+import { putAifsHour } from '../aifs/testing/aifs-run';
 import { openGefs } from '../gefs/gefs-source';
 import { gfsLayout } from '../gfs/gfs-layout';
 import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
@@ -149,6 +151,25 @@ export const createEcmwfFeed = (createFolder: () => Promise<string>) =>
       open: (options) => openModelRun(ecmwfLayout, options),
       arrivalDelay: 7 * HOUR,
       completionDelay: 12 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createAifsFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 6, 12, 18],
+      corruptHour: 12,
+      put(bucket, run, hour, corruption) {
+        putAifsHour(bucket, run, hour, {
+          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
+          ...toRunOptions(corruption),
+        });
+      },
+      listFiles: (run, hour) => Object.values(aifsLayout.getPaths(run, hour)),
+      open: (options) => openModelRun(aifsLayout, options),
+      arrivalDelay: 6 * HOUR,
+      completionDelay: 10 * HOUR,
     },
     createFolder,
   );

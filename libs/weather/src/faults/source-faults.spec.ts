@@ -16,7 +16,14 @@ import {
   getIdleTimeoutMs,
   type Corruption,
 } from './feed';
-import { createEcmwfFeed, createGefsFeed, createGfsFeed, createIconEuFeed, createOpenMeteoFeed } from './feeds';
+import {
+  createAifsFeed,
+  createEcmwfFeed,
+  createGefsFeed,
+  createGfsFeed,
+  createIconEuFeed,
+  createOpenMeteoFeed,
+} from './feeds';
 import { createMeteosatFeed, createMeteosatIodcFeed, createSatelliteFeed } from './image-feeds';
 
 const folders: string[] = [];
@@ -32,6 +39,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   gfs: () => createGfsFeed(createFolder),
   gefs: () => createGefsFeed(createFolder),
   ecmwf: () => createEcmwfFeed(createFolder),
+  aifs: () => createAifsFeed(createFolder),
   'icon-eu': () => createIconEuFeed(createFolder),
   'goes-east': () => createSatelliteFeed(goesEastLayout, createFolder),
   himawari: () => createSatelliteFeed(himawariLayout, createFolder),
@@ -39,7 +47,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'ecmwf', 'icon-eu'];
+const RUNS = ['gfs', 'gefs', 'ecmwf', 'aifs', 'icon-eu'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

@@ -92,6 +92,8 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   // 1 kg/m2 of water is 1 mm deep.
   { shortName: 'pwat', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'tcwv', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
+  // Includes the water of clouds, less than 1 mm. Only clear skies use this field.
+  { shortName: 'tcw', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
   { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: keepUnit },
   // 1 kg/m2 of water is 1 mm deep.

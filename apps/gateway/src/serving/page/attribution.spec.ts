@@ -1,8 +1,8 @@
-import { openSources } from '@daystar/weather';
+import { openSources, SOURCES } from '@daystar/weather';
 import { renderCredits, getSourceName } from './attribution';
 
 const log = { info: () => undefined, warn: () => undefined };
-const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,icon-eu,goes-east,goes-west,himawari,meteosat,meteosat-iodc,files:.';
+const weather = [...SOURCES.map(({ name }) => name), 'files:.'].join(',');
 
 describe('the credit', () => {
   it('exists for each weather source', async () => {
@@ -15,7 +15,7 @@ describe('the credit', () => {
   });
 
   it('names the licence where the licence requires it', () => {
-    for (const source of ['open-meteo', 'ecmwf', 'icon-eu', 'meteosat'])
+    for (const source of ['open-meteo', 'ecmwf', 'aifs', 'icon-eu', 'meteosat'])
       expect(renderCredits([source]).text).toContain('CC BY 4.0');
   });
 

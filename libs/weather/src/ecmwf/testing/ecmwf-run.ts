@@ -6,7 +6,11 @@ const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, colu
 /** Computes the mean of the three hours that end with an hour of the forecast, W/m2. */
 export const computeMeanGhi = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
-type EcmwfRecord = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &
+/** A field with its keywords in the index. */
+export type OpenDataRecord = { readonly param: string; readonly levtype: string } & Pick<
+  EncodedField,
+  'parameter' | 'surface'
+> &
   Partial<EncodedField>;
 
 export function toEcmwfPath(run: number, hour: number): string {
@@ -16,7 +20,7 @@ export function toEcmwfPath(run: number, hour: number): string {
 }
 
 /**
- * Puts an hour of a run into the bucket, file and index, as ECMWF writes them. `stamped` is the reference time that the
+ * Puts an hour of a run of IFS into the bucket, file and index, as ECMWF writes them. `stamped` is the reference time that the
  * messages state.
  */
 export function putEcmwfHour(
@@ -25,32 +29,41 @@ export function putEcmwfHour(
   hour: number,
   { stamped = run, kelvin = 280, without = '' } = {},
 ): void {
-  let offset = 0;
-  const bodies: Buffer[] = [];
-  const stamp = new Date(stamped).toISOString().replace(/[-T:]/g, '');
-  const lines = createRecords(hour, kelvin)
-    .filter(({ param }) => param !== without)
-    .map(({ param, levtype, ...field }) => {
-      const begin = field.statistic === undefined ? hour : 0;
-      const values = field.values ?? (() => 0);
-      const body = encodeField({ centre: 98, run: stamped, begin, end: hour, grid: GRID, ...field, values });
-      const keywords = {
-        date: stamp.slice(0, 8),
-        time: stamp.slice(8, 12),
-        type: 'fc',
-        stream: 'oper',
-        step: String(hour),
-      };
-      const line = JSON.stringify({ ...keywords, levtype, param, _offset: offset, _length: body.length });
-      bodies.push(body);
-      offset += body.length;
-      return line;
-    });
-  bucket.objects.set(`${toEcmwfPath(run, hour)}.grib2`, Buffer.concat(bodies));
-  bucket.objects.set(`${toEcmwfPath(run, hour)}.index`, Buffer.from(lines.join('\n')));
+  const records = createRecords(hour, kelvin).filter(({ param }) => param !== without);
+  putOpenDataHour(bucket, toEcmwfPath(run, hour), records, { run: stamped, hour });
 }
 
-function createRecords(hour: number, kelvin: number): EcmwfRecord[] {
+/** Puts records of an hour into the bucket, file and index; `path` is without the endings. */
+export function putOpenDataHour(
+  bucket: FakeBucket,
+  path: string,
+  records: readonly OpenDataRecord[],
+  { run, hour }: { run: number; hour: number },
+): void {
+  let offset = 0;
+  const bodies: Buffer[] = [];
+  const stamp = new Date(run).toISOString().replace(/[-T:]/g, '');
+  const lines = records.map(({ param, levtype, ...field }) => {
+    const begin = field.statistic === undefined ? hour : 0;
+    const values = field.values ?? (() => 0);
+    const body = encodeField({ centre: 98, run, begin, end: hour, grid: GRID, ...field, values });
+    const keywords = {
+      date: stamp.slice(0, 8),
+      time: stamp.slice(8, 12),
+      type: 'fc',
+      stream: 'oper',
+      step: String(hour),
+    };
+    const line = JSON.stringify({ ...keywords, levtype, param, _offset: offset, _length: body.length });
+    bodies.push(body);
+    offset += body.length;
+    return line;
+  });
+  bucket.objects.set(`${path}.grib2`, Buffer.concat(bodies));
+  bucket.objects.set(`${path}.index`, Buffer.from(lines.join('\n')));
+}
+
+function createRecords(hour: number, kelvin: number): OpenDataRecord[] {
   let joules = 0;
   for (let end = 3; end <= hour; end += 3) joules += computeMeanGhi(end) * 3 * 3600;
   return [
