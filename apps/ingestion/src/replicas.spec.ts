@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, openBus } from '@daystar/bus';
 import { fetchWeather, siteChanged } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
+import { connectRedis } from '@daystar/row-cache';
+import { describeWith } from '@daystar/testing';
+import { RedisFetchClaims } from './sources/fetch-claims';
 import type { PollLease } from './sources/poll-lease';
 import { startIngestion } from './start-ingestion';
 import { createScriptedSource, createTile } from './testing/scripted-source';
@@ -16,6 +21,12 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
+const createLease = (isHolder: () => boolean): PollLease => ({
+  acquireOrRenew: async () => isHolder(),
+  findReadinessProblem: () => undefined,
+  close: async () => {},
+});
+
 describe('several replicas of ingestion', () => {
   let bus: Bus;
   const services: RunningService[] = [];
@@ -27,18 +38,13 @@ describe('several replicas of ingestion', () => {
 
   it('poll each source from one replica at a time, which refreshes the locations requested from it', async () => {
     let holder = 0;
-    const leaseOf = (replica: number): PollLease => ({
-      acquireOrRenew: async () => holder === replica,
-      findReadinessProblem: () => undefined,
-      close: async () => {},
-    });
     const replicas = [0, 1].map(() => ({
       field: createScriptedSource('all', () => [], 'all'),
       places: createScriptedSource('some', ({ places }) => places.map((place) => createTile('some', place, 10))),
     }));
     await bus.publish(siteChanged, [siteChanged.example]);
     for (const [replica, { field, places }] of replicas.entries()) {
-      const parts = { bus, clock: new ServiceClock({ start, speed: 3000 }), log, lease: leaseOf(replica) };
+      const parts = { bus, clock: new ServiceClock({ start, speed: 3000 }), log, lease: createLease(() => holder === replica) };
       services.push(await startIngestion({ ...parts, sources: [field.source, places.source] }));
     }
     const [first, second] = replicas;
@@ -56,5 +62,60 @@ describe('several replicas of ingestion', () => {
     const count = first.field.requests.length;
     await until(() => second.field.requests.length >= 5);
     expect(first.field.requests.length).toBeLessThanOrEqual(count + 1);
+  });
+});
+
+describeWith('stack', 'the weather of a new site', () => {
+  const site = siteChanged.example as { latitude: number; longitude: number };
+  const other = { latitude: -site.latitude, longitude: site.longitude };
+  let bus: Bus;
+  const services: RunningService[] = [];
+  const connections: ReturnType<typeof connectRedis>[] = [];
+  beforeEach(async () => (bus = await openBus({ clientId: 'test', log, now: () => start })));
+  afterEach(async () => {
+    for (const one of services.splice(0)) await one.close();
+    for (const connection of connections.splice(0)) connection.disconnect();
+    await bus.close();
+  });
+
+  it('is fetched by one of the replicas that learn of it, and polled by the holder of the lease', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const openReplica = async (isHolder: boolean) => {
+      const { source, requests } = createScriptedSource('some', ({ places }) =>
+        places.map((place) => createTile('some', place, 10)),
+      );
+      const { fetch } = source;
+      source.fetch = async function* (request) {
+        for await (const tile of fetch(request)) {
+          // Long enough for the other replica to learn of the site.
+          if (request.since === undefined) await sleep(1000);
+          yield tile;
+        }
+      };
+      const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
+      connections.push(redis);
+      const claims = new RedisFetchClaims(redis, prefix);
+      const parts = { bus, clock: new ServiceClock({ start, speed: 300 }), log, claims };
+      services.push(await startIngestion({ ...parts, lease: createLease(() => isHolder), sources: [source] }));
+      return (wanted: (since: number | undefined) => boolean) =>
+        requests.filter(
+          ({ places, since }) => wanted(since) && places.some(({ latitude }) => latitude === site.latitude),
+        ).length;
+    };
+    const [countOfHolder, countOfOther] = [await openReplica(true), await openReplica(false)];
+    // Commands go to the replicas in turn: the next one goes to the replica without the lease.
+    await bus.request(fetchWeather, { places: [other] });
+    const { latitude, longitude } = site;
+    const [, { failed }] = await Promise.all([
+      bus.publish(siteChanged, [siteChanged.example]),
+      bus.request(fetchWeather, { places: [{ latitude, longitude }] }),
+    ]);
+    const isFirst = (since: number | undefined) => since === undefined;
+    await until(() => countOfHolder((since) => !isFirst(since)) >= 2);
+    expect([countOfHolder(isFirst) + countOfOther(isFirst), countOfOther((since) => !isFirst(since)), failed]).toEqual([
+      1,
+      0,
+      [],
+    ]);
   });
 });

@@ -32,6 +32,14 @@ describe('PlacesOfInterest', () => {
     expect([places.addSite('a', at(leeds, 1)), places.listAll(0).size]).toEqual([false, 0]);
   });
 
+  it('separates requested locations from those of sites, which one replica polls', () => {
+    const places = new PlacesOfInterest();
+    places.addSite('a', at(leeds));
+    places.addRequested(leeds, 0);
+    places.addRequested(quito, 0);
+    expect([...places.listRequestedOnly(0).values()]).toEqual([quito]);
+  });
+
   it('drops a location hours after its last request, but never that of a site', () => {
     const places = new PlacesOfInterest();
     places.addSite('a', at(leeds));

@@ -34,15 +34,21 @@ export class PlacesOfInterest {
 
   /** Lists all sites and requested places, by key. @param now ms */
   listAll(now: number): Map<string, Place> {
-    const places = this.listRequested(now);
-    for (const { latitude, longitude } of this.sites.values()) {
-      places.set(toPlaceKey({ latitude, longitude }), { latitude, longitude });
-    }
-    return places;
+    return new Map([...this.listRequested(now), ...this.listSites()]);
   }
 
-  /** Lists only the requested places, by key. @param now ms */
-  listRequested(now: number): Map<string, Place> {
+  /** Lists the requested places without a site, by key. @param now ms */
+  listRequestedOnly(now: number): Map<string, Place> {
+    const sites = this.listSites();
+    return new Map([...this.listRequested(now)].filter(([key]) => !sites.has(key)));
+  }
+
+  private listSites(): Map<string, Place> {
+    const places = [...this.sites.values()].map(({ latitude, longitude }) => ({ latitude, longitude }));
+    return new Map(places.map((place) => [toPlaceKey(place), place]));
+  }
+
+  private listRequested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
     for (const [key, { place, expiresAt: until }] of [...this.requests.entries()].reverse()) {
       if (until < now) this.requests.delete(key);

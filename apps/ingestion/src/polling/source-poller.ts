@@ -10,6 +10,7 @@ import {
 } from '@daystar/weather';
 import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
+import { FETCH_CLAIM_MS, type FetchClaims } from '../sources/fetch-claims';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
 import { Backoff } from './backoff';
@@ -28,12 +29,14 @@ export interface SourcePollerOptions {
   readonly clock: Pick<ServiceClock, 'now' | 'speed'>;
   readonly log: Log;
   readonly lease: PollLease;
+  readonly claims: FetchClaims;
   readonly progress: PollProgressStore;
 }
 
 /**
  * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas,
- * the holder of the source's lease polls for all places; each other replica polls only for places requested from it.
+ * the holder of the source's lease polls for all places; each other replica polls only for places without a site that were
+ * requested from it. One replica makes the first fetch of a place.
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
@@ -73,8 +76,9 @@ export class SourcePoller {
   }
 
   /**
-   * Fetches all weather of some places now; does nothing for a source with coverage `all`.
-   * @param onTile called with every tile
+   * Fetches all weather of some places now; does nothing for a source with coverage `all`. Waits for places that another
+   * replica is fetching: it publishes their tiles.
+   * @param onTile called with every tile that this replica fetches
    * @throws errors of the source; SourceError immediately during a backoff
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
@@ -82,7 +86,7 @@ export class SourcePoller {
     if (this.backoff.getRemainingPause(this.options.clock.now()) > 0) {
       throw new SourceError(`${this.source.name} failed recently and waits for its next attempt`);
     }
-    await this.fetch(places, undefined, onTile);
+    await this.fetchFirst(places, onTile);
   }
 
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
@@ -112,14 +116,36 @@ export class SourcePoller {
       this.positions.resume(ALL_PLACES_KEY);
       return this.fetch([], this.positions.get(ALL_PLACES_KEY));
     }
-    const places = hasLease ? this.options.places.listAll(now) : this.options.places.listRequested(now);
+    const places = hasLease ? this.options.places.listAll(now) : this.options.places.listRequestedOnly(now);
     this.positions.retain(places);
     const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
     const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
     if (knownPlaces.length > 0) {
       await this.fetch(knownPlaces, findEarliest(knownPlaces.map((place) => this.positions.get(toPlaceKey(place))!)));
     }
-    if (newPlaces.length > 0) await this.fetch(newPlaces, undefined);
+    if (newPlaces.length > 0) await this.fetchFirst(newPlaces);
+  }
+
+  /** Fetches all weather of places, except of those that another replica is fetching. */
+  private async fetchFirst(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
+    const { claims, clock } = this.options;
+    const { name } = this.source;
+    const now = clock.now();
+    const acquired = await claims.acquire(name, places.map(toPlaceKey));
+    const [claimed, others] = partition(places, (place) => acquired.has(toPlaceKey(place)));
+    if (claimed.length > 0) {
+      let isFetched = false;
+      try {
+        await this.fetch(claimed, undefined, onTile);
+        isFetched = true;
+      } finally {
+        await claims.release(name, claimed.map(toPlaceKey), isFetched);
+      }
+    }
+    const fetched = await claims.waitUntilFetched(name, others.map(toPlaceKey));
+    // The other replica began within the time of a claim.
+    const newKeys = fetched.filter((key) => this.positions.isNew(key));
+    if (newKeys.length > 0) await this.positions.advance(newKeys, now - FETCH_CLAIM_MS * clock.speed);
   }
 
   private async fetch(
@@ -229,4 +255,9 @@ export class SourcePoller {
       void this.acquireLease().then((hasLease) => (hasLease ? this.poll() : this.scheduleLeaseRetry()));
     }, POLL_LEASE_RETRY_MS);
   }
+}
+
+/** Splits items into those that match and the others. */
+function partition<T>(items: readonly T[], isMatch: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isMatch), items.filter((item) => !isMatch(item))];
 }

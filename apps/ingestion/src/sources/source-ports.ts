@@ -1,4 +1,5 @@
 import type { TerrainSource, WeatherSource } from '@daystar/weather';
+import type { FetchClaims } from './fetch-claims';
 import type { PollLease } from './poll-lease';
 import type { PollProgressStore } from './poll-progress';
 
@@ -9,6 +10,8 @@ export interface SourcePorts {
   readonly terrain?: Pick<TerrainSource, 'computeHorizon'>;
   /** Elects the replica that polls a source; this replica polls all sources when absent. */
   readonly lease?: PollLease;
+  /** Shares the first fetches of new places; this replica fetches all when absent. */
+  readonly claims?: FetchClaims;
   /** Lets a restarted replica continue; it reads everything again when absent. */
   readonly progress?: PollProgressStore;
 }

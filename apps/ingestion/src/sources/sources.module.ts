@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { SINGLE_REPLICA_CLAIMS } from './fetch-claims';
 import { SINGLE_REPLICA_LEASE } from './poll-lease';
 import { NO_PROGRESS_STORE } from './poll-progress';
 import { type OpenedPorts, SOURCE_PORTS, type SourcePorts } from './source-ports';
@@ -10,9 +11,10 @@ export class SourcesModule {
     sources,
     terrain,
     lease = SINGLE_REPLICA_LEASE,
+    claims = SINGLE_REPLICA_CLAIMS,
     progress = NO_PROGRESS_STORE,
   }: SourcePorts): DynamicModule {
-    const ports: OpenedPorts = { sources, terrain, lease, progress };
+    const ports: OpenedPorts = { sources, terrain, lease, claims, progress };
     return {
       module: SourcesModule,
       global: true,

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { connectRedis } from '@daystar/row-cache';
+
+/** Claims first fetches of places, so that one replica fetches a place that several learn of. Its methods never throw. */
+export interface FetchClaims {
+  /** Claims places that no replica is fetching, or fetched in the last seconds. @returns the keys of the claimed places */
+  acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Ends claims of this replica. @param isFetched whether the places were fetched; otherwise any replica may claim them */
+  release(source: string, keys: readonly string[], isFetched: boolean): Promise<void>;
+  /** Waits until no other replica is fetching the places. @returns the keys of those that another replica has fetched */
+  waitUntilFetched(source: string, keys: readonly string[]): Promise<string[]>;
+}
+
+/** Claims of an installation with a single replica. */
+export const SINGLE_REPLICA_CLAIMS: FetchClaims = {
+  acquire: (_source, keys) => Promise.resolve(new Set(keys)),
+  release: () => Promise.resolve(),
+  waitUntilFetched: () => Promise.resolve([]),
+};
+
+/** Time after which a claim expires, in case its replica died. */
+export const FETCH_CLAIM_MS = 30_000;
+/** Time for which fetched places are not claimed again: until engines have received their weather. */
+const FETCHED_MS = 5000;
+const RETRY_MS = 100;
+const FETCHED = 'fetched';
+
+/** One key in Redis for each source and place. While Redis is unreachable, every replica fetches. */
+export class RedisFetchClaims implements FetchClaims {
+  private readonly replicaId = randomUUID();
+
+  constructor(
+    private readonly redis: ReturnType<typeof connectRedis>,
+    private readonly prefix: string,
+    private readonly claimMs = FETCH_CLAIM_MS,
+  ) {}
+
+  async acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    try {
+      const pipeline = this.redis.pipeline();
+      for (const key of keys) pipeline.set(this.buildKey(source, key), this.replicaId, 'PX', this.claimMs, 'NX');
+      const results = (await pipeline.exec()) ?? [];
+      return new Set(keys.filter((_, i) => results[i]?.[0] || results[i]?.[1] === 'OK'));
+    } catch {
+      return new Set(keys);
+    }
+  }
+
+  async release(source: string, keys: readonly string[], isFetched: boolean): Promise<void> {
+    const pipeline = this.redis.pipeline();
+    for (const key of keys) {
+      if (isFetched) pipeline.set(this.buildKey(source, key), FETCHED, 'PX', FETCHED_MS);
+      else pipeline.del(this.buildKey(source, key));
+    }
+    await pipeline.exec().catch(() => undefined);
+  }
+
+  async waitUntilFetched(source: string, keys: readonly string[]): Promise<string[]> {
+    const fetched: string[] = [];
+    let pending = keys;
+    for (const deadline = performance.now() + this.claimMs; pending.length > 0; await sleep(RETRY_MS)) {
+      const states = await Promise.all(
+        pending.map((key) => this.redis.get(this.buildKey(source, key)).catch(() => undefined)),
+      );
+      fetched.push(...pending.filter((_, i) => states[i] === FETCHED));
+      pending = pending.filter((_, i) => states[i] && states[i] !== FETCHED);
+      if (performance.now() > deadline) break;
+    }
+    return fetched;
+  }
+
+  private buildKey(source: string, key: string): string {
+    return `${this.prefix}ingestion:fetch:{${source}}:${key}`;
+  }
+}
