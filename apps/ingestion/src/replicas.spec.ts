@@ -44,7 +44,12 @@ describe('several replicas of ingestion', () => {
     }));
     await bus.publish(siteChanged, [siteChanged.example]);
     for (const [replica, { field, places }] of replicas.entries()) {
-      const parts = { bus, clock: new ServiceClock({ start, speed: 3000 }), log, lease: createLease(() => holder === replica) };
+      const parts = {
+        bus,
+        clock: new ServiceClock({ start, speed: 3000 }),
+        log,
+        lease: createLease(() => holder === replica),
+      };
       services.push(await startIngestion({ ...parts, sources: [field.source, places.source] }));
     }
     const [first, second] = replicas;
