@@ -9,9 +9,9 @@ import { computeCellCapacity } from './fleet-power';
 export interface AggregatePlant {
   /** MW */
   readonly capacity: number;
-  /** Capacity-weighted centre. */
+  /** Capacity-weighted centre of the members that represent it. */
   readonly place: Place;
-  /** Places of the members that represent it. */
+  /** Places of these members, largest first. */
   readonly places: readonly Place[];
   simulateClearSky(steps: Steps): ClearSkyPower;
 }

@@ -21,6 +21,7 @@ export interface SiteDataset {
   readonly steps: Steps;
   readonly actuals: ReadonlyMap<string, Float64Array>;
   readonly weather: ReadonlyMap<string, Float64Array>;
+  /** Time from which the weather of each step is known, ms; NaN without weather. */
   readonly weatherKnownAt: Float64Array;
   /** External power forecasts, issued at `weatherKnownAt`, in the unit of the actuals. */
   readonly external?: ReadonlyMap<string, Float64Array>;

@@ -4,7 +4,7 @@ import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
 
 /** Sums over the hours of one calendar month of all years. */
 export interface MonthlySoilingSums {
-  /** Sum of the lost shares of all hours; NaN where precipitation is unknown. */
+  /** Sum of the lost shares of all hours; NaN if precipitation is unknown in one of them or in an earlier hour. */
   readonly loss: number;
   /** Sum over all years, mm. */
   readonly precipitation: number;

@@ -32,7 +32,7 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
     });
 
     it.each(['capacity_dc', 'tilt', 'azimuth', 'morning_loss', 'evening_loss', 'clock_offset'] as const)(
-      'have the true %s within 80 %% of the intervals, as far as so many sites tell',
+      'have the true %s within 80 %% of the intervals, but for the sampling error',
       (property) => {
         const estimates = filterByProperty(property);
         const covered = estimates.filter(({ significant }) => !significant).length / estimates.length;

@@ -36,7 +36,7 @@ export function findInitialParameters(
   for (const orientation of candidates) {
     const { allSky } = model.simulate(orientation);
     for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
-      // The stated size tells first when the plant is limited, and then the size that fits without these steps.
+      // The stated size determines in which steps the plant is limited, and then the size that fits the other steps.
       const statedScale = fitScale(measured, allSky, clockOffset, counted, limit);
       const scale = fitScale(measured, allSky, clockOffset, counted, limit / statedScale);
       let residual = 0;

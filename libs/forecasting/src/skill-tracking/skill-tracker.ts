@@ -33,9 +33,10 @@ export interface SkillSnapshot {
 }
 
 /**
- * Skill measured by verification. It tracks the errors of each numerical forecast over all places, and by climate zone, season, part of
- * the day and region. It tracks the weight of a nowcast over all places, and the spread of observations around the blend over all
- * places and by region. It starts from published skill, uses about 100 kB and 1 kB for each source and region, and weights recent observations exponentially more.
+ * Skill measured by verification. It tracks the errors of each numerical forecast over all places, and by climate zone, season,
+ * part of the day and region. It tracks the weight of a nowcast over all places, and the spread of observations around the blend
+ * over all places and by region. It starts from published skill, and weights recent observations exponentially more. It uses
+ * about 100 kB, and 1 kB for each source in each region.
  */
 export class SkillTracker {
   private readonly sources = new Map<string, SourceErrorStats>();
@@ -47,7 +48,7 @@ export class SkillTracker {
   private readonly regionSpreads = new Map<string, RegionSpread>();
   /** Name by which issues refer to the version they used. */
   readonly name?: string;
-  /** Number of updates since it was loaded; an unchanged number means unchanged content. */
+  /** Number of outcomes learned since it was loaded; an unchanged number means unchanged statistics. */
   updateCount = 0;
   /** Sources that are excluded from the blend. Their errors are not learned. */
   suspects: SuspectSources;

@@ -1,6 +1,6 @@
 import { RollingQuantiles } from './rolling-quantiles';
 
-/** An interval: 10 % of outcomes lie below `p10`, 10 % above `p90`. */
+/** Median, and an interval: 10 % of outcomes should lie below `p10`, 10 % above `p90`. */
 export interface Quantiles {
   readonly p10: number;
   readonly p50: number;

@@ -23,7 +23,7 @@ export interface SiteHistory {
     /** Apparent solar time, h. */
     readonly solarTime: Float64Array;
   };
-  /** NWP forecasts by source and variable; `index` is their clear-sky index. */
+  /** NWP forecast by variable; `index` is its clear-sky index. */
   readonly weather: ReadonlyMap<string, Float64Array>;
   /** Time from which the weather of a step is known, ms; NaN where there is none. */
   readonly weatherKnownAt: Float64Array;

@@ -4,7 +4,7 @@ import type { FeatureTable } from './feature-table';
 export interface TrainingSet {
   readonly table: FeatureTable;
   readonly target: Float64Array;
-  /** Weight of each row, 1 on average. */
+  /** Weight of each row; trees expect 1 on average. */
   readonly weight: Float64Array;
 }
 

@@ -9,7 +9,10 @@ export const MAX_NOWCAST_LEAD = 3 * HOUR;
 /** Maximum clear-sky index; higher ones are ratios of small numbers at dawn (Solar Forecast Arbiter). */
 export const MAX_INDEX = 2;
 
-/** Adds persistence of the last measured clear-sky index, as a fraction of the maximum clear-sky value. */
+/**
+ * Adds persistence of the last measured clear-sky index, beyond `MAX_NOWCAST_LEAD` of the last one at the same time of day, as a
+ * fraction of the maximum clear-sky value.
+ */
 export function addPersistence(builder: FeatureBuilder): void {
   const { ratio, capacityRatio, maxClearSky, lead, lagSteps, dailyLagSteps } = builder;
   const { clear } = builder.history;

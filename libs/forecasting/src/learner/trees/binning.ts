@@ -1,6 +1,6 @@
 import type { FeatureTable } from '../dataset/feature-table';
 
-/** Number of bins per feature. */
+/** Maximum number of bins per feature, including the one of missing values. */
 export const MAX_BINS = 128;
 /** Bin of missing values, the last one. */
 export const MISSING_BIN = MAX_BINS - 1;

@@ -45,9 +45,9 @@ const PUBLISHED_SKILL = new SkillTracker();
 /**
  * Blends all sources into the sky of a place. Past steps use observations, those of several satellites together, else
  * the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud motion
- * where known, and approaches the numerical forecasts as the observation ages. Over snow, satellites have less weight. Each numerical forecast is
- * bias-corrected and weighted by the inverse of its remaining error variance, in the region, season and part of the day. A faulty source is excluded while another
- * one has forecasts. Without any source, the sky follows the climatology.
+ * where known, and approaches the numerical forecasts as the observation ages. Over snow, satellites have less weight. Each
+ * numerical forecast is bias-corrected and weighted by the inverse of its remaining error variance, in the region, season and part
+ * of the day. A faulty source is excluded while another one has forecasts. Without any source, the sky follows the climatology.
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],

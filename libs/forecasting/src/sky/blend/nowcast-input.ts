@@ -28,7 +28,7 @@ export class NowcastInput {
   kind: NowcastKind = 'persistence';
   /** Time since the observation, ms. */
   age = Infinity;
-  /** Weight 0..1: below 1 in the first hour after a dawn with no observations before it, and for satellites over snow. */
+  /** Weight 0..1: below 1 for 45 minutes after a dawn with no observations before it, and for satellites over snow. */
   readonly weight: number;
   private readonly observation?: {
     readonly step: number;

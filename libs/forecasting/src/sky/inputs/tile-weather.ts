@@ -8,8 +8,8 @@ import type { PlaceWeather } from './place-weather';
 import { computeViewWeight } from './view-weight';
 
 /**
- * A weather tile with unpacked columns, to be sampled at any place. Each value takes 4 bytes: for a quarter-degree cell
- * and a week, 7 kB of an hourly forecast of nine variables, and 60 kB of six variables observed every five minutes.
+ * A weather tile with unpacked columns, to be sampled at any place. Each value takes 4 bytes: for a node and eight days, 7 kB of
+ * an hourly forecast of nine variables, and 55 kB of six variables observed every five minutes.
  */
 export interface TileWeather {
   readonly tile: Omit<WeatherTile, 'columns'>;
