@@ -33,7 +33,7 @@ export class Database {
     return result;
   }
 
-  /** Calls the listener after every commit of this process. @returns a function that unsubscribes */
+  /** Calls the listener after every successful `transaction` of this process. @returns a function that unsubscribes */
   onCommit(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

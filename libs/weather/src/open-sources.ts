@@ -46,7 +46,7 @@ export interface OpenSourcesOptions extends DownloadCacheOptions {
 
 const AUTO = 'auto';
 const FILES = 'files:';
-/** A run of GFS is 1 GB, and two are kept; the other sources are smaller. */
+/** Two runs of GFS, 1 GB each, and recent files of the other sources. */
 const DEFAULT_CACHE_MEGABYTES = 4000;
 /** Timeout of the request with which `auto` checks whether a live service is available. */
 const PROBE_TIMEOUT_MS = 3000;

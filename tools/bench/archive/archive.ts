@@ -16,7 +16,7 @@ import { openStackNamespace } from '../stack-namespace';
 import { ISSUES_PER_DAY, insertDay, toSiteResource } from './generated-days';
 
 const FIRST_DAY = Date.UTC(2026, 4, 1);
-/** Days before the month, because a forecast an hour ahead may be from two days before. */
+/** Days before the month: a forecast an hour ahead may be from an issue that is two days old. */
 const EARLIER_DAYS = 3;
 const MONTH_DAYS = 30;
 const MONTH_START = FIRST_DAY + EARLIER_DAYS * DAY;

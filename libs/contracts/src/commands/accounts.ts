@@ -23,7 +23,7 @@ export class AccountRegistered {
   @ValidateNested() @Type(() => Account) account!: Account;
   /** Only this reply contains it; the database stores its hash. */
   @IsString() api_key!: string;
-  /** Test site of the account, if it has one. */
+  /** Test site that the account gets on its first use of sites; absent without `test_site` in the request. */
   @IsOptional() @ValidateNested() @Type(() => Site) test_site?: Site;
 }
 

@@ -108,7 +108,7 @@ const { latitude, longitude, start, end, period, format } = history;
 const reference = { account_id: 'acme', history_id: history.history_id };
 
 /**
- * Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored, TooManyRequests above the
+ * Requests a history. Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored, TooManyRequests above the
  * limit per day, Busy while the storage is full.
  */
 export const requestHistory: CommandType<RequestHistory, History> = {
@@ -131,7 +131,10 @@ export const listHistories: CommandType<HistoryOwner, HistoryList> = {
   example: { request: { account_id: 'acme' }, reply: { histories: [history] } },
 };
 
-/** Shows a history. Errors: NotFound for a history of another account; the same for the commands below. */
+/**
+ * Shows a history. Errors: NotFound for an unknown history or one of another account, as for `deleteHistory` and
+ * `readHistoryChunk`.
+ */
 export const showHistory: CommandType<HistoryReference, History> = {
   name: 'forecast-engine.show-history',
   service,
@@ -182,7 +185,7 @@ export const listAllHistories: CommandType<ListAllHistories, AccountHistoryList>
   example: { request: {}, reply: { histories: [{ ...history, account_id: 'acme' }] } },
 };
 
-/** For operators. Errors: Conflict when the history does not wait for approval. */
+/** For operators: starts a history. Errors: Conflict when it does not wait for approval. */
 export const approveHistory: CommandType<ApproveHistory, History> = {
   name: 'forecast-engine.approve-history',
   service,

@@ -26,7 +26,7 @@ export class StoreResult {
   @IsInt() @Min(0) stored!: number;
   /** Rows that were rejected, with the reason; all others were stored. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => RowProblem) refused?: RowProblem[];
-  /** Rows that were stored although their values suggest another unit. */
+  /** Rows that were stored although their values suggest another unit, or do not fit the plant. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => RowProblem) warnings?: RowProblem[];
 }
 

@@ -8,7 +8,7 @@ export type Outcome = 'no data yet' | 'fails' | RejectionCode;
 
 /**
  * Defects of the data of a feed that responds. `truncated`: files end early. `frozen`: old data under new names.
- * `limits`: a value outside its limits. `hole`: an hour or an image is missing.
+ * `limits`: a value outside its limits. `hole`: an hour is missing, or the optical depth of an image.
  */
 export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 

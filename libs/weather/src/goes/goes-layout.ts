@@ -12,8 +12,8 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   22 swaths from the north. Cloud optical depth is published four to five minutes after its end, 14 minutes after the
  *   start of the scan.
  * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read in the same way: their names
- *   differ in a letter, and each file states the longitude of its satellite. Masks before 2021 have two classes (BCM)
- *   instead of four (ACM).
+ *   differ in a letter, and each file states the longitude of its satellite. Only imagery (CMIPF) is limited to mode 6.
+ *   Masks before 2021 have two classes (BCM) instead of four (ACM).
  * - Stored numbers are unsigned where `_Unsigned` says so; those outside `valid_range` mean no value.
  * - Clear Sky Mask, ABI-L2-ACMF: 5424 x 5424 pixels of 2 km, a few MB. Cloud Optical Depth, ABI-L2-CODF: 2712 x 2712 of
  *   4 km, 7 MB; a fill value where the mask is clear, and where no depth was retrieved.

@@ -9,7 +9,7 @@ export interface ModelRunOptions extends BucketOptions {
   readonly url?: string;
   /** Downloads, which are kept below a folder of the source's name. */
   readonly cache: DiskCache;
-  /** Last forecast hour to read; all of seven days when absent. */
+  /** Last forecast hour to read; all hours of the layout when absent. */
   readonly lastHour?: number;
 }
 

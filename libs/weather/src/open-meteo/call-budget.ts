@@ -24,7 +24,7 @@ export class CallBudget {
   }
 
   /**
-   * Returns the time between two refreshes of a place when a number of places is refreshed, ms: an hour, longer for thousands.
+   * Returns the time between two refreshes of a place when a number of places is refreshed, ms: an hour, longer above 262 places.
    */
   static getRefreshInterval(places: number): number {
     return Math.max(HOUR, (places * CALLS_PER_PLACE * DAY) / (CALLS_PER_DAY * REFRESH_SHARE));

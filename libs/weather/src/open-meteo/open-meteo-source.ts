@@ -19,7 +19,7 @@ import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
  * - Radiation is the mean of the hour before the stamp; temperature, wind, humidity, pressure and cloud cover are
  *   instantaneous. The table is in `open-meteo-variables.ts`. Wind is in km/h unless `wind_speed_unit` is set.
  * - Limits: 600 calls a minute, 5000 an hour, 10,000 a day; each place counts, weeks beyond the second count more. So a
- *   place is refreshed once an hour, less often when there are thousands.
+ *   place is refreshed once an hour, less often above 262 places.
  * - The response does not name its model runs: its age counts from the hour of the request.
  * - The forecast has current weather only, and none for a clock that replays another time.
  * - Past weather comes from the archive: hourly reanalyses since 1940, a few days behind, on a separate host, in the
@@ -33,7 +33,7 @@ const ARCHIVE_URL = 'https://archive-api.open-meteo.com';
 const DAYS_PER_PLACE = 16;
 const SCHEDULE = { every: 10 * MINUTE, offset: 2 * MINUTE };
 const PLACES_PER_CALL = 100;
-/** Limits a poll to the calls of a minute and an hour. */
+/** Refreshes of a poll, within the calls of a minute and an hour. New places are requested at once. */
 const PLACES_PER_POLL = 500;
 const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)';
 

@@ -67,7 +67,7 @@ export class BlockMeanRaster implements ImageRaster {
     return this.measured.quantity;
   }
 
-  /** @throws UnusableImageError when the file is not such an image; Error when it is not a NetCDF4 file */
+  /** @throws UnusableImageError when the file is not such an image; Error when it is not NetCDF4 or lacks a variable */
   static async open(
     file: Hdf5File,
     product: SatelliteProduct,

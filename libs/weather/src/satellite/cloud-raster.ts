@@ -9,7 +9,7 @@ import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 import type { ImageRaster } from './image-raster';
 
-/** Limit of the optical depth of one layer; the products end at 160. */
+/** Limit of an optical depth that is not divided into layers; the products end at 160. */
 const MAX_DEPTH = 200;
 const UNITLESS = ['1', 'none', 'unitless', ''];
 
@@ -36,7 +36,7 @@ export class CloudRaster implements ImageRaster {
     this.columns = x.length;
   }
 
-  /** @throws UnusableImageError when the two files are not such an image; Error when one is not a NetCDF4 file */
+  /** @throws UnusableImageError when the two files are not such an image; Error when one is not NetCDF4 or lacks a variable */
   static async open(maskFile: Hdf5File, depthFile: Hdf5File, product: SatelliteProduct): Promise<CloudRaster> {
     const { mask, classes } = await openMask(maskFile, product);
     const quality = product.quality === undefined ? undefined : await PackedVariable.open(maskFile, product.quality);

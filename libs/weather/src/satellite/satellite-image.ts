@@ -41,7 +41,7 @@ export function createLatticeBelow(longitude: number, halfWidth: number): NodeLa
 /**
  * Averages an image over the quarter degree around each node. The scan time of a line is interpolated between the begin
  * and the end of the scan. Clouds of known height are corrected for parallax.
- * @throws UnusableImageError, Error like `ImageRaster`
+ * @throws UnusableImageError like `ImageRaster.readValues`; AbortError when the signal is aborted
  */
 export async function readImage(
   raster: ImageRaster,

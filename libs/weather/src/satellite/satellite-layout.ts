@@ -45,7 +45,10 @@ export interface SatelliteProduct {
   readonly geometry?: { readonly projection: Projection; readonly width: number };
 }
 
-/** File prefixes of the products. Mask and depth form an image together; heights correct any image for parallax. */
+/**
+ * File prefixes of the products, or queries of a search service. Mask and depth form an image together; heights correct any
+ * image for parallax.
+ */
 export interface ImagePrefixes {
   readonly mask: string;
   readonly depth: string;

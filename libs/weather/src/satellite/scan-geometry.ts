@@ -5,7 +5,7 @@ import type { SatelliteProduct } from './satellite-layout';
 import type { Projection, ScanGeometry } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 
-/** Pixels of 2 km, each way, that form a block: 4 km at the sub-satellite point. */
+/** Pixels, each way, that form a block: 4 km at the sub-satellite point when a pixel has 2 km. */
 export const BLOCK_PIXELS = 2;
 
 const RADIANS = ['rad', 'radian', 'radians'];

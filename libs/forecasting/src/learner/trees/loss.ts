@@ -33,7 +33,7 @@ const binWeights = new Float64Array(BINS);
 /**
  * Weighted quantile from two histograms: the first divides the whole range into bins, the second divides the bin that
  * contains the quantile. The quantile is interpolated within a bin of the second.
- * It is accurate to 1/500 of the span of the middle 98 %, in linear time.
+ * It is accurate to 1/512² of the whole range, in linear time.
  */
 export function computeWeightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
   let low = Infinity;

@@ -8,8 +8,9 @@ import { readLines } from './read-lines';
 
 /** A CSV file to read. */
 export interface Table {
+  /** `.gz` is decompressed. */
   readonly path: string;
-  /** Name in rejections; `.gz` is decompressed. */
+  /** Name in rejections. */
   readonly file: string;
   /** Headings that the table must have. */
   readonly required: readonly string[];
