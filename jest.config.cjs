@@ -19,6 +19,6 @@ module.exports = {
   // More than two cores need, because some specs wait; with the real stack, as on a build server, more of them do.
   maxWorkers: process.env.CI ? 5 : 4,
   testTimeout: 60000,
-  // A process keeps some memory of each spec file. Garbage collection of a large heap took a quarter of its processor time.
+  // A guard: specs release their memory, and garbage collection of a large heap took a quarter of the processor time.
   workerIdleMemoryLimit: '600MB',
 };

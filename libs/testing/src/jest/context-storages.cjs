@@ -3,21 +3,31 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 /** Context storages in use since the last call of `disableContextStorages`. */
 const used = new Set();
 
+/** Stores in which Jest names the running test or hook. */
+const testStores = new Set();
+
 for (const method of ['run', 'enterWith']) {
   const original = AsyncLocalStorage.prototype[method];
-  AsyncLocalStorage.prototype[method] = function (...args) {
+  AsyncLocalStorage.prototype[method] = function (store, ...args) {
     used.add(this);
-    return original.apply(this, args);
+    if (isTestStore(store)) testStores.add(store);
+    return original.call(this, store, ...args);
   };
 }
 
+/** Whether Jest created a store: with the test of the call, which is undefined in hooks around all tests. */
+const isTestStore = (store) => typeof store === 'object' && store !== null && 'test' in store;
+
 /**
  * Disables the context storages that a spec file used. Node copies the values of each enabled storage to every promise and
- * timer, and Jest creates a storage per spec file: the more files a process had run, the slower it became.
+ * timer, and Jest creates a storage per spec file: the more files a process had run, the slower it became. Timers of shared
+ * packages keep their copies, so the stores of Jest are emptied: they would keep the modules of the spec file in memory.
  */
 function disableContextStorages() {
   for (const storage of used) storage.disable();
+  for (const store of testStores) for (const name of Object.keys(store)) delete store[name];
   used.clear();
+  testStores.clear();
 }
 
 module.exports = { disableContextStorages };

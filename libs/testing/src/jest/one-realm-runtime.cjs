@@ -31,10 +31,7 @@ module.exports = class OneRealmRuntime extends Runtime {
       const cached = scripts.get(filename);
       if (cached?.source === source) return cached.script;
       const evaluate = compileFunction(source, executor.injectedModuleParameters, { filename });
-      const script = function (...parameters) {
-        separateShape(parameters[exportsIndex]);
-        return evaluate.apply(this, parameters);
-      };
+      const script = createScript(evaluate, exportsIndex);
       scripts.set(filename, { source, script });
       return script;
     };
@@ -68,6 +65,14 @@ module.exports = class OneRealmRuntime extends Runtime {
     return requires.get(folder)(specifier);
   }
 };
+
+/** Is outside the runtime, because the script outlives it: a closure there would keep the runtime and its modules in memory. */
+function createScript(evaluate, exportsIndex) {
+  return function (...parameters) {
+    separateShape(parameters[exportsIndex]);
+    return evaluate.apply(this, parameters);
+  };
+}
 
 /**
  * Gives an object a hidden class of its own. V8 otherwise makes the exports of a file slow for the second spec file, because
