@@ -33,7 +33,14 @@ describe('the memory of a test process', () => {
     };
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      ['--expose-gc', require.resolve('jest/bin/jest'), '--runInBand', '--no-cache', '--config', JSON.stringify(config)],
+      [
+        '--expose-gc',
+        require.resolve('jest/bin/jest'),
+        '--runInBand',
+        '--no-cache',
+        '--config',
+        JSON.stringify(config),
+      ],
       { encoding: 'utf8', cwd: folder },
     );
     expect(stderr).toContain('4 passed');
