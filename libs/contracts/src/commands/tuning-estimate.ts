@@ -34,7 +34,7 @@ export class TuningEstimate {
   @IsString() unit!: string;
   /** Number of days with daytime measurements. */
   @IsInt() @Min(0) days!: number;
-  /** Whether the interval excludes `stated`. */
+  /** Whether `stated` is more than three standard errors away, and the estimate explains the measurements better. */
   @IsBoolean() significant!: boolean;
 }
 
@@ -56,7 +56,7 @@ export class LikelyMistake {
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @IsNumber({}, { each: true }) stated!: number[];
   /** Value that explains the measurements. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2) @IsNumber({}, { each: true }) likely!: number[];
-  /** Interval of the estimate, which excludes the stated value; a place has none. */
+  /** Interval of the estimate, 80 %, which excludes the stated value; a place has none. */
   @IsOptional() @IsNumber() low?: number;
   @IsOptional() @IsNumber() high?: number;
   @IsInt() @Min(0) days!: number;

@@ -17,9 +17,11 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
-import { isMostlyLimited, omitLimitedSteps } from './limited-steps';
-import { PlantModel } from './plant-model';
+import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited-steps';
+import type { PlantFit } from './fit-plant';
+import { PlantModel, type PlantParameters } from './plant-model';
 import { PowerSimulator } from './power-simulator';
+import { computeGain } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
@@ -38,6 +40,9 @@ export const MIN_ESTIMATE_DAYS = 21;
 const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
 ];
+
+/** Parameters of the stated plant: the model has its orientations. */
+const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
 
 /** Where a clock offset explains the measurements at the stated place, no other place is suggested. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
@@ -76,13 +81,17 @@ export function estimatePlant(
   const model = new PlantModel(simulator, system);
   const data = { measured, steps, limit, longitude: site.longitude };
   const fit = selectFit(model, data, getFittedOrientation(system));
-  const estimates = fit ? listEstimates(site, system, fit, { days, clipping }) : [];
+  const isBetter = ({ parameters }: PlantFit) => computeGain(model, data, STATED, parameters) > 0;
+  const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetter }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;
   const unlimited = fittedClear ? { ...data, measured: omitLimitedSteps(measured, fittedClear, limit) } : data;
   const mixtureClear = fit?.plant.parameters.second && fittedClear;
-  const place = isTimeExplained ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
+  // Hours below a limit at both ends of the day do not show the shape of a day.
+  const isShapeKnown = !fittedClear || hasUnlimitedMiddle(fittedClear, model.quarters, limit);
+  const place =
+    isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
@@ -100,7 +109,7 @@ function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation
   const [orientation, other] = surfaces;
   if (arrays.length !== 2 || surfaces.length !== 2 || orientation.tilt !== other.tilt) return 'fixed';
   const second = { share: arrays[1].share, turn: other.azimuth - orientation.azimuth };
-  return { statedArrays: { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0, orientation, second } };
+  return { statedArrays: { ...STATED, orientation, second } };
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

@@ -1,14 +1,13 @@
 import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
-import { wrapDegrees } from './list-estimates';
+import { MIN_STANDARD_ERRORS, wrapDegrees } from './list-estimates';
 import type { SelectedFit } from './select-fit';
 
-/**
- * Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely: three
- * standard errors.
- */
-const MIN_HALF_INTERVALS = 3 / 1.28;
+/** Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely. */
+const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
+/** Minimum angle between the stated azimuth and a likely one, degrees: errors of this size have other causes. */
+const MIN_AZIMUTH_DIFFERENCE = 30;
 /** Time that the sun takes for a degree of longitude. */
 const MINUTES_PER_DEGREE = 4;
 /** Times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
@@ -55,6 +54,7 @@ function findAzimuthMistake(
   const [code, likely] = candidates.reduce((best, candidate) =>
     computeDistanceTo(candidate[1]) < computeDistanceTo(best[1]) ? candidate : best,
   );
+  if (Math.abs(wrapDegrees(likely - stated)) < MIN_AZIMUTH_DIFFERENCE) return undefined;
   // A mistake explains the measurements when it leaves less than half of the difference.
   if (computeDistanceTo(likely) >= computeDistanceTo(stated) / 2) return undefined;
   if (ownerAzimuth !== undefined) return toWarning(code, azimuth, likely || 0);

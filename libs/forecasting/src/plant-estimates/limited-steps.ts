@@ -18,6 +18,19 @@ export function getLimitWeight(clear: Float64Array, i: number, limit: number): n
 export const omitLimitedSteps = (measured: Float64Array, clear: Float64Array, limit: number): Float64Array =>
   measured.map((power, i) => (getLimitWeight(clear, i, limit) > 0 ? power : NaN));
 
+/** Minimum share of the middle of the day in the sum of squares of a fit that determines losses at its ends. */
+const MIN_MIDDLE_SHARE = 0.25;
+
+/** Whether steps below the limit determine power in the middle of the day: losses in other quarters are relative to it. */
+export function hasUnlimitedMiddle(clear: Float64Array, quarters: Uint8Array, limit: number): boolean {
+  const sumSquares = (isCounted: (i: number) => boolean) =>
+    clear.reduce(
+      (sum, power, i) => (power > 0 && isCounted(i) ? sum + getLimitWeight(clear, i, limit) * power ** 2 : sum),
+      0,
+    );
+  return sumSquares((i) => quarters[i] === 0) >= MIN_MIDDLE_SHARE * sumSquares(() => true);
+}
+
 /** Whether a plant may reach its limit in most steps by day. */
 export function isMostlyLimited(clear: Float64Array, limit: number): boolean {
   const steps = [...clear.keys()].filter((i) => clear[i] > 0);

@@ -7,6 +7,8 @@ import { getAzimuthErrors, getTiltError } from './orientation-error';
 import type { SelectedFit } from './select-fit';
 import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error';
 
+/** Standard errors between a stated value and an estimate at which they differ. Chance exceeds it in fewer than 1 of 100 cases. */
+export const MIN_STANDARD_ERRORS = 3;
 /** A tilt that is not this many standard errors from 0 leaves the azimuth open. */
 const MIN_TILT_DISTANCE = 2;
 
@@ -20,6 +22,16 @@ interface PropertyValue {
   /** Standard error. */
   readonly error: number;
   readonly unit: string;
+  /** Whether the estimate, with the others of its fit, explains the measurements better than the stated plant does. */
+  readonly isBetter: boolean;
+}
+
+interface EstimateContext {
+  /** Days with measurements. */
+  readonly days: number;
+  readonly clipping?: ClippingLevel;
+  /** Whether a fit explains the measurements better than the stated plant does. */
+  isBetter(fit: PlantFit): boolean;
 }
 
 /** Lists the estimates of a plant with their intervals. */
@@ -27,44 +39,45 @@ export function listEstimates(
   site: Site,
   system: PvSystem,
   { plant, clockOffset, losses }: SelectedFit,
-  { days, clipping }: { readonly days: number; readonly clipping?: ClippingLevel },
+  { days, clipping, isBetter }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
+  const isPlantBetter = isBetter(plant);
   const values: (PropertyValue | undefined)[] = [
     clipping && {
-      ...{ property: 'capacity', stated: system.capacity, isDefault: false, unit },
+      ...{ property: 'capacity', stated: system.capacity, isDefault: false, unit, isBetter: true },
       ...{ estimate: clipping.level, error: Math.hypot(clipping.deviation, 0.01 * clipping.level) },
     },
     {
       ...{ property: 'capacity_dc', stated: system.capacityDc, isDefault: site.capacity_dc === undefined, unit },
       estimate: plant.parameters.scale * system.capacityDc,
       error: getStandardError(plant, 'scale') * system.capacityDc,
+      isBetter: isPlantBetter,
     },
-    ...listOrientations(site, system, plant),
-    losses && toLossValue('morning_loss', losses, 'morningLoss'),
-    losses && toLossValue('evening_loss', losses, 'eveningLoss'),
+    ...listOrientations(site, system, plant).map((value) => ({ ...value, isBetter: isPlantBetter })),
+    ...(losses ? listLosses(losses, isBetter(losses)) : []),
     clockOffset && {
       ...{ property: 'clock_offset', stated: 0, isDefault: true, unit: 'min' },
       estimate: (clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE,
       error: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
+      isBetter: isBetter(clockOffset),
     },
   ];
   const quantile = getStudentQuantile(plant.blocks - 1);
   return values.flatMap((value) => (value ? [toEstimate(value, quantile, days)] : []));
 }
 
-const toLossValue = (
-  property: EstimatedProperty,
-  fit: PlantFit,
-  name: 'morningLoss' | 'eveningLoss',
-): PropertyValue => ({
-  ...{ property, stated: 0, isDefault: true, unit: '%' },
-  estimate: 100 * fit.parameters[name],
-  error: 100 * getStandardError(fit, name),
-});
+function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
+  const names = { morning_loss: 'morningLoss', evening_loss: 'eveningLoss' } as const;
+  return (['morning_loss', 'evening_loss'] as const).map((property) => ({
+    ...{ property, stated: 0, isDefault: true, unit: '%', isBetter },
+    estimate: 100 * fit.parameters[names[property]],
+    error: 100 * getStandardError(fit, names[property]),
+  }));
+}
 
 /** Tilt and azimuth of each array that was fitted, and its share of the modules if there are two. */
-function listOrientations(site: Site, system: PvSystem, plant: PlantFit): PropertyValue[] {
+function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<PropertyValue, 'isBetter'>[] {
   const { orientation, second } = plant.parameters;
   if (!orientation || plant.values.east === undefined) return [];
   const { tilt, azimuth } = orientation;
@@ -84,11 +97,11 @@ function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Proper
         ...{ estimate: serviceAzimuth(azimuth + (index === 1 && second ? second.turn : 0)), unit: '°' },
         error: isAzimuthUnknown ? 180 : Math.min(180, azimuthError),
       },
-    ] satisfies PropertyValue[];
+    ] satisfies Omit<PropertyValue, 'isBetter'>[];
   });
 }
 
-function toShare(plant: PlantFit, stated: number, index: number): PropertyValue {
+function toShare(plant: PlantFit, stated: number, index: number): Omit<PropertyValue, 'isBetter'> {
   const { share = NaN } = plant.values;
   return {
     ...{ property: 'dc_share', array: index + 1, stated: 100 * stated, isDefault: false, unit: '%' },
@@ -108,7 +121,7 @@ function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index
 }
 
 function toEstimate(
-  { isDefault, error, array, ...value }: PropertyValue,
+  { isDefault, error, array, isBetter, ...value }: PropertyValue,
   quantile: number,
   days: number,
 ): TuningEstimate {
@@ -121,7 +134,7 @@ function toEstimate(
   return {
     ...{ property, ...(array && { array }) },
     ...{ stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
-    ...{ low: round(low), high: round(high), significant: difference > halfInterval },
+    ...{ low: round(low), high: round(high), significant: isBetter && difference > MIN_STANDARD_ERRORS * error },
   };
 }
 

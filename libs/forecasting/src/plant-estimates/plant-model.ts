@@ -43,6 +43,11 @@ export class PlantModel {
     this.system = { ...system, capacity, outputLimit: Infinity };
   }
 
+  /** Marks of the first and the last quarter of the daylight, as those of `PowerSimulator`. */
+  get quarters(): Uint8Array {
+    return this.simulator.quarters;
+  }
+
   predict({ scale, clockOffset, morningLoss, eveningLoss, ...arrays }: PlantParameters): SimulatedPower {
     const { allSky, clear } = this.simulateArrays(arrays);
     const { quarters } = this.simulator;

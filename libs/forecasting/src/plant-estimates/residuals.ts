@@ -23,6 +23,12 @@ export function sumResidualsByDay(
 export const sumResiduals = (...[model, data, parameters]: Parameters<typeof sumResidualsByDay>): number =>
   sum(sumResidualsByDay(model, data, parameters));
 
+/** Computes the t statistic of the daily reduction of squared residuals. */
+export function computeGain(model: PlantModel, data: FitData, from: PlantParameters, to: PlantParameters): number {
+  const [before, after] = [from, to].map((parameters) => sumResidualsByDay(model, data, parameters));
+  return computeTStatistic(before.map((residual, day) => residual - after[day]));
+}
+
 /** Computes the t statistic of the mean of values against 0. */
 export function computeTStatistic(values: readonly number[]): number {
   const mean = sum(values) / values.length;

@@ -2,7 +2,8 @@ import { findInitialParameters } from './find-initial-parameters';
 import { fitMixture } from './fit-mixture';
 import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
-import { computeTStatistic, sumResiduals, sumResidualsByDay } from './residuals';
+import { computeGain, sumResiduals } from './residuals';
+import { hasUnlimitedMiddle } from './limited-steps';
 import { getStandardError } from './standard-error';
 
 /** Fits of one plant. A parameter that is not significant is fixed in the other fits, because it would widen their errors. */
@@ -11,7 +12,7 @@ export interface SelectedFit {
   readonly plant: PlantFit;
   /** With a clock offset. */
   readonly clockOffset?: PlantFit;
-  /** With losses in the morning and the evening. */
+  /** With losses in the morning and the evening; absent when the limit hides the middle of the day. */
   readonly losses?: PlantFit;
   /** Whether a clock offset explains the measurements significantly better than none. */
   readonly hasClockOffset: boolean;
@@ -81,7 +82,11 @@ function selectSingleFit(model: PlantModel, data: FitData, isOriented: boolean):
 /** Fits losses in the morning and the evening. They are in the fit of the plant when they are significant. */
 function fitLosses(model: PlantModel, data: FitData, chosen: PlantFit, names: readonly VectorName[]) {
   const sizeNames = names.filter((name) => name !== 'clockOffset');
-  const losses = fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss']);
+  // Clear-sky power by the sun, which quarters follow, not by a clock.
+  const { clear } = model.predict({ ...chosen.parameters, clockOffset: 0 });
+  const losses = hasUnlimitedMiddle(clear, model.quarters, data.limit)
+    ? fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss'])
+    : undefined;
   const significant = (['morningLoss', 'eveningLoss'] as const).filter((name) => losses && isSignificant(losses, name));
   const plant =
     significant.length > 0 ? fitPlant(model, data, chosen.parameters, [...names, ...significant]) : undefined;
@@ -90,9 +95,3 @@ function fitLosses(model: PlantModel, data: FitData, chosen: PlantFit, names: re
 
 const isSignificant = (fit: PlantFit, name: VectorName): boolean =>
   Math.abs(fit.values[name] ?? 0) > MIN_T_STATISTIC * getStandardError(fit, name);
-
-/** Computes the t statistic of the daily reduction of squared residuals. */
-function computeGain(model: PlantModel, data: FitData, from: PlantParameters, to: PlantParameters): number {
-  const [before, after] = [from, to].map((parameters) => sumResidualsByDay(model, data, parameters));
-  return computeTStatistic(before.map((residual, day) => residual - after[day]));
-}

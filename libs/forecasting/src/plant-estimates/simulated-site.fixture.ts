@@ -1,4 +1,10 @@
-import { type FlaggedMeasurement, type Measurement, type Site, siteChanged } from '@daystar/contracts';
+import {
+  type FlaggedMeasurement,
+  type Measurement,
+  type Site,
+  type TuningEstimate,
+  siteChanged,
+} from '@daystar/contracts';
 import {
   DAY,
   HOUR,
@@ -95,3 +101,9 @@ export const createSite = (properties: Partial<Site>): Site => ({
   ...{ capacity: 10, capacity_dc: 12, loss_factor: 0.9, tracking_type: 'fixed' },
   ...properties,
 });
+
+/** Whether the interval of an estimate contains the stated value. */
+export const coversStated = ({ property, stated, low, high }: TuningEstimate): boolean =>
+  (property === 'azimuth' ? [stated - 360, stated, stated + 360] : [stated]).some(
+    (value) => low <= value && value <= high,
+  );

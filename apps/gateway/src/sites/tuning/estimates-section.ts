@@ -50,7 +50,7 @@ export const renderEstimatesSection = (estimates: readonly TuningEstimate[], mis
           ${t('The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.', { code })}
         </p>`,
       html`<p class="note">
-        ${t('An interval covers the true value in 80 % of cases. A property differs when its interval excludes the stated value. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.')}
+        ${t('An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.')}
       </p>`,
     ],
   });

@@ -21,8 +21,8 @@ export const ACCURACY_ES = {
   any: 'cualquier valor',
   'No estimates yet. They need measurements of at least three weeks, and past weather of these days.':
     'Todavía no hay estimaciones. Necesitan mediciones de al menos tres semanas y los datos meteorológicos de esos días.',
-  'An interval covers the true value in 80 % of cases. A property differs when its interval excludes the stated value. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
-    'Un intervalo contiene el valor verdadero en el 80 % de los casos. Una propiedad difiere si su intervalo excluye el valor indicado. Las pérdidas son las del primer y el último cuarto de las horas de luz, además de las del horizonte indicado.',
+  'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
+    'Un intervalo contiene el valor verdadero en el 80 % de los casos. Una propiedad difiere si su valor indicado está a más de tres errores estándar y la estimación explica mejor las mediciones. Las pérdidas son las del primer y el último cuarto de las horas de luz, además de las del horizonte indicado.',
   on: 'activado',
   off: 'desactivado',
   'Last trained': 'Último entrenamiento',
