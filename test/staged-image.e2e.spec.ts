@@ -18,6 +18,7 @@ import {
   respondLikeOpenMeteo,
   putAifsHour,
   putEcmwfHour,
+  putHrrrHour,
   putIconEuHour,
   putGefsHour,
   putGfsHour,
@@ -37,6 +38,7 @@ const WEATHER = [
   'ecmwf',
   'aifs',
   'icon-eu',
+  'hrrr',
   'goes-east',
   'goes-west',
   'himawari',
@@ -118,6 +120,9 @@ const reason = findImageObstacle();
         DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
         DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),
+        ),
+        DAYSTAR_HRRR_URL: await mimic((bucket) =>
+          HOURS_OF_A_RUN.forEach((hour) => putHrrrHour(bucket, RUN + 12 * HOUR, hour)),
         ),
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),

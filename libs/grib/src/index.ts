@@ -4,10 +4,11 @@ export type { GribField } from './grib-field';
 export { readGribFields } from './grib-fields';
 export { interpolate, findNearestPoint, type Corner, type Grid, type GridPoint } from './grid/grid';
 export { LongitudeAxis } from './grid/longitude-axis';
+export { ProjectedGrid } from './grid/projected-grid';
 export { RegularGrid } from './grid/regular-grid';
 export { parseScanning } from './grid/scanning';
 export { readInventory, readRunInventory, type InventoryEntry } from './idx-inventory';
 export type { Ensemble, Level, Product, Statistic } from './product/product';
 
 // A GRIB encoder for the specs of code that reads GRIB.
-export { encodeField, type EncodedField, type EncodedGrid } from './testing/encode-field';
+export { encodeField, type EncodedField, type EncodedGrid, type EncodedMap } from './testing/encode-field';

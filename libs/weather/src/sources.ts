@@ -5,6 +5,7 @@ import { gefs } from './gefs/gefs-source';
 import { gfs } from './gfs/gfs-source';
 import { goesEast, goesWest } from './goes/goes-source';
 import { himawari } from './himawari/himawari-source';
+import { hrrr } from './hrrr/hrrr-source';
 import { iconEu } from './icon-eu/icon-eu-source';
 import { meteosat } from './meteosat/meteosat-source';
 import { meteosatIodc } from './meteosat-iodc/meteosat-iodc-source';
@@ -20,6 +21,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   ecmwf,
   aifs,
   iconEu,
+  hrrr,
   goesEast,
   goesWest,
   himawari,

@@ -43,6 +43,9 @@ function readParallels(section: Section, gaussianNumber?: number): Grid {
   return typeof grid === 'string' ? section.fail('corrupt', 7, grid) : grid;
 }
 
+/** Flag of byte 17 (table 7): wind components follow the axes of the grid. */
+const MAP_WINDS = 0x08;
+
 /** Reads the number of points of each row, in the order of the message. */
 export function readRowLengths(section: Section): number[] {
   const rows = section.u16(9);
@@ -103,6 +106,7 @@ function readMapFrame(section: Section, { dx, dy }: { dx: number; dy: number }):
     dx: section.u24(dx),
     dy: section.u24(dy),
     first: { latitude: readMillidegrees(section, 11), longitude: readMillidegrees(section, 14) },
+    hasMapWinds: (section.u8(17) & MAP_WINDS) !== 0,
   };
 }
 

@@ -145,6 +145,40 @@ describe.each([
   });
 });
 
+describe('wind components', () => {
+  const hrrr = (flags: number) =>
+    gridOf(
+      1799 * 1059,
+      30,
+      SPHERE,
+      map(
+        [1799, 1059],
+        [21.138123, 237.280472],
+        [flags],
+        micro(38.5),
+        micro(262.5),
+        u32(3e6, 3e6),
+        [0, NORTHWARD],
+        micro(38.5),
+        micro(38.5),
+        s32(0),
+        s32(0),
+      ),
+    );
+
+  it('follow the map where the flag says so: its north turns with the distance from its meridian', () => {
+    const { computeWindNorth } = hrrr(8);
+    // Snyder (14-4): n (longitude - meridian), with n the sine of the standard parallel.
+    const expected = (longitude: number) => (Math.sin((38.5 * Math.PI) / 180) * (longitude + 97.5) * Math.PI) / 180;
+    for (const longitude of [-120, -97.5, -80])
+      expect(computeWindNorth!(35, longitude)).toBeCloseTo(expected(longitude), 5);
+  });
+
+  it('are eastward and northward without the flag', () => {
+    expect(hrrr(0).computeWindNorth).toBeUndefined();
+  });
+});
+
 describe('Mercator (template 3.10)', () => {
   it('has rows at the distance of its true parallel', () => {
     const grid = gridOf(

@@ -19,6 +19,9 @@ const READERS: Partial<Record<number, (section: Section) => Grid>> = {
   140: readLambertAzimuthalGrid,
 };
 
+/** Flag of the resolution and component flags (table 3.3): wind components follow the axes of the grid. */
+const MAP_WINDS = 0x08;
+
 /** Reads section 3 (grid definition). */
 export function readGrib2Grid(section: Section): Grid {
   const template = section.u16(13);
@@ -69,7 +72,7 @@ function createRotatedGrid(section: Section, grid: Grid): Grid {
 }
 
 function readMercatorGrid(section: Section): Grid {
-  const frame = readMapFrame(section, { dx: 65, dy: 69 });
+  const frame = readMapFrame(section, { flags: 47, dx: 65, dy: 69 });
   const projection = createMercator(readEarth(section), frame.first.longitude + 180, readMicrodegrees(section, 48));
   return new ProjectedGrid('mercator', projection, frame, readScanning(section, 60));
 }
@@ -85,7 +88,7 @@ function readPolarStereographicGrid(section: Section): Grid {
   return new ProjectedGrid(
     'polar_stereographic',
     projection,
-    readMapFrame(section, { dx: 56, dy: 60 }),
+    readMapFrame(section, { flags: 47, dx: 56, dy: 60 }),
     readScanning(section, 65),
   );
 }
@@ -97,7 +100,12 @@ function readLambertConformalGrid(section: Section): Grid {
     readMicrodegrees(section, 66),
     readMicrodegrees(section, 70),
   );
-  return new ProjectedGrid('lambert', projection, readMapFrame(section, { dx: 56, dy: 60 }), readScanning(section, 65));
+  return new ProjectedGrid(
+    'lambert',
+    projection,
+    readMapFrame(section, { flags: 47, dx: 56, dy: 60 }),
+    readScanning(section, 65),
+  );
 }
 
 function readLambertAzimuthalGrid(section: Section): Grid {
@@ -106,12 +114,12 @@ function readLambertAzimuthalGrid(section: Section): Grid {
     readMicrodegrees(section, 47),
     readMicrodegrees(section, 51),
   );
-  const frame = readMapFrame(section, { dx: 56, dy: 60 });
+  const frame = readMapFrame(section, { flags: 55, dx: 56, dy: 60 });
   return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, readScanning(section, 64));
 }
 
 /** Reads counts and the first point, which have the same bytes in all map projections; increments are in millimetres. */
-function readMapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): MapFrame {
+function readMapFrame(section: Section, { flags, dx, dy }: { flags: number; dx: number; dy: number }): MapFrame {
   const [columns, rows] = [section.u32(31), section.u32(35)];
   expectPoints(section, columns * rows);
   return {
@@ -120,6 +128,7 @@ function readMapFrame(section: Section, { dx, dy }: { dx: number; dy: number }):
     dx: section.u32(dx) / 1000,
     dy: section.u32(dy) / 1000,
     first: { latitude: readMicrodegrees(section, 39), longitude: readMicrodegrees(section, 43) },
+    hasMapWinds: (section.u8(flags) & MAP_WINDS) !== 0,
   };
 }
 

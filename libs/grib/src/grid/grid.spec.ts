@@ -206,7 +206,14 @@ describe('a grid on a map', () => {
   const hrrr = new ProjectedGrid(
     'lambert',
     createLambertConformal(createEllipsoid(6_371_229, 6_371_229), -97.5, 38.5, 38.5),
-    { columns: 1799, rows: 1059, dx: 3000, dy: 3000, first: { latitude: 21.138123, longitude: -122.719528 } },
+    {
+      columns: 1799,
+      rows: 1059,
+      dx: 3000,
+      dy: 3000,
+      first: { latitude: 21.138123, longitude: -122.719528 },
+      hasMapWinds: true,
+    },
     parseScanning(0x40),
   );
 

@@ -24,6 +24,11 @@ export interface Grid {
    * lies outside the grid. Cache them if many fields of one grid are sampled at the same place.
    */
   findCorners(latitude: number, longitude: number): readonly Corner[];
+  /**
+   * Computes the bearing of the grid's north at a place, rad clockwise from true north. Absent where wind components are
+   * eastward and northward.
+   */
+  readonly computeWindNorth?: (latitude: number, longitude: number) => number;
 }
 
 /** Finds the point nearest to a place by great circle, or undefined outside the grid. */

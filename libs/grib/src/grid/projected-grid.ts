@@ -1,4 +1,4 @@
-import type { Corner, Grid, GridPoint } from './grid';
+import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 import type { Projection } from './projection';
 import { toColumnAndRow, toIndex, type Scanning } from './scanning';
 
@@ -9,7 +9,11 @@ export interface MapFrame {
   readonly dx: number;
   readonly dy: number;
   readonly first: { readonly latitude: number; readonly longitude: number };
+  /** Whether wind components follow the axes of the map. */
+  readonly hasMapWinds: boolean;
 }
+
+const RADIANS = Math.PI / 180;
 
 /** Rounding tolerance: places this far outside the outermost points, in grid spacings, are on the grid. */
 const ROUNDING = 1e-3;
@@ -17,6 +21,7 @@ const ROUNDING = 1e-3;
 /** Equally spaced points on a map. */
 export class ProjectedGrid implements Grid {
   readonly size: number;
+  readonly computeWindNorth?: (latitude: number, longitude: number) => number;
   private readonly x0: number;
   private readonly y0: number;
   private readonly dx: number;
@@ -34,6 +39,21 @@ export class ProjectedGrid implements Grid {
     this.dx = scanning.iScansNegatively ? -frame.dx : frame.dx;
     this.dy = scanning.jScansPositively ? frame.dy : -frame.dy;
     this.size = frame.columns * frame.rows;
+    if (frame.hasMapWinds) this.computeWindNorth = this.computeMapNorth.bind(this);
+  }
+
+  /** Longer side of a cell of the grid, metres on the map. */
+  get spacing(): number {
+    return Math.max(this.frame.dx, this.frame.dy);
+  }
+
+  /** Lists the outermost points of the grid. */
+  listBorderPoints(): GridPoint[] {
+    const { columns, rows } = this.frame;
+    const toPoint = (i: number, j: number) => this.getPoint(toIndex(this.scanning, columns, rows, i, j));
+    const along = Array.from({ length: columns }, (_, i) => [toPoint(i, 0), toPoint(i, rows - 1)]);
+    const across = Array.from({ length: rows }, (_, j) => [toPoint(0, j), toPoint(columns - 1, j)]);
+    return [...along, ...across].flat();
   }
 
   getPoint(index: number): GridPoint {
@@ -56,6 +76,14 @@ export class ProjectedGrid implements Grid {
       weight: (di ? u : 1 - u) * (dj ? v : 1 - v),
     });
     return [toCorner(0, 0), toCorner(1, 0), toCorner(0, 1), toCorner(1, 1)].filter(({ weight }) => weight > 0);
+  }
+
+  /** Computes the bearing of the direction of growing y, from a point one metre away on the map. */
+  private computeMapNorth(latitude: number, longitude: number): number {
+    const { x, y } = this.projection.forward(latitude, longitude);
+    const ahead = this.projection.inverse(x, y + 1);
+    const east = wrapLongitude(ahead.longitude - longitude) * Math.cos(latitude * RADIANS);
+    return Math.atan2(east, ahead.latitude - latitude);
   }
 }
 

@@ -1,5 +1,17 @@
+import { readGrib2Grid } from '../grid/grib2-grid';
+import { Section } from '../section';
 import { NO_BITMAP, buildRepresentation, buildSection } from './grib2-builder';
 import { ascii, s32, u16, u32, u8 } from './byte-encoders';
+
+/** Points from south to north and west to east on the map of HRRR, `metres` apart; wind components follow the map. */
+export interface EncodedMap {
+  readonly south: number;
+  /** 0..360. */
+  readonly west: number;
+  readonly metres: number;
+  readonly rows: number;
+  readonly columns: number;
+}
 
 /** Points from north to south and west to east, `spacing` degrees apart. */
 export interface EncodedGrid {
@@ -21,23 +33,27 @@ export interface EncodedField {
   readonly surface: number;
   readonly level?: number;
   readonly second?: number;
-  /** Begin and end of the values, hours after the start of the run. */
+  /** Begin and end of the values after the start of the run, in hours. */
   readonly begin: number;
   readonly end: number;
   /** Code table 4.10: 0 mean, 1 sum; absent for an instant. */
   readonly statistic?: 0 | 1;
   /** Number of the member in an ensemble of 31; 0 is the control. */
   readonly member?: number;
-  readonly grid: EncodedGrid;
+  readonly grid: EncodedGrid | EncodedMap;
+  /** Time unit of `begin` and `end`: minutes instead of hours. */
+  readonly inMinutes?: true;
   readonly values: (latitude: number, longitude: number) => number;
 }
 
 /** Encodes a message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
 export function encodeField(field: EncodedField): Buffer {
-  const { rows, columns, north, west, spacing } = field.grid;
-  const values = Array.from({ length: rows * columns }, (_, i) =>
-    field.values(north - Math.floor(i / columns) * spacing, west + (i % columns) * spacing),
-  );
+  const gridSection = 'metres' in field.grid ? encodeLambert(field.grid) : encodeLatLon(field.grid);
+  const grid = readGrib2Grid(new Section(Uint8Array.from(gridSection), 0));
+  const values = Array.from({ length: grid.size }, (_, index) => {
+    const { latitude, longitude } = grid.getPoint(index);
+    return field.values(latitude, (longitude + 360) % 360);
+  });
   const lowest = Math.fround(values.reduce((minimum, value) => Math.min(minimum, value)));
   const valueRange = values.reduce((highest, value) => Math.max(highest, value)) - lowest;
   const binaryScale = valueRange > 0 ? Math.ceil(Math.log2(valueRange / 65535)) : 0;
@@ -47,7 +63,7 @@ export function encodeField(field: EncodedField): Buffer {
   );
   const sections = [
     encodeIdentification(field),
-    encodeLatLon(field.grid),
+    gridSection,
     encodeDefinition(field),
     buildRepresentation(0, values.length, { reference: lowest, binaryScale, width: 16 }),
     NO_BITMAP,
@@ -89,6 +105,29 @@ const encodeLatLon = ({ rows, columns, north, west, spacing }: EncodedGrid): num
     u8(0),
   );
 
+/** Encodes template 3.30 with the parameters of HRRR. */
+const encodeLambert = ({ rows, columns, south, west, metres }: EncodedMap): number[] =>
+  buildSection(
+    3,
+    u8(0),
+    u32(rows * columns),
+    u8(0, 0),
+    u16(30),
+    u8(6, ...new Array<number>(15).fill(0xff)),
+    u32(columns, rows),
+    s32(toMicrodegrees(south)),
+    u32(toMicrodegrees(west)),
+    u8(8),
+    s32(38.5e6),
+    u32(262.5e6),
+    u32(metres * 1000, metres * 1000),
+    u8(0, 0x40),
+    s32(38.5e6),
+    s32(38.5e6),
+    s32(-90e6),
+    u32(0),
+  );
+
 /** Encodes template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble. */
 const encodeDefinition = ({
   run,
@@ -100,13 +139,14 @@ const encodeDefinition = ({
   end,
   statistic,
   member,
+  inMinutes,
 }: EncodedField) =>
   buildSection(
     4,
     u16(0, (statistic === undefined ? 0 : 8) + (member === undefined ? 0 : statistic === undefined ? 1 : 3)),
     u8(...parameter, 2, 0, 96),
     u16(0),
-    u8(0, 1),
+    u8(0, inMinutes ? 0 : 1),
     u32(begin),
     u8(surface, 0),
     u32(level),

@@ -12,6 +12,9 @@ import { toEcmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
 import { createGefsLayout } from '../gefs/gefs-layout';
 import { computeMemberGhi, putGefsHour } from '../gefs/testing/gefs-run';
 import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
+import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from '../hrrr/hrrr-layout';
+import { openHrrr } from '../hrrr/hrrr-source';
+import { putHrrrHour } from '../hrrr/testing/hrrr-run';
 import { listIconEuFields, toIconEuPath } from '../icon-eu/icon-eu-layout';
 import { openIconEu } from '../icon-eu/icon-eu-source';
 import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
@@ -32,6 +35,8 @@ const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherT
   });
 
 interface RunFeed {
+  /** Age of the old run when the new one starts, ms; six hours when absent. */
+  readonly runInterval?: number;
   readonly hours: readonly number[];
   /** Hour to corrupt. */
   readonly corruptHour: number;
@@ -45,7 +50,7 @@ interface RunFeed {
 
 /** Creates a bucket with a complete run, in which a new run arrives. */
 async function createRunFeed(definition: RunFeed, createFolder: () => Promise<string>): Promise<Feed> {
-  const { hours, corruptHour, put, listFiles, arrivalDelay, completionDelay } = definition;
+  const { hours, corruptHour, put, listFiles, arrivalDelay, completionDelay, runInterval = 6 * HOUR } = definition;
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
@@ -58,7 +63,7 @@ async function createRunFeed(definition: RunFeed, createFolder: () => Promise<st
     }
     return new Map(bucket.objects);
   };
-  const old = encodeRun(RUN - 6 * HOUR);
+  const old = encodeRun(RUN - runInterval);
   const whole = encodeRun(RUN);
   const corrupted = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
@@ -189,6 +194,29 @@ export const createIconEuFeed = (createFolder: () => Promise<string>) =>
       open: openIconEu,
       arrivalDelay: 3 * HOUR,
       completionDelay: 6 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createHrrrFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 1, 2, 3, 4],
+      corruptHour: 3,
+      put(bucket, run, hour, corruption) {
+        putHrrrHour(bucket, run, hour, {
+          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
+          ...toRunOptions(corruption),
+        });
+      },
+      listFiles: (run, hour) =>
+        [hrrrLayout, ...(hasQuarters(hour) ? [hrrrQuartersLayout] : [])].flatMap((layout) =>
+          Object.values(layout.getPaths(run, hour)),
+        ),
+      open: openHrrr,
+      runInterval: HOUR,
+      arrivalDelay: HOUR,
+      completionDelay: 3 * HOUR,
     },
     createFolder,
   );

@@ -21,6 +21,7 @@ import {
   createEcmwfFeed,
   createGefsFeed,
   createGfsFeed,
+  createHrrrFeed,
   createIconEuFeed,
   createOpenMeteoFeed,
 } from './feeds';
@@ -41,13 +42,14 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   ecmwf: () => createEcmwfFeed(createFolder),
   aifs: () => createAifsFeed(createFolder),
   'icon-eu': () => createIconEuFeed(createFolder),
+  hrrr: () => createHrrrFeed(createFolder),
   'goes-east': () => createSatelliteFeed(goesEastLayout, createFolder),
   himawari: () => createSatelliteFeed(himawariLayout, createFolder),
   meteosat: () => createMeteosatFeed(createFolder),
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'ecmwf', 'aifs', 'icon-eu'];
+const RUNS = ['gfs', 'gefs', 'ecmwf', 'aifs', 'icon-eu', 'hrrr'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

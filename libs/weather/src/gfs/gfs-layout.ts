@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
+import { CLOUD_WIND_MESSAGES } from '../ncep/cloud-wind-messages';
+import { type WantedMessage, createNcepLayout, formatHour, withoutMeans } from '../ncep/ncep-layout';
 
 /*
  * Notes on the data. NOAA GFS 0.25 degree, four runs a day, in the public domain. The open bucket needs no key and cannot be
@@ -60,17 +61,6 @@ const OPTIONAL: readonly WantedMessage[] = [
 
 /** The nowcast uses the newest run alone, some hours ahead. */
 const LAST_CLOUD_WIND_HOUR = 24;
-/** Wind aloft and cloud layers, from which the wind at cloud level is derived. */
-const CLOUD_WIND: readonly WantedMessage[] = [
-  { name: 'UGRD', level: '700 mb', isMean: false },
-  { name: 'VGRD', level: '700 mb', isMean: false },
-  { name: 'UGRD', level: '500 mb', isMean: false },
-  { name: 'VGRD', level: '500 mb', isMean: false },
-  { name: 'LCDC', level: 'low cloud layer', isMean: false },
-  { name: 'MCDC', level: 'middle cloud layer', isMean: false },
-  { name: 'HCDC', level: 'high cloud layer', isMean: false },
-];
-
 export const gfsLayout = createNcepLayout({
   name: 'gfs',
   notes: 'forecasts of the whole Earth by NOAA GFS 0.25 degree',
@@ -80,7 +70,7 @@ export const gfsLayout = createNcepLayout({
   // Two hours more than usual, because runs may be late.
   lastHourDelay: 7 * HOUR,
   getHours: () => HOURS,
-  buildPath: (date, cycle, forecastHour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${forecastHour}`,
-  required: REQUIRED,
-  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND] : OPTIONAL),
+  buildPath: (date, cycle, hour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${formatHour(hour)}`,
+  required: (hour) => (hour > 0 ? REQUIRED : withoutMeans(REQUIRED)),
+  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
 });

@@ -1,14 +1,16 @@
 import type { GribQuantity } from './grib-variables';
 import type { TimedField } from './step-means';
+import { toTrueWind } from './true-wind';
 
 /**
  * Blends the winds at 700 hPa (weight: share of low clouds) and at 500 hPa (share of middle and high clouds). Skips times at
  * which either is missing. Without clouds or cloud layers, each weighs 0.5.
+ * @param windNorth as of `toTrueWind`
  */
-export function deriveCloudWind(instants: ReadonlyMap<GribQuantity, readonly TimedField[]>): {
-  east: TimedField[];
-  north: TimedField[];
-} {
+export function deriveCloudWind(
+  instants: ReadonlyMap<GribQuantity, readonly TimedField[]>,
+  windNorth?: Float32Array,
+): { east: TimedField[]; north: TimedField[] } {
   const findField = (quantity: GribQuantity, time: number) =>
     instants.get(quantity)?.find(({ end }) => end === time)?.values;
   const [east, north]: [TimedField[], TimedField[]] = [[], []];
@@ -25,13 +27,11 @@ export function deriveCloudWind(instants: ReadonlyMap<GribQuantity, readonly Tim
       const total = low[node] + middle[node] + high[node];
       return total > 0 ? low[node] / total : 0.5;
     };
-    const blend = (at700: Float32Array, at500: Float32Array): TimedField => ({
-      begin: end,
-      end,
-      values: at700.map((value, node) => at500[node] + computeLowShare(node) * (value - at500[node])),
-    });
-    east.push(blend(u700, u500));
-    north.push(blend(v700, v500));
+    const blend = (at700: Float32Array, at500: Float32Array) =>
+      at700.map((value, node) => at500[node] + computeLowShare(node) * (value - at500[node]));
+    const [eastward, northward] = toTrueWind(blend(u700, u500), blend(v700, v500), windNorth);
+    east.push({ begin: end, end, values: eastward });
+    north.push({ begin: end, end, values: northward });
   }
   return { east, north };
 }

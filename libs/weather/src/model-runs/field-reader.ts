@@ -1,5 +1,5 @@
 import type { Grid } from '@daystar/grib';
-import type { Steps } from '@daystar/timeseries';
+import { lastEnd, type Steps } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Rejection } from '../source/rejection';
 import type { FieldColumns } from '../tiles/field-tiles';
@@ -58,11 +58,11 @@ export class FieldReader {
     }
   }
 
-  /** Computes the fields of the step that ends with the last hour added. */
-  async computeFields(step: Steps): Promise<FieldColumns> {
+  /** Computes the fields of the steps that end with the last hour added. */
+  async computeFields(steps: Steps): Promise<FieldColumns> {
     const members = [...this.members.values()].map((fields) => {
-      const columns = fields.computeFields(step);
-      fields.prune(step.firstEnd);
+      const columns = fields.computeFields(steps);
+      fields.prune(lastEnd(steps));
       return columns;
     });
     return this.ensemble ? this.ensemble(members) : (members[0] ?? new Map());

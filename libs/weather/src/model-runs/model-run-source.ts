@@ -1,5 +1,5 @@
 import type { WeatherTile } from '@daystar/contracts';
-import { HOUR, floorTo } from '@daystar/timeseries';
+import { HOUR, floorTo, lastEnd } from '@daystar/timeseries';
 import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import { getNextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
@@ -11,9 +11,9 @@ import type { RunCalendar } from './run-layout';
 import { StepBlock } from './step-block';
 
 /**
- * Number of steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth.
+ * Number of steps in a tile of most models: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth.
  */
-const STEPS_PER_TILE = 6;
+const DEFAULT_STEPS_PER_TILE = 6;
 /** Number of runs to look for, newest first. */
 const RUNS_BACK = 6;
 /** Number of runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
@@ -68,7 +68,8 @@ export class ModelRunSource implements WeatherSource {
     for (const run of this.positions.keys()) if (run < oldest) this.positions.delete(run);
     let reached = -Infinity;
     let runs = 0;
-    for (let run = newest; run >= oldest && runs < MAX_RUNS && reached < this.getRunEnd(run); run -= runInterval) {
+    for (let run = newest; run >= oldest && runs < MAX_RUNS; run -= runInterval) {
+      if (this.getRunEnd(run) <= reached) continue;
       const end = yield* this.buildRunTiles(run, reached, request);
       if (end === undefined) continue;
       reached = end;
@@ -101,9 +102,10 @@ export class ModelRunSource implements WeatherSource {
 
   private async *buildPassTiles(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
     const { run, first, request, rejections } = pass;
+    const { stepsPerTile = DEFAULT_STEPS_PER_TILE } = this.calendar;
     const reject = rejections.add.bind(rejections);
     const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, this.ensemble);
-    let block = new StepBlock(STEPS_PER_TILE);
+    let block = new StepBlock(stepsPerTile);
     let before: RunHour | undefined;
     let reached: number | undefined;
     let failure: SourceError | undefined;
@@ -112,19 +114,19 @@ export class ModelRunSource implements WeatherSource {
         if (runHour.index < first) {
           // The hour before the first step is decoded only when there is a first step.
           before = runHour;
-          reached = runHour.step.firstEnd;
+          reached = lastEnd(runHour.steps);
           continue;
         }
         if (before?.hour) await reader.add(before.hour, request.signal);
         before = undefined;
-        if (!block.accepts(runHour.step)) {
+        if (!block.accepts(runHour.steps)) {
           yield* this.buildBlockTiles(pass, block, reader);
           this.positions.set(run, { next: runHour.index, at: request.now });
-          block = new StepBlock(STEPS_PER_TILE);
+          block = new StepBlock(stepsPerTile);
         }
         if (runHour.hour) await reader.add(runHour.hour, request.signal);
-        block.add(runHour.step, runHour.hour ? await reader.computeFields(runHour.step) : new Map());
-        reached = runHour.step.firstEnd;
+        block.add(runHour.steps, runHour.hour ? await reader.computeFields(runHour.steps) : new Map());
+        reached = lastEnd(runHour.steps);
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;

@@ -10,6 +10,7 @@ import { type GribFieldEntry, toRejection } from './grib-fields';
 import { deriveCloudWind } from './cloud-wind';
 import type { CloudLayer, GribQuantity, RadiationPart, WindComponent } from './grib-variables';
 import { RadiationSum } from './radiation-sum';
+import { toTrueWind } from './true-wind';
 import { selectStepEndValues, type TimedField, toStepMeans, toStepMeansFromInstants, deaccumulate } from './step-means';
 
 type Reject = (rejection: Rejection) => void;
@@ -77,8 +78,9 @@ export class RunFields {
         ),
       );
     }
-    const { speeds, directions } = deriveWind(this.instants.get('u') ?? [], this.instants.get('v') ?? []);
-    const { east, north } = deriveCloudWind(this.instants);
+    const { windNorth } = this.sampler;
+    const { speeds, directions } = deriveWind(this.instants.get('u') ?? [], this.instants.get('v') ?? [], windNorth);
+    const { east, north } = deriveCloudWind(this.instants, windNorth);
     const derived = [
       ['wind_speed', speeds],
       ['cloud_wind_east', east],
@@ -166,17 +168,18 @@ function repairDeaccumulated(variable: WeatherVariable, mean: TimedField): Timed
 function deriveWind(
   u: readonly TimedField[],
   v: readonly TimedField[],
+  windNorth?: Float32Array,
 ): { speeds: TimedField[]; directions: TimedField[] } {
   const speeds: TimedField[] = [];
   const directions: TimedField[] = [];
-  for (const east of u) {
-    const north = v.find(({ end }) => end === east.end);
-    if (!north) continue;
-    const speed = east.values.map((value, node) => Math.hypot(value, north.values[node]));
+  for (const { begin, end, values } of u) {
+    const other = v.find((field) => field.end === end);
+    if (!other) continue;
+    const [east, north] = toTrueWind(values, other.values, windNorth);
     const computeDirection = (value: number, node: number) =>
-      ((Math.atan2(-value, -north.values[node]) * 180) / Math.PI + 360) % 360;
-    speeds.push({ begin: east.begin, end: east.end, values: speed });
-    directions.push({ begin: east.begin, end: east.end, values: east.values.map(computeDirection) });
+      ((Math.atan2(-value, -north[node]) * 180) / Math.PI + 360) % 360;
+    speeds.push({ begin, end, values: east.map((value, node) => Math.hypot(value, north[node])) });
+    directions.push({ begin, end, values: east.map(computeDirection) });
   }
   return { speeds, directions };
 }

@@ -3,11 +3,11 @@ import type { WeatherRequest } from '../source/weather-source';
 import type { ForecastHour, RunArchive } from './run-archive';
 import type { RunCalendar } from './run-layout';
 
-/** A forecast hour of a run, and the single step that ends with it. */
+/** A forecast hour of a run, and the steps since the hour before. */
 export interface RunHour {
   /** Index into the hours of the layout. */
   readonly index: number;
-  readonly step: Steps;
+  readonly steps: Steps;
   /** Absent where the run has a gap. */
   readonly hour?: ForecastHour;
 }
@@ -29,8 +29,10 @@ export async function* fetchRunHours(
   const hours = layout.getHours(run);
   const isComplete = now >= run + layout.lastHourDelay;
   const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
-    const stepMs = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
-    return { index, step: { firstEnd: run + hours[index] * HOUR, stepMs, count: 1 }, hour };
+    const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
+    const stepMs = (length > 0 && layout.getStepMs?.(hours[index])) || length;
+    const count = length > 0 ? length / stepMs : 1;
+    return { index, steps: { firstEnd: run + hours[index] * HOUR - (count - 1) * stepMs, stepMs, count }, hour };
   };
   let next = from;
   for (let index = from; index < hours.length && index - next < MAX_GAP_HOURS; index++) {

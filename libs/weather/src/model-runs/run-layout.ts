@@ -17,6 +17,10 @@ export interface RunCalendar {
   readonly lastHourDelay: number;
   /** Returns the forecast hours to read, ascending; only instantaneous fields of the first hour are used. */
   getHours(run: number): readonly number[];
+  /** Returns the length of the steps that end with a forecast hour, ms; one step since the hour before when absent. */
+  getStepMs?(hour: number): number;
+  /** Number of steps in a tile; 6 when absent. */
+  readonly stepsPerTile?: number;
   /** Returns the path of the file of a forecast hour, or of the first of its files. */
   getPaths(run: number, hour: number): { readonly data: string };
 }

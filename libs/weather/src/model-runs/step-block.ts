@@ -13,21 +13,23 @@ export class StepBlock {
     return this.columns;
   }
 
-  /** Whether this single step follows the last one, has its length, and the block has room. */
-  accepts({ firstEnd, stepMs }: Steps): boolean {
+  /** Whether these steps follow the last one, have its length, and the block has room. */
+  accepts({ firstEnd, stepMs, count }: Steps): boolean {
     if (!this.steps) return true;
     return (
-      this.steps.count < this.maxSteps && this.steps.stepMs === stepMs && lastEnd(this.steps) + stepMs === firstEnd
+      this.steps.count + count <= this.maxSteps &&
+      this.steps.stepMs === stepMs &&
+      lastEnd(this.steps) + stepMs === firstEnd
     );
   }
 
-  /** Adds the fields of one step; a missing variable is a gap. */
-  add(step: Steps, fields: FieldColumns): void {
-    const index = this.steps?.count ?? 0;
-    this.steps = this.steps ? { ...this.steps, count: index + 1 } : step;
-    for (const [variable, [field]] of fields) {
+  /** Adds the fields of steps; a missing variable is a gap. */
+  add(steps: Steps, fields: FieldColumns): void {
+    const first = this.steps?.count ?? 0;
+    this.steps = this.steps ? { ...this.steps, count: first + steps.count } : steps;
+    for (const [variable, added] of fields) {
       const column = this.columns.get(variable) ?? [];
-      column[index] = field;
+      added.forEach((field, i) => (column[first + i] = field));
       this.columns.set(variable, column);
     }
   }

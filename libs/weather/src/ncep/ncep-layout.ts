@@ -7,38 +7,48 @@ export interface WantedMessage {
   readonly name: string;
   readonly level: string;
   readonly isMean: boolean;
+  /** Time since the start of the run, for files with several times; any when absent. */
+  readonly minutes?: number;
 }
 
 export interface NcepLayout extends Pick<
   RunLayout,
-  'name' | 'notes' | 'url' | 'firstHourDelay' | 'lastHourDelay' | 'getHours'
+  'name' | 'notes' | 'url' | 'firstHourDelay' | 'lastHourDelay' | 'getHours' | 'getStepMs' | 'stepsPerTile'
 > {
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;
-  /** Returns the path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`, `forecastHour` is `f009`. */
-  buildPath(date: string, cycle: string, forecastHour: string): string;
-  readonly required: readonly WantedMessage[];
+  /** Time from run to run, ms; six hours when absent. */
+  readonly runInterval?: number;
+  /** Returns the path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`. */
+  buildPath(date: string, cycle: string, hour: number): string;
+  /** Returns the messages of a forecast hour. */
+  required(hour: number): readonly WantedMessage[];
   /** Returns the messages that a forecast hour may lack. */
   optional?(hour: number): readonly WantedMessage[];
 }
 
 /**
- * Creates the layout of the models of NCEP: four runs a day, and for each forecast hour a GRIB file with its wgrib2 inventory
- * (`.idx`).
+ * Creates the layout of the models of NCEP: for each forecast hour a GRIB file with its wgrib2 inventory (`.idx`).
  */
-export function createNcepLayout({ pollOffset, buildPath, required, optional, ...layout }: NcepLayout): RunLayout {
+export function createNcepLayout({
+  pollOffset,
+  runInterval = 6 * HOUR,
+  buildPath,
+  required,
+  optional,
+  ...layout
+}: NcepLayout): RunLayout {
   return {
     ...layout,
     schedule: { every: 10 * MINUTE, offset: pollOffset },
-    runInterval: 6 * HOUR,
+    runInterval,
     getPaths(run, hour) {
       const [date, cycle] = new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
-      const data = buildPath(date, cycle, `f${String(hour).padStart(3, '0')}`);
+      const data = buildPath(date, cycle, hour);
       return { data, index: `${data}.idx` };
     },
     select(index, run, hour) {
-      const wanted = required.filter(({ isMean }) => hour > 0 || !isMean);
-      return selectMessages(readRunInventory(run, index), wanted, optional?.(hour) ?? []);
+      return selectMessages(readRunInventory(run, index), required(hour), optional?.(hour) ?? []);
     },
   };
 }
@@ -56,5 +66,21 @@ function selectMessages(
   };
 }
 
-const isMatching = ({ name, level, isMean }: WantedMessage, entry: InventoryEntry): boolean =>
-  entry.name === name && entry.level === level && / ave fcst$/.test(entry.forecast) === isMean;
+/** Formats a forecast hour as in most file names: `f009`. */
+export const formatHour = (hour: number): string => `f${String(hour).padStart(3, '0')}`;
+
+/** Lists the messages that a file of hour 0 has: means begin with the first hour. */
+export const withoutMeans = (messages: readonly WantedMessage[]): readonly WantedMessage[] =>
+  messages.filter(({ isMean }) => !isMean);
+
+const isMatching = ({ name, level, isMean, minutes }: WantedMessage, entry: InventoryEntry): boolean =>
+  entry.name === name &&
+  entry.level === level &&
+  / ave fcst$/.test(entry.forecast) === isMean &&
+  (minutes === undefined || parseMinutes(entry.forecast) === minutes);
+
+/** Reads the time of an instantaneous forecast: `75 min fcst`, `2 hour fcst`; NaN for others. */
+function parseMinutes(forecast: string): number {
+  const [, count, unit] = /^(\d+) (min|hour) fcst$/.exec(forecast) ?? [];
+  return Number(count) * (unit === 'hour' ? 60 : 1);
+}

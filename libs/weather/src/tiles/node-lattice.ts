@@ -1,6 +1,7 @@
 import type { TileGrid } from '@daystar/contracts';
 import { TILE_DEGREES } from '@daystar/contracts';
-import { type Grid, RegularGrid } from '@daystar/grib';
+import { type Grid, ProjectedGrid, RegularGrid } from '@daystar/grib';
+import { createMapLattice } from './map-lattice';
 
 /** Equally spaced nodes from which tiles are cut: rows northward from `south`, columns eastward from `west`, deg. */
 export interface NodeLattice {
@@ -14,13 +15,18 @@ export interface NodeLattice {
   readonly isFullCircle: boolean;
 }
 
-/** Spacing of the nodes for grids whose points are not equally spaced in latitude and longitude, deg. */
+/** Spacing of the nodes for grids whose points have no rows of equal latitude or are not equally spaced, deg. */
 const FALLBACK_SPACING = 0.25;
 /** Messages have spacings in micro degrees. */
 const ROUNDING = 1e-4;
 
-/** Creates the nodes for a grid: its points if they are equally spaced, else nodes every quarter degree. */
+/**
+ * Creates the nodes for a grid: its points if they are equally spaced in degrees, nodes of similar spacing for a map, else
+ * nodes every quarter degree.
+ */
 export function createLattice(grid: Grid): NodeLattice {
+  const mapLattice = grid instanceof ProjectedGrid ? createMapLattice(grid) : undefined;
+  if (mapLattice) return mapLattice;
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
     const { latitudes, longitudes } = grid;
     const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);
@@ -48,6 +54,8 @@ export function createLattice(grid: Grid): NodeLattice {
 
 /** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */
 export class NodeSampler {
+  /** Bearing of the direction that northward wind components have, per node; absent where it is true north. */
+  readonly windNorth?: Float32Array;
   private readonly indices: Int32Array;
   private readonly weights: Float32Array;
 
@@ -61,6 +69,14 @@ export class NodeSampler {
         this.weights[node * 4 + corner] = weight;
       });
     }
+    const { computeWindNorth } = grid;
+    if (!computeWindNorth) return;
+    this.windNorth = Float32Array.from({ length: rows * columns }, (_, node) => {
+      const isOutside = this.indices[node * 4] < 0;
+      return isOutside
+        ? NaN
+        : computeWindNorth(south + Math.floor(node / columns) * spacing, west + (node % columns) * spacing);
+    });
   }
 
   /** Returns one value per node; NaN outside the grid and where it has gaps. */

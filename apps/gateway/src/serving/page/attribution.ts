@@ -51,6 +51,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Contains ICON-EU open data of Deutscher Wetterdienst (CC BY 4.0), modified',
     link: 'https://www.dwd.de/EN/ourservices/opendata/opendata.html',
   },
+  hrrr: {
+    name: 'NOAA HRRR',
+    credit: 'High-Resolution Rapid Refresh, NOAA/NCEP, United States (public domain)',
+    link: 'https://rapidrefresh.noaa.gov/hrrr/',
+  },
   gefs: {
     name: 'NOAA GEFS',
     credit: 'Global Ensemble Forecast System, NOAA/NCEP, United States (public domain)',

@@ -20,7 +20,8 @@ import { groupRunSteps } from '../../model-runs/run-steps';
  *   the run: both are deaccumulated as far as the messages allow. A mean of 114-120 h alone is one step of six hours.
  * - HRRR DSWRF is instantaneous. The mean of a step is interpolated linearly between instants.
  * - GFS also has TCDC per layer: we use the whole column. When it is both instantaneous and a mean, the mean is used.
- * - Grids that are not equally spaced in latitude and longitude are interpolated to quarter degrees.
+ * - Grids on a map are interpolated to nodes of similar spacing, at least 0.0625 degree. Other grids that are not equally
+ *   spaced in latitude and longitude are interpolated to quarter degrees.
  */
 const SCHEDULE = { every: 10 * MINUTE };
 const NAME = 'files-field';

@@ -1,0 +1,24 @@
+import type { Rejection } from '../source/rejection';
+import type { ForecastHour, RunArchive } from './run-archive';
+
+type Reject = (rejection: Rejection) => void;
+
+/** Forecast hours whose messages are in several files. */
+export class JointArchive implements Pick<RunArchive, 'fetchHour'> {
+  /** @param getArchives returns the archives of the files of an hour */
+  constructor(private readonly getArchives: (hour: number) => readonly RunArchive[]) {}
+
+  /** Works like `RunArchive.fetchHour`; undefined until all files are published. */
+  async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
+    const downloads = this.getArchives(hour).map((archive) => archive.fetchHour(run, hour, reject, signal));
+    // When one fails the others are awaited, so that their downloads are cached.
+    await Promise.allSettled(downloads);
+    const parts = await Promise.all(downloads);
+    if (!parts.every((part) => part !== undefined)) return undefined;
+    return {
+      file: parts[0].file,
+      bytes: Buffer.concat(parts.map(({ bytes }) => bytes)),
+      missing: parts.flatMap(({ missing }) => missing),
+    };
+  }
+}
