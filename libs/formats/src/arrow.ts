@@ -15,7 +15,7 @@ import { type ColumnTable, type NumberColumn, listColumnNames, buildSections } f
 /**
  * Encodes rows as an Apache Arrow stream of one table (arrow.apache.org/docs/format/Columnar.html). Columns have the
  * names and order of CSV, numbers are rounded as in JSON. Numbers are float64, `period_end` is a UTC timestamp, texts
- * are dictionary-encoded, missing values are null. The envelope is JSON in the schema metadata. If a response has
+ * are dictionary-encoded, missing numbers are null. The envelope is JSON in the schema metadata. If a response has
  * forecasts and estimated actuals, the column `rows` distinguishes them.
  */
 export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {

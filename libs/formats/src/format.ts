@@ -24,8 +24,8 @@ const FORMATS_BY_TYPE: Record<string, Format> = {
 
 /**
  * Chooses the format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client
- * gets a page. Only browsers get HTML, recognized by XHTML in the header: some HTTP libraries list text/html first by
- * default. Undefined if no type is supported.
+ * gets a page. HTML is only for browsers, whose header lists XHTML, and for headers with text/html alone: some HTTP libraries
+ * list text/html first by default. Undefined if no type is supported.
  */
 export function negotiateFormat(accept: string | undefined): Format | undefined {
   const ranges = (accept || '*/*').split(',').map(readMediaRange);

@@ -19,7 +19,7 @@ interface Scales {
 }
 
 /**
- * Renders a chart of the first field of each table as SVG, for browsers without scripts; browsers with scripts do not parse
+ * Renders a chart of the first field of the tables as SVG, for browsers without scripts; browsers with scripts do not parse
  * it. Means are drawn as horizontal lines over their periods; a band shows the range between the percentiles.
  */
 export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: PageLanguage): string {

@@ -4,7 +4,7 @@
 export const BUS = Symbol('BUS');
 /** `Database`: Postgres, or the embedded one. */
 export const DATABASE = Symbol('DATABASE');
-/** `RowCache`: current issues of all resources. */
+/** `RowCache`: issues of all resources, skies and weather. */
 export const ROW_CACHE = Symbol('ROW_CACHE');
 /** `Clock`: the time of the service, which tests and replays may shift. */
 export const CLOCK = Symbol('CLOCK');

@@ -31,8 +31,7 @@ export type Claim = 'acquired' | 'held' | 'done';
 export interface RowCache {
   /**
    * Writes an issue, then makes it the current one of its resource; the previous one stays readable for a grace period.
-   * Returns false, and changes nothing, when the current issue is newer: for a later version of the resource, or for
-   * the same version at a later time.
+   * Returns false, and changes nothing, when the current issue is newer, as `isOlder` orders them.
    */
   publishIssue(issue: ForecastIssue): Promise<boolean>;
   /** Same as `publishIssue`, for a packed issue, for example from another thread. */
@@ -85,7 +84,7 @@ export interface RowCache {
    * @param isRedo claim the item again if it is done, because there is new input
    */
   claim(workItem: string, owner: string, lease: number, isRedo?: boolean): Promise<Claim>;
-  /** Marks a work item as done: no process can claim it within the lifetime, ms, unless Redis has restarted. */
+  /** Marks a work item as done: within the lifetime, ms, it can only be claimed to redo it, unless Redis has restarted. */
   finish(workItem: string, lifetime: number): Promise<void>;
 
   /** Returns a short description of the problem; undefined when the cache is available. */

@@ -16,7 +16,7 @@ const KINDS: Record<SpanOptions['kind'], SpanKind> = {
   server: SpanKind.SERVER,
 };
 /** Paths of health checks and metrics, which are polled often and would flood the traces. */
-const UNTRACED_PATHS = ['/health/live', '/health/ready', '/metrics'];
+const UNTRACED_PATHS = ['/health/started', '/health/live', '/health/ready', '/metrics'];
 
 /** Creates tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
 export function createTracing(): Tracing {

@@ -28,6 +28,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
         `"${record.name}"`,
         { resource_id },
         await site.verification({ window: `P${days}D`, reference }),
+        reference,
       );
     },
   });
@@ -41,7 +42,12 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     run: async ({ collection_id, aggregation_id, days, reference }) => {
       const aggregation = daystar.aggregation(collection_id, aggregation_id);
       const scores = await aggregation.verification({ window: `P${days}D`, reference });
-      return describeAccuracy(`${collection_id}/${aggregation_id}`, { collection_id, aggregation_id }, scores);
+      return describeAccuracy(
+        `${collection_id}/${aggregation_id}`,
+        { collection_id, aggregation_id },
+        scores,
+        reference,
+      );
     },
   });
 
@@ -96,7 +102,8 @@ function findScores({ verification }: Verification, lead: number): LeadScores | 
 
 const toMinutes = (lead: string) => Number(/\d+/.exec(lead)?.[0]);
 
-function describeAccuracy(name: string, ids: object, result: Verification): ToolResult {
+/** @param wanted the reference that the call named, if any */
+function describeAccuracy(name: string, ids: object, result: Verification, wanted?: string): ToolResult {
   const { from, to, reference, unit, capacity, issues, verification } = result;
   const leads = verification.map((scores) => Object.fromEntries(SCORES.map((score) => [score, scores[score]])));
   const lines = verification.map(({ lead, n, nmae, nbias, skill_smart_persistence: skill }) => {
@@ -104,7 +111,8 @@ function describeAccuracy(name: string, ids: object, result: Verification): Tool
     if (nmae === null) return `${ahead}: not enough data (${n} half hours)`;
     return `${ahead}: mean error ${nmae} %, bias ${nbias} % of capacity, skill ${skill ?? 'unknown'}, ${n} half hours`;
   });
-  const basis = reference === 'measurement' ? 'measurements' : 'estimated actuals, as there are too few measurements';
+  const reason = wanted === reference ? '' : ', as there are too few measurements';
+  const basis = reference === 'measurement' ? 'measurements' : `estimated actuals${reason}`;
   const title = `Forecasts of ${name} compared with ${basis}, ${from} to ${to}:`;
   return {
     text: [title, ...(lines.length > 0 ? lines : ['There are no forecasts to compare yet.'])].join('\n'),

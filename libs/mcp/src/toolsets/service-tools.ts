@@ -17,7 +17,7 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
       const { as_of, sources, ladder } = await daystar.inputs();
       const lines = sources.map(({ source, state, age_minutes, share, last_error }) => {
         const age = age_minutes === null ? 'age unknown' : `newest run ${age_minutes} min old`;
-        return `${source}: ${state}, ${age}, used for ${formatPercent(share)}${last_error ? `; last error: ${last_error}` : ''}`;
+        return `${source}: ${state}, ${age}, used for ${formatPercent(share)}${last_error ? `; last error: ${last_error.message}` : ''}`;
       });
       const basisShares = ladder
         .filter(({ share }) => share > 0)

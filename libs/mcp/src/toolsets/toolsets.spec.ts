@@ -1,0 +1,41 @@
+import type { Daystar, Inputs, Verification } from '@daystar/client';
+import type { ToolDefinition, ToolRegistry, ToolResult } from '../tool-registry';
+import { registerAccuracyTools } from './accuracy-tools';
+import { registerServiceTools } from './service-tools';
+
+type Tool = Pick<ToolDefinition<never>, 'name'> & { readonly run: (input: object) => Promise<ToolResult> };
+
+/** Calls a tool of a toolset with a stub of the client. */
+async function callTool(
+  registerTools: (registry: ToolRegistry, daystar: Daystar) => void,
+  daystar: object,
+  name: string,
+  input: object,
+): Promise<string> {
+  const tools: Tool[] = [];
+  registerTools({ register: (tool: Tool) => void tools.push(tool) } as unknown as ToolRegistry, daystar as Daystar);
+  return (await tools.find((tool) => tool.name === name)!.run(input)).text;
+}
+
+it('the state of a failing source has the text of its last error', async () => {
+  const source = {
+    ...{ source: 'gfs', state: 'failing', age_minutes: 90, share: 0.5, tiles: 1 },
+    last_error: { at: '2026-03-01T15:13:00.0000000Z', message: 'noaa.example responded with 503' },
+  };
+  const inputs = () => Promise.resolve({ as_of: '', sources: [source], ladder: [] } as unknown as Inputs);
+  expect(await callTool(registerServiceTools, { inputs }, 'get_weather_status', {})).toContain(
+    'gfs: failing, newest run 90 min old, used for 50 %; last error: noaa.example responded with 503',
+  );
+});
+
+it.each([
+  [undefined, 'compared with estimated actuals, as there are too few measurements,'],
+  ['measurement', 'compared with estimated actuals, as there are too few measurements,'],
+  ['estimated_actual', 'compared with estimated actuals,'],
+])('scores with the reference %s say what forecasts were compared with', async (reference, expected) => {
+  const verification = () =>
+    Promise.resolve({ reference: 'estimated_actual', verification: [] } as unknown as Verification);
+  const daystar = { aggregation: () => ({ verification }) };
+  const input = { collection_id: 'a', aggregation_id: 'b', days: 30, reference };
+  expect(await callTool(registerAccuracyTools, daystar, 'get_aggregation_accuracy', input)).toContain(expected);
+});
