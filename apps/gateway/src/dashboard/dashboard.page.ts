@@ -36,7 +36,7 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page
       ${resources !== '' && html`${COMPARE} ${LEGEND}`}
     </form>
     ${renderPageLinks(dashboard)}`;
-  return { title: t('Sites'), main, script: 'dashboard.js' };
+  return { title: t('Sites'), main, scripts: ['dashboard.js'] };
 }
 
 /** Maximum length of the list of resources that an event stream accepts. */

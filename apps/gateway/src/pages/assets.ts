@@ -6,12 +6,14 @@ import { PublicDocument } from '../http/public-document';
 const resolveAssetPath = (name: string) => join(__dirname, 'assets', name);
 const ASSET_PATHS = {
   'daystar.css': resolveAssetPath('daystar.css'),
+  'azimuth-dial.js': resolveAssetPath('azimuth-dial.js'),
   'chart.js': resolveAssetPath('chart.js'),
   'chart-downloads.js': resolveAssetPath('chart-downloads.js'),
   'cloud-map.js': resolveAssetPath('cloud-map.js'),
   'dashboard.js': resolveAssetPath('dashboard.js'),
   'file-input.js': resolveAssetPath('file-input.js'),
   'icon.svg': resolveAssetPath('icon.svg'),
+  'place-picker.js': resolveAssetPath('place-picker.js'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),
   'uplot.js': require.resolve('uplot/dist/uPlot.iife.min.js'),
 };

@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<string, Text>> = {
   range: t('10 to 90 % range'),
   to: t('to'),
   energyByDay: t('Energy by day'),
+  today: t('today'),
+  tomorrow: t('tomorrow'),
   sum: t('sum'),
   drawSum: t('Also draw their sum'),
   timesIn: t('Times of the chart in'),

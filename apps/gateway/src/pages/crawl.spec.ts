@@ -31,7 +31,7 @@ const HAS_OTHER_PAGE =
 
 /** Routes that read but have no page of their own, because they are for programs: records, streams, downloads and documents. */
 const IS_FOR_PROGRAMS =
-  /^\/(v1\/(events|histories|horizons|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
+  /^\/(v1\/(events|histories|horizons|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/(pictures|screenshots)|explore\/(towns|outline)|data\/|resources\/|json\/)|\/(changes|external_forecasts)$/;
 
 /** Pages to which only visitors without an account are led. */
 const FOR_VISITORS = ['/explore/power'];

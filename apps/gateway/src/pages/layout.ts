@@ -14,8 +14,10 @@ export interface Page {
   readonly main: Markup;
   /** Whether the page loads the chart script. */
   readonly hasChart?: boolean;
-  /** Another script of the page. */
-  readonly script?: 'file-input.js' | 'dashboard.js' | 'cloud-map.js';
+  /** Other scripts of the page. */
+  readonly scripts?: readonly (
+    'file-input.js' | 'dashboard.js' | 'cloud-map.js' | 'place-picker.js' | 'azimuth-dial.js'
+  )[];
 }
 
 /** Headers that select the format, the language and the account of a page. */
@@ -52,7 +54,10 @@ export const findReader = (request: GatewayRequest): Reader => ({
 });
 
 /** Renders the HTML document of a page. */
-export function renderDocument({ title, main, hasChart, script }: Page, { isSignedIn, language }: Reader): string {
+export function renderDocument(
+  { title, main, hasChart, scripts = [] }: Page,
+  { isSignedIn, language }: Reader,
+): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -61,7 +66,8 @@ export function renderDocument({ title, main, hasChart, script }: Page, { isSign
         <title>${title}${title !== 'Daystar' && ' · Daystar'}</title>
         <link rel="icon" href="${getAssetUrl('icon.svg')}" />
         <link rel="stylesheet" href="${getAssetUrl('daystar.css')}" />
-        ${hasChart && CHART_ASSETS} ${script && html`<script src="${getAssetUrl(script)}" defer></script>`}
+        ${hasChart && CHART_ASSETS}
+        ${scripts.map((script) => html`<script src="${getAssetUrl(script)}" defer></script>`)}
       </head>
       <body>
         <a class="skip" href="#main">${t('Skip to content')}</a>

@@ -2,16 +2,38 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { VisitorGuard } from '../auth/visitor.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
+import { QueryReader } from '../http/query-reader';
+import type { TownSearch } from '../pages/place-picker';
+import { AtlasService, MAX_SEARCH_LENGTH } from './atlas/atlas.service';
 import { renderExplorePage } from './explore.page';
 
 /** Serves the page with forms for forecasts of any location. */
 @Controller('explore')
 @UseGuards(VisitorGuard)
 export class ExplorePageController {
+  constructor(private readonly atlas: AtlasService) {}
+
   @Get()
-  showExplorePage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+  async showExplorePage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const { searchParams } = new URL(request.url, 'http://daystar');
+    const search = await this.findTowns(request);
     const attempt = { values: Object.fromEntries(searchParams), errors: [] };
-    sendPage(reply, renderExplorePage(request.isSignedIn ? 'account' : 'visitor', attempt));
+    sendPage(reply, renderExplorePage(request.isSignedIn ? 'account' : 'visitor', attempt, search));
+  }
+
+  /** Finds the towns of a search without scripts; undefined without one. */
+  private async findTowns({ query }: GatewayRequest): Promise<TownSearch | undefined> {
+    const reader = new QueryReader(query);
+    const text = reader.readText('place', MAX_SEARCH_LENGTH);
+    reader.throwErrors();
+    if (text === undefined) return undefined;
+    const towns = await this.atlas.find(text);
+    return {
+      text,
+      towns: towns.map(({ latitude, longitude, ...town }) => ({
+        ...town,
+        url: `/explore?${new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) }).toString()}`,
+      })),
+    };
   }
 }

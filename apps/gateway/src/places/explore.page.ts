@@ -1,10 +1,12 @@
 import type { FieldError } from '@daystar/contracts';
 import { localizeMessages } from '../pages/i18n/constraint-texts';
+import { renderAzimuthDial } from '../pages/azimuth-dial';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
+import { type TownSearch, renderPlacePicker } from '../pages/place-picker';
 
 /** What the reader typed into the form for power, and its errors. */
 export interface ExploreAttempt {
@@ -48,7 +50,8 @@ function renderPowerForm(action: string, description: Text, attempt: ExploreAtte
   const fields = html`${renderLocationInputs(renderInput)}
   ${renderInput('capacity', t('Capacity'), 'kW', t('Sum of the inverters.'))}
   ${renderInput('tilt', t('Tilt'), '°', t('0 lies flat; 23 when empty.'), false)}
-  ${renderInput('azimuth', t('Azimuth'), '°', t('0 north, -90 east, 90 west, 180 south.'), false)}`;
+  ${renderInput('azimuth', t('Azimuth'), '°', t('0 north, -90 east, 90 west, 180 south.'), false)}
+  ${renderAzimuthDial('power-azimuth')}`;
   return renderForm('power', t('Power of a system'), action, t('Show power'), description, fields);
 }
 
@@ -66,7 +69,7 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
         '/radiation/combined',
         t('Show irradiance'),
         t('The last and next 7 days.'),
-        renderLocationInputs(createInputRenderer('radiation')),
+        renderLocationInputs(createInputRenderer('radiation', { ...attempt, errors: [] })),
       )}
       ${renderForm(
         'clouds',
@@ -74,7 +77,7 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
         '/explore/clouds',
         t('Show the map'),
         t('A map of the last 2 and the next 8 hours that can be played.'),
-        renderLocationInputs(createInputRenderer('clouds')),
+        renderLocationInputs(createInputRenderer('clouds', { ...attempt, errors: [] })),
       )}
       ${renderForm(
         'year',
@@ -82,7 +85,7 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
         '/data/tmy/radiation_and_weather',
         t('Show a typical year'),
         t('One typical meteorological year of hourly irradiance and weather.'),
-        renderLocationInputs(createInputRenderer('year')),
+        renderLocationInputs(createInputRenderer('year', { ...attempt, errors: [] })),
       )}
     </div>
     <p class="note">
@@ -102,8 +105,12 @@ const renderVisitorForms = (attempt: ExploreAttempt): Markup =>
     </p>`;
 
 /** Renders the HTML page with forms for forecasts of any location, without a registered site. */
-export function renderExplorePage(reader: 'account' | 'visitor', attempt = NOTHING_TYPED): Page {
+export function renderExplorePage(reader: 'account' | 'visitor', attempt = NOTHING_TYPED, search?: TownSearch): Page {
   const lead = t('Look at any location on Earth, without adding a site.');
   const forms = reader === 'account' ? renderAccountForms(attempt) : renderVisitorForms(attempt);
-  return { title: t('Explore'), main: html`${renderPageHead(t('Explore'), [], lead)} ${forms}` };
+  return {
+    title: t('Explore'),
+    main: html`${renderPageHead(t('Explore'), [], lead)} ${renderPlacePicker(search)} ${forms}`,
+    scripts: ['place-picker.js', 'azimuth-dial.js'],
+  };
 }

@@ -8,6 +8,8 @@ import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
 import { PastSkiesService } from './past-skies.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
+import { AtlasController } from './atlas/atlas.controller';
+import { AtlasService } from './atlas/atlas.service';
 import { CloudMapController } from './cloud-map/cloud-map.controller';
 import { CloudMapService } from './cloud-map/cloud-map.service';
 import { SkyCache } from './sky-cache';
@@ -24,9 +26,11 @@ import { ServingModule } from '../serving/serving.module';
     ExplorePageController,
     VisitorForecastsController,
     CloudMapController,
+    AtlasController,
   ],
   providers: [
     CloudMapService,
+    AtlasService,
     SkyCache,
     SkyHistoryService,
     PastSkiesService,

@@ -1,28 +1,10 @@
 import type { SiteProperties } from '@daystar/contracts';
+import { COMPASS_POINTS } from '../pages/compass-points';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 
 type Mounting = Pick<SiteProperties, 'latitude' | 'tracking_type' | 'azimuth' | 'tilt'>;
 
-/** Compass points clockwise from north, 22.5 degrees apart. */
-const COMPASS_POINTS = [
-  t('north'),
-  t('north-north-east'),
-  t('north-east'),
-  t('east-north-east'),
-  t('east'),
-  t('east-south-east'),
-  t('south-east'),
-  t('south-south-east'),
-  t('south'),
-  t('south-south-west'),
-  t('south-west'),
-  t('west-south-west'),
-  t('west'),
-  t('west-north-west'),
-  t('north-west'),
-  t('north-north-west'),
-];
 /** Tilt below which modules count as horizontal, degrees: their direction hardly matters. */
 const MIN_TILT = 3;
 /**

@@ -393,10 +393,24 @@
     addSumCheckbox(figure, allLines);
     const days = computeDailyEnergy(lines, unit);
     figure.querySelector('.energy')?.remove();
+    const names = new Map(
+      // Charts of past issues and of comparisons mark no time.
+      Number.isNaN(now)
+        ? []
+        : [
+            [formatDay(now), ` (${texts.today})`],
+            [formatDay(now + 86_400), ` (${texts.tomorrow})`],
+          ],
+    );
     if (days.length > 0) {
       const formatEnergy = (energy) => `${energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 })} ${unit}h`;
       const items = days.map(({ day, energy }) =>
-        createElement('li', {}, `${day} `, createElement('b', { textContent: formatEnergy(energy) })),
+        createElement(
+          'li',
+          {},
+          `${day}${names.get(day) ?? ''} `,
+          createElement('b', { textContent: formatEnergy(energy) }),
+        ),
       );
       figure.append(createElement('ul', { className: 'legend energy', ariaLabel: texts.energyByDay }, ...items));
     }

@@ -1,6 +1,7 @@
 import { CELL_DEGREES, type Place, TILE_DEGREES } from '@daystar/contracts';
 import { formatNumber } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
+import type { OutlineFrame, OutlinePaths } from '../atlas/outline';
 import { CELLS_PER_SIDE, type CloudMap } from './cloud-map.service';
 
 /** Side of a cell, SVG units. */
@@ -9,8 +10,28 @@ const SIZE = 40;
 const MARGIN = 34;
 const SIDE = SIZE * CELLS_PER_SIDE;
 
+/** Returns the frame in which coastlines and borders are drawn over a map. */
+export const findOutlineFrame = ({ latitude, longitude }: Place): OutlineFrame => ({
+  west: longitude - TILE_DEGREES / 2,
+  north: latitude + TILE_DEGREES / 2,
+  pixelsPerDegree: SIZE / CELL_DEGREES,
+  width: SIDE,
+  height: SIDE,
+});
+
+interface FrameView {
+  /** Index of the frame. */
+  readonly frame: number;
+  readonly outline: OutlinePaths;
+  readonly label: Text;
+}
+
 /** Draws one frame of a map, north at the top. The script replaces its squares by a canvas of the same place and size. */
-export function drawCloudFrame({ centre, frames }: CloudMap, place: Place, frame: number, label: Text): Markup {
+export function drawCloudFrame(
+  { centre, frames }: CloudMap,
+  place: Place,
+  { frame, outline, label }: FrameView,
+): Markup {
   const [west, north] = [centre.longitude - TILE_DEGREES / 2, centre.latitude + TILE_DEGREES / 2];
   const toX = (longitude: number) => ((longitude - west) / CELL_DEGREES) * SIZE;
   const toY = (latitude: number) => ((north - latitude) / CELL_DEGREES) * SIZE;
@@ -24,6 +45,10 @@ export function drawCloudFrame({ centre, frames }: CloudMap, place: Place, frame
       <rect class="ground" width="${SIDE}" height="${SIDE}" />
       <g class="clouds">${squares}</g>
       <foreignObject width="${SIDE}" height="${SIDE}"></foreignObject>
+      <svg class="outline" width="${SIDE}" height="${SIDE}" aria-hidden="true">
+        <path class="coast" d="${outline.coast}" />
+        <path class="border" d="${outline.border}" />
+      </svg>
       <circle class="place" cx="${toX(place.longitude)}" cy="${toY(place.latitude)}" r="7" />
       ${edges.map(
         (edge) =>

@@ -1,3 +1,4 @@
+import { TILE_DEGREES } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
@@ -7,6 +8,8 @@ import { QueryReader } from '../../http/query-reader';
 import { sendPage } from '../../pages/layout';
 import { Quota } from '../../rate-limiting/quota';
 import { readPlace } from '../place-query';
+import { AtlasService } from '../atlas/atlas.service';
+import { findOutlineFrame } from './cloud-frame-drawing';
 import { renderCloudMapPage } from './cloud-map.page';
 import { CloudMapService } from './cloud-map.service';
 
@@ -16,6 +19,7 @@ import { CloudMapService } from './cloud-map.service';
 export class CloudMapController {
   constructor(
     private readonly maps: CloudMapService,
+    private readonly atlas: AtlasService,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -26,6 +30,8 @@ export class CloudMapController {
     const place = readPlace(reader);
     reader.throwErrors();
     await this.quota.consumeSimpleRequest(request.caller);
-    sendPage(reply, renderCloudMapPage(await this.maps.get(place), place, this.clock.now()));
+    const map = await this.maps.get(place);
+    const outline = await this.atlas.trace(TILE_DEGREES, findOutlineFrame(map.centre));
+    sendPage(reply, renderCloudMapPage(map, place, outline, this.clock.now()));
   }
 }

@@ -4,10 +4,12 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
 import { Localized, type Markup, type Text, html } from '../../pages/markup';
 import { renderPageHead } from '../../pages/page-head';
+import { serializeByName, serializeList } from '../../pages/text-json';
 import { formatMinute, renderTableSection } from '../../pages/table';
 import { LADDER_NAMES } from '../../serving/page/provenance-section';
 import { FRAME_MS } from './cloud-frames';
 import { drawCloudFrame } from './cloud-frame-drawing';
+import type { OutlinePaths } from '../atlas/outline';
 import { type CloudMap, findCellIndex } from './cloud-map.service';
 
 /** Texts that the script of the map shows, by name. */
@@ -20,14 +22,14 @@ const SCRIPT_TEXTS = {
 };
 
 /** Renders the HTML page with the map of clouds over the region of a place. @param now clock time, ms */
-export function renderCloudMapPage(map: CloudMap, place: Place, now: number): Page {
+export function renderCloudMapPage(map: CloudMap, place: Place, outline: OutlinePaths, now: number): Page {
   const { latitude, longitude } = place;
   const title = t('Clouds around {latitude}, {longitude}', { latitude, longitude });
   const current = map.starts.findLastIndex((start) => start <= now);
   const cell = findCellIndex(place);
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], t('Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.'))}
-  ${renderMap(map, place, { current, cell, label: title })} ${renderTable(map, cell)}`;
-  return { title, main, script: 'cloud-map.js' };
+  ${renderMap(map, place, { current, cell, outline, label: title })} ${renderTable(map, cell)}`;
+  return { title, main, scripts: ['cloud-map.js'] };
 }
 
 interface MapView {
@@ -35,11 +37,12 @@ interface MapView {
   readonly current: number;
   /** Index of the cell of the place. */
   readonly cell: number;
+  readonly outline: OutlinePaths;
   readonly label: Text;
 }
 
 /** Renders the current frame, which the script animates. */
-function renderMap(map: CloudMap, place: Place, { current, cell, label }: MapView): Markup {
+function renderMap(map: CloudMap, place: Place, { current, cell, outline, label }: MapView): Markup {
   const data = { start: map.starts[0], step: FRAME_MS, current, cell, frames: map.frames };
   const bases = map.bases.map((frame) => frame[cell]);
   return html`<figure
@@ -48,7 +51,7 @@ function renderMap(map: CloudMap, place: Place, { current, cell, label }: MapVie
     data-bases="${serializeList(bases.map((basis) => LADDER_NAMES[basis]))}"
     data-texts="${serializeByName(SCRIPT_TEXTS)}"
   >
-    ${drawCloudFrame(map, place, current, label)}
+    ${drawCloudFrame(map, place, { frame: current, outline, label })}
     <div class="controls" hidden>
       <button type="button">${t('Play')}</button>
       <label class="note" for="map-time">${t('Time of the map: arrow keys or drag')}</label>
@@ -61,6 +64,8 @@ function renderMap(map: CloudMap, place: Place, { current, cell, label }: MapVie
         <li><span class="swatch opacity-50"></span>${t('half of the light')}</li>
         <li><span class="swatch opacity-100"></span>${t('opaque')}</li>
         <li><span class="swatch place"></span>${t('the place')}</li>
+        <li><span class="swatch line coast"></span>${t('coast')}</li>
+        <li><span class="swatch line border"></span>${t('border')}</li>
       </ul>
     </figcaption>
   </figure>`;
@@ -84,14 +89,3 @@ function renderTable({ starts, frames, bases }: CloudMap, cell: number): Markup 
 
 const formatOpacity = (opacity: number | null): Text =>
   opacity === null ? '–' : new Localized((language) => `${formatNumber(opacity).render(language)} %`);
-
-const renderText = (text: Text, language: Parameters<Localized['render']>[0]): string =>
-  typeof text === 'string' ? text : text.render(language);
-
-const serializeList = (texts: readonly Text[]): Text =>
-  new Localized((language) => JSON.stringify(texts.map((text) => renderText(text, language))));
-
-const serializeByName = (texts: Readonly<Record<string, Text>>): Text =>
-  new Localized((language) =>
-    JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, renderText(text, language)]))),
-  );

@@ -1,10 +1,12 @@
 import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
 import { localizeMessages } from '../../pages/i18n/constraint-texts';
+import { renderAzimuthDial } from '../../pages/azimuth-dial';
 import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { renderPageHead, renderResourceHead } from '../../pages/page-head';
+import { renderPlacePicker } from '../../pages/place-picker';
 import { findFacingProblem } from '../facing';
 import { describeChoice } from '../choice-texts';
 import { getBaseName } from '../nested-names';
@@ -25,6 +27,8 @@ const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
   ['weather', t('Weather only')],
 ];
 
+const FORM_SCRIPTS = ['place-picker.js', 'azimuth-dial.js'] as const;
+
 /** Properties that a form shows first; the others are folded away until one is stated. */
 const INITIAL_FIELDS: readonly string[] = [
   ...['name', 'latitude', 'longitude', 'capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'tags'],
@@ -41,8 +45,9 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
       : t('Name, location and capacity are enough. All else has a default, which the page of the site shows.');
   const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
     <nav class="choices" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
+    ${renderPlacePicker()}
     ${renderForm(kind, `/sites/new?kind=${kind}`, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
-  return { title: t('Add a site'), main };
+  return { title: t('Add a site'), main, scripts: FORM_SCRIPTS };
 }
 
 /** Renders the HTML page with the form that changes a site. @param record with the defaults in effect */
@@ -54,7 +59,8 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
     ...{ submit: t('Save changes'), attempt, cancel: path, stored: site },
     defaults: record,
   });
-  return { title, main: html`${renderResourceHead(`${path}/edit`, site.name, lead, title)} ${form}` };
+  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, title)} ${form} ${renderPlacePicker()}`;
+  return { title, main, scripts: FORM_SCRIPTS };
 }
 
 /** Renders the HTML page that asks before a site is deleted. */
@@ -97,7 +103,7 @@ function renderForm(
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
     const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
     const fieldErrors = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
-    return renderFormField({
+    const input = renderFormField({
       ...field,
       ...{ value, unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit) },
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
@@ -110,6 +116,7 @@ function renderForm(
       ],
       error: fieldErrors.length > 0 ? localizeMessages(fieldErrors.map(({ message }) => message)) : undefined,
     });
+    return field.name === 'azimuth' ? html`<div>${input} ${renderAzimuthDial('azimuth')}</div>` : input;
   };
   const summary =
     attempt?.error &&

@@ -31,4 +31,18 @@ export const EXPLORE_DE: Translations = {
   'At the place': 'Am Ort',
   Least: 'Kleinste',
   Most: 'Größte',
+  today: 'heute',
+  tomorrow: 'morgen',
+  coast: 'Küste',
+  border: 'Grenze',
+  'Find a place': 'Ort suchen',
+  'Town or coordinates': 'Stadt oder Koordinaten',
+  Find: 'Suchen',
+  Closer: 'Näher',
+  'Further away': 'Weiter weg',
+  'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
+    'Klicken Sie auf die Karte, um die Nadel zu setzen. Städte: GeoNames, Karte: Natural Earth.',
+  'No town begins like this. Type coordinates, or click on the map.':
+    'Keine Stadt beginnt so. Geben Sie Koordinaten ein oder klicken Sie auf die Karte.',
+  'The search failed. Try again.': 'Die Suche ist fehlgeschlagen. Versuchen Sie es noch einmal.',
 };

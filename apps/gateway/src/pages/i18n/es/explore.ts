@@ -29,4 +29,17 @@ export const EXPLORE_ES = {
   'At the place': 'En el lugar',
   Least: 'Mínima',
   Most: 'Máxima',
+  today: 'hoy',
+  tomorrow: 'mañana',
+  coast: 'costa',
+  border: 'frontera',
+  'Find a place': 'Buscar un lugar',
+  'Town or coordinates': 'Ciudad o coordenadas',
+  Closer: 'Acercar',
+  'Further away': 'Alejar',
+  'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
+    'Haga clic en el mapa para poner el marcador. Ciudades: GeoNames, mapa: Natural Earth.',
+  'No town begins like this. Type coordinates, or click on the map.':
+    'Ninguna ciudad empieza así. Escriba coordenadas o haga clic en el mapa.',
+  'The search failed. Try again.': 'La búsqueda ha fallado. Inténtelo de nuevo.',
 } as const;

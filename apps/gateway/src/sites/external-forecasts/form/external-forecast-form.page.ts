@@ -52,7 +52,7 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
       <button>${t('Store the forecast')}</button>
     </form>
     ${'forecasts' in view && renderStored(view.forecasts, unit)}`;
-  return { title: t('{name}: forecasts of other providers', { name }), main, script: 'file-input.js' };
+  return { title: t('{name}: forecasts of other providers', { name }), main, scripts: ['file-input.js'] };
 }
 
 /** Formats errors of matching fields. Rows are named by their line, of which the header is the first. */

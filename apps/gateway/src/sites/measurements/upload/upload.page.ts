@@ -67,7 +67,7 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
       </div>
       <button>${t('Preview')}</button>
     </form>`;
-  return { title: t('{name}: upload measurements', { name: site.name }), main, script: 'file-input.js' };
+  return { title: t('{name}: upload measurements', { name: site.name }), main, scripts: ['file-input.js'] };
 }
 
 function renderPreviewSection(

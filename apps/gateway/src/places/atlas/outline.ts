@@ -1,0 +1,63 @@
+/** Coastlines and borders as polylines. */
+export interface Outline {
+  /** Longitude and latitude of all points, degrees. */
+  readonly points: Float32Array;
+  /** Index of the first point of each line, and the number of points at the end. */
+  readonly starts: Uint32Array;
+  /** Whether each line separates two countries (1) or a country from the sea (0). */
+  readonly isBorder: Uint8Array;
+}
+
+/** A part of the world, and the size of the picture of it. */
+export interface OutlineFrame {
+  readonly west: number;
+  readonly north: number;
+  readonly pixelsPerDegree: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** SVG path data of the lines within a frame. */
+export interface OutlinePaths {
+  readonly coast: string;
+  readonly border: string;
+}
+
+/** Pixels beyond the frame up to which points are drawn, so that lines reach its edge. */
+const PADDING = 4;
+
+/** Draws the lines within a frame in an equirectangular projection, also across the date line. */
+export function traceOutline(outline: Outline, frame: OutlineFrame): OutlinePaths {
+  const parts: [coast: string[], border: string[]] = [[], []];
+  const lineCount = outline.starts.length - 1;
+  const east = frame.west + frame.width / frame.pixelsPerDegree;
+  for (const shift of [-360, 0, 360].filter((degrees) => degrees - 180 < east && degrees + 180 > frame.west))
+    for (let line = 0; line < lineCount; line++) traceLine(outline, line, shift, frame, parts[outline.isBorder[line]]);
+  return { coast: parts[0].join(''), border: parts[1].join('') };
+}
+
+function traceLine(
+  { points, starts }: Outline,
+  line: number,
+  shift: number,
+  { west, north, pixelsPerDegree, width, height }: OutlineFrame,
+  path: string[],
+): void {
+  let isDrawing = false;
+  let previous = '';
+  const toX = (point: number) => (points[2 * point] + shift - west) * pixelsPerDegree;
+  const toY = (point: number) => (north - points[2 * point + 1]) * pixelsPerDegree;
+  const draw = (command: 'M' | 'L', point: number) => {
+    const text = `${Number(toX(point).toFixed(1))} ${Number(toY(point).toFixed(1))}`;
+    if (text !== previous || command === 'M') path.push(command, (previous = text));
+  };
+  const [first, end] = [starts[line], starts[line + 1]];
+  for (let point = first; point < end; point++) {
+    const [x, y] = [toX(point), toY(point)];
+    const isInside = x > -PADDING && x < width + PADDING && y > -PADDING && y < height + PADDING;
+    // Lines enter from the last point outside, and leave to the first one.
+    if (isInside && !isDrawing) draw('M', Math.max(first, point - 1));
+    if (isInside || isDrawing) draw('L', point);
+    isDrawing = isInside;
+  }
+}

@@ -1,0 +1,88 @@
+import { describeWith, eventually } from '@daystar/testing';
+import type { Page } from 'playwright-core';
+import { BrowserFixture } from '../../pages/browser.fixture';
+
+describeWith('browser', 'the place picker', () => {
+  const fixture = new BrowserFixture();
+  let page: Page;
+  beforeAll(() => fixture.start(), 60_000);
+  afterEach(() => page.context().close());
+  afterAll(() => fixture.close());
+
+  const readPlaces = (shown: Page) =>
+    shown.evaluate<string[]>(`['latitude', 'longitude'].map((name) =>
+      [...new Set([...document.querySelectorAll('input[name=' + name + ']')].map(({ value }) => value))].join())`);
+
+  it('sets the place of all forms by the name of a town, with the keyboard alone', async () => {
+    page = await fixture.openPage('/explore');
+    await page.getByLabel('Town or coordinates').fill('sevil');
+    await page.keyboard.press('Enter');
+    const town = page.locator('.towns').getByRole('button', { name: 'Sevilla' }).first();
+    await town.focus();
+    await page.keyboard.press('Enter');
+    expect(await readPlaces(page)).toEqual(['37.383', '-5.973']);
+    await page.waitForSelector('.picker-map .coast[d^="M"]');
+    expect(await page.locator('.pin').getAttribute('visibility')).toBe('visible');
+    expect(await fixture.findViolations(page)).toEqual([]);
+    expect(fixture.problems).toEqual([]);
+  });
+
+  it('sets the place of a new site by coordinates, and keeps what was typed', async () => {
+    page = await fixture.openPage('/sites/new');
+    await page.getByLabel('Name').fill('Süddach 🌞');
+    await page.getByLabel('Town or coordinates').fill('33.9° S, 151.2° E');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await readPlaces(page))[0] === '-33.9' || undefined);
+    expect(await readPlaces(page)).toEqual(['-33.9', '151.2']);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Süddach 🌞');
+  });
+
+  it('sets the place by clicks on the map, each of which comes closer', async () => {
+    page = await fixture.openPage('/explore');
+    const map = page.locator('.picker-map svg');
+    await page.waitForSelector('.picker-map .coast[d^="M"]');
+    const clickAt = async (x: number, y: number) => {
+      const { width, height } = (await map.boundingBox())!;
+      const drawn = await page.locator('.coast').getAttribute('d');
+      await map.click({ position: { x: width * x, y: height * y } });
+      await eventually(async () => (await page.locator('.coast').getAttribute('d')) !== drawn || undefined);
+    };
+    await clickAt(0.5, 0.25);
+    const [latitude, longitude] = (await readPlaces(page)).map(Number);
+    expect(Math.abs(latitude - 45)).toBeLessThan(1);
+    expect(Math.abs(longitude)).toBeLessThan(1);
+    await clickAt(0.75, 0.5);
+    expect(Number((await readPlaces(page))[1]) - longitude).toBeCloseTo(15, 0);
+    await page.getByRole('button', { name: 'Further away' }).click();
+    await page.getByRole('button', { name: 'Closer' }).click();
+  });
+
+  it('says what to do when no town is found', async () => {
+    page = await fixture.openPage('/explore');
+    await page.getByLabel('Town or coordinates').fill('no such town');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await eventually(
+      async () => (await page.innerText('.place-picker [role=status]')).includes('No town') || undefined,
+    );
+  });
+
+  it('leads to the forms of a town without scripts', async () => {
+    page = await fixture.openPage('/explore', { javaScriptEnabled: false });
+    await page.getByLabel('Town or coordinates').fill('graz');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('link', { name: 'Graz', exact: true }).first().click();
+    expect(await page.locator('#power-latitude').inputValue()).toBe('47.067');
+    expect(await page.locator('.picker-map').isVisible()).toBe(false);
+  });
+
+  it('has a dial that sets and names the azimuth', async () => {
+    page = await fixture.openPage('/explore');
+    const dial = page.locator('.azimuth-dial');
+    const { width, height } = (await dial.locator('svg').boundingBox())!;
+    await dial.locator('svg').click({ position: { x: width * 0.9, y: height / 2 } });
+    expect(await page.locator('#power-azimuth').inputValue()).toBe('-90');
+    expect(await dial.locator('output').innerText()).toBe('east');
+    await page.locator('#power-azimuth').fill('180');
+    expect(await dial.locator('output').innerText()).toBe('south');
+  });
+});
