@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import type { Clients } from './clients/clients';
 import type { Installation } from './installation/installation';
+import { readLogEvents } from './installation/read-log-events';
 import { readTopics } from './installation/read-topics';
 import type { ReceivedEvents } from './ledger/received-events';
 import type { Ledger } from './ledger/ledger';
+import { WORK_MESSAGES, recordLoggedWork } from './ledger/logged-work';
 import { PublishedWork, WORK_TOPICS } from './ledger/published-work';
 import { measureSlowness } from './measure-slowness';
 import { waitUntil } from './wait-until';
@@ -42,6 +45,10 @@ export async function checkFinalState(
   await waitUntil(timeout, isComplete, '').catch(() => undefined);
   const work = new PublishedWork();
   await readTopics(installation.broker, WORK_TOPICS, (message) => work.record(message));
+  for (const name of installation.instances) {
+    const file = join(installation.folder, `${name}.log`);
+    await readLogEvents(file, WORK_MESSAGES, (event) => recordLoggedWork(work.log, event));
+  }
   const published = work.issues.filter(
     ({ resource, publishedAt }) => publishedAt >= since && resources.includes(resource),
   );

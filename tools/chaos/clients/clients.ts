@@ -5,6 +5,7 @@ import { RowsChecker } from '../ledger/rows-checker';
 import type { TestAccount } from '../test-account';
 import type { PastIssueStore } from '../installation/past-issue-store';
 import type { AccountClient, RepeatedTask, Writer } from './account-client';
+import { HistoryClient } from './history-client';
 import { KeyClient } from './key-client';
 import { MeasurementClient } from './measurement-client';
 import { PastIssueReader } from './past-issue-reader';
@@ -44,6 +45,7 @@ export class Clients {
         return new RowsReader(client, this.rowsChecker, `${path}?${query}`, listPathsInAllFormats(path, query));
       }),
       new WhatIfClient(client, sites[0]),
+      new HistoryClient(client),
       this.pastIssueReader,
     ];
     this.listener = new StreamListener(client, this.stream);

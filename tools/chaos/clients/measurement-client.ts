@@ -1,15 +1,20 @@
 import type { ExpectedValues } from '../ledger/expected-values';
 import type { AccountClient, Writer } from './account-client';
 
-const EPOCH = Date.UTC(2026, 0, 1);
 const PERIOD = 300_000;
+/** Age of the newest measurement, ms. It is recent, so that the site is tuned. */
+const FIRST_AGE = 3_600_000;
 
-/** Posts measurements of a site, each for a new period. A duplicate is therefore an error of the services. */
+/**
+ * Posts measurements of a site, each for the period before the previous one. A duplicate is therefore an error of the
+ * services.
+ */
 export class MeasurementClient implements Writer {
   readonly pauseMs = 150;
   /** Number of acknowledged measurements. */
   acknowledged = 0;
   private sequence = 0;
+  private readonly newestEnd = Math.floor((Date.now() - FIRST_AGE) / PERIOD) * PERIOD;
 
   constructor(
     private readonly client: AccountClient,
@@ -19,7 +24,7 @@ export class MeasurementClient implements Writer {
 
   async runOnce(): Promise<void> {
     const number = this.sequence++;
-    const end = EPOCH + number * PERIOD;
+    const end = this.newestEnd - number * PERIOD;
     const total_power = (number % 1000) / 10;
     const measurement = { period_end: new Date(end).toISOString(), period: 'PT5M', total_power };
     const name = this.buildName(end);
@@ -32,10 +37,9 @@ export class MeasurementClient implements Writer {
 
   /** Reads the stored values by name. @throws Error when they cannot be read */
   async readStored(): Promise<[name: string, value: string][]> {
-    const to = new Date(EPOCH + (this.sequence + 1) * PERIOD).toISOString();
-    const { status, body } = await this.client.request(
-      `${this.path}?from=${new Date(EPOCH - 1).toISOString()}&to=${to}`,
-    );
+    const from = new Date(this.newestEnd - (this.sequence + 1) * PERIOD).toISOString();
+    const to = new Date(this.newestEnd + PERIOD).toISOString();
+    const { status, body } = await this.client.request(`${this.path}?from=${from}&to=${to}`);
     if (status !== 200) throw new Error(`measurements cannot be read: ${status} ${body}`);
     const { measurements } = JSON.parse(body) as { measurements: { period_end: string; total_power: number }[] };
     return measurements.map(({ period_end, total_power }) => [

@@ -54,7 +54,7 @@ export class Installation {
   readonly instances: readonly string[];
 
   private constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly backingProcesses: readonly BackingServiceProcess[],
     private readonly ports: readonly number[],
     private readonly print: (line: string) => void,

@@ -25,6 +25,8 @@ export function createServiceEnvironment(options: ServiceEnvironmentOptions): No
     ...process.env,
     NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
     CHAOS_CLOCK_FILE: clockFile,
+    // Shared work without a topic is counted by log lines.
+    DAYSTAR_LOG_LEVEL: 'debug',
     DAYSTAR_KAFKA: kafka,
     DAYSTAR_POSTGRES: postgres,
     DAYSTAR_REDIS: redis,

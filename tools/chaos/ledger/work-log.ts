@@ -1,8 +1,8 @@
 /**
- * Kinds of work that several instances share: polls of a source, the weather that they publish, refreshes of a site, and
- * sums of an aggregation.
+ * Kinds of work that several instances share: polls of a source, the weather that they publish, refreshes of a site, sums of
+ * an aggregation, tunings of a plant, and months of a history.
  */
-export const WORK_KINDS = ['poll', 'weather', 'refresh', 'sum'] as const;
+export const WORK_KINDS = ['poll', 'weather', 'refresh', 'sum', 'tuning', 'history'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Results of shared work. The same result twice means that work was done twice. */
@@ -20,14 +20,11 @@ export class WorkLog {
     return { done: counts.length, repeated: counts.reduce((sum, count) => sum + count - 1, 0) };
   }
 
-  /**
-   * Describes the work that was repeated at or after a time, ms, except weather. If an engine requests the weather of a new
-   * place, any ingestion fetches it, and the one that polls the source fetches it as well.
-   */
+  /** Describes the work that was repeated at or after a time, ms. */
   listRepeatedSince(since: number): string[] {
     return [...this.times].flatMap(([kind, byName]) =>
       [...byName]
-        .filter(([, times]) => kind !== 'weather' && times.slice(1).some((time) => time >= since))
+        .filter(([, times]) => times.slice(1).some((time) => time >= since))
         .map(([name, { length }]) => `${kind} done ${length} times without a fault: ${name}`),
     );
   }

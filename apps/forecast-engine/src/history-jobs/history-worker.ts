@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { createTableEncoder } from '@daystar/formats';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
 import { parsePeriod, stepsBetween } from '@daystar/timeseries';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { HistoryFileWriter } from './history-file-writer';
 import { splitIntoMonths } from './history-months';
 import { HistoryQueue, type LeasedHistory } from './history-queue';
@@ -21,6 +23,7 @@ export class HistoryWorker {
   constructor(
     private readonly queue: HistoryQueue,
     private readonly calculator: MonthCalculator,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
@@ -40,6 +43,7 @@ export class HistoryWorker {
       const startedAt = performance.now();
       const request = { subject, month: months[monthIndex], period, asOf: as_of.getTime() };
       const columns = await this.calculator.compute(request, signal);
+      this.log.debug('month of a history computed', { history_id, month: monthIndex });
       await this.queue.storeMonth(history_id, monthIndex, await packMonth(columns, names));
       await pause(PAUSE_SHARE * (performance.now() - startedAt), undefined, { signal });
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
-import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { type Clock, DAY, HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { TuningClaims } from './tuning-claims';
 import { PlantLearner } from './plant-learner';
@@ -114,6 +114,8 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     try {
       const learned = await this.learner.learn(plant, now, previous);
       if (learned) await this.tunings.saveLearned(id, learned);
+      // `npm run chaos` counts these lines, and those of months of histories.
+      this.log.debug('plant learned', { resource_id: id, due_at: new Date(floorTo(now, HOUR)).toISOString() });
     } catch (error) {
       this.log.error('learning a tuning failed', { resource_id: id, error });
     }
