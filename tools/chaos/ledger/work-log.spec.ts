@@ -16,5 +16,8 @@ describe('the log of shared work', () => {
   it('lists the work that was repeated since a time', () => {
     expect(log.listRepeatedSince(2000)).toEqual(['sum done 2 times without a fault: a']);
     expect(log.listRepeatedSince(2001)).toEqual([]);
+    log.record('weather', 'a', 3000);
+    log.record('weather', 'a', 3000);
+    expect(log.listRepeatedSince(2001)).toEqual([]);
   });
 });

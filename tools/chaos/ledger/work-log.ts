@@ -20,11 +20,14 @@ export class WorkLog {
     return { done: counts.length, repeated: counts.reduce((sum, count) => sum + count - 1, 0) };
   }
 
-  /** Describes the work that was repeated at or after a time, ms. */
+  /**
+   * Describes the work that was repeated at or after a time, ms, except weather: a requested place without a site is polled by
+   * each ingestion that was asked for it.
+   */
   listRepeatedSince(since: number): string[] {
     return [...this.times].flatMap(([kind, byName]) =>
       [...byName]
-        .filter(([, times]) => times.slice(1).some((time) => time >= since))
+        .filter(([, times]) => kind !== 'weather' && times.slice(1).some((time) => time >= since))
         .map(([name, { length }]) => `${kind} done ${length} times without a fault: ${name}`),
     );
   }

@@ -36,6 +36,10 @@ export class SiteDirectory {
     return [...(this.idsByTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
+  countSitesInTile(tile: string): number {
+    return this.idsByTile.get(tile)?.size ?? 0;
+  }
+
   listWeatherSitesInCell(cell: string): Site[] {
     const sites = this.listSitesInTile(getTileName(getCentre(cell)));
     return sites.filter((site) => site.kind === 'weather' && getCellName(site) === cell);

@@ -3,28 +3,45 @@ import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import { FleetDirectory, type FleetTile } from './fleet-directory';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { SiteDirectory } from './site-directory';
+import { SITES_PER_PART, getPartIndex, listPartNames, parsePartName } from './tile-parts';
 
-/** The sites and fleet tiles of a tile: its resources in the row cache, apart from cells. */
+/** The sites and fleet tiles of a part of a tile: its resources in the row cache, apart from cells. */
 export interface TileContents {
   readonly sites: readonly Site[];
   readonly fleetTiles: readonly FleetTile[];
 }
 
 /**
- * The tiles in use, and the sites, fleets and cells in each. Methods that read the row cache throw DaystarError
- * Unavailable.
+ * The tiles in use, their parts, and the sites, fleets and cells in each. The first part of a tile has its fleets and cells.
+ * Methods that read the row cache throw DaystarError Unavailable.
  */
 @Injectable()
 export class TileDirectory {
+  private readonly sitesPerPart: number;
+
   constructor(
     private readonly sites: SiteDirectory,
     private readonly fleets: FleetDirectory,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
-  ) {}
+    @Inject(ENGINE_OPTIONS) { sitesPerPart = SITES_PER_PART }: EngineOptions = {},
+  ) {
+    this.sitesPerPart = sitesPerPart;
+  }
 
-  getContents(tile: string): TileContents {
-    return { sites: this.sites.listSitesInTile(tile), fleetTiles: this.fleets.listFleetsInTile(tile) };
+  /** Lists the parts of a tile, which are refreshed independently. */
+  listParts(tile: string): string[] {
+    return listPartNames(tile, this.sites.countSitesInTile(tile), this.sitesPerPart);
+  }
+
+  getContents(part: string): TileContents {
+    const { tile, index, count } = parsePartName(part);
+    const sites = this.sites.listSitesInTile(tile);
+    return {
+      sites: count === 1 ? sites : sites.filter(({ resource_id }) => getPartIndex(resource_id, count) === index),
+      fleetTiles: index === 0 ? this.fleets.listFleetsInTile(tile) : [],
+    };
   }
 
   /** Reads the recently requested cells and those of weather sites, by the tile that contains them. */
@@ -40,33 +57,36 @@ export class TileDirectory {
     return tiles;
   }
 
-  /** Lists the tiles with sites, fleets or recently requested cells. */
-  async listTilesInUse(): Promise<string[]> {
+  /** Lists the parts of the tiles with sites, fleets or recently requested cells. */
+  async listPartsInUse(): Promise<string[]> {
     const cells = await this.readCellsByTile();
-    return [...new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(getTileName), ...cells.keys()])];
+    const tiles = new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(getTileName), ...cells.keys()]);
+    return [...tiles].flatMap((tile) => this.listParts(tile));
   }
 
   /**
-   * Finds the tiles whose rows in the row cache are missing, or older than the last refresh.
-   * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
+   * Finds the parts whose rows in the row cache are missing, or older than the last refresh.
+   * @param refreshedAt time at which this engine last wrote the rows of each part, ms
    */
-  async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
-    const sites = this.sites.listSites().filter((site) => refreshedAt.has(getTileName(site)));
+  async findPartsWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
+    const sites = this.sites.listSites().filter((site) => refreshedAt.has(this.getPart(site)));
     const ids = await Promise.all(
       sites.map(({ resource_id }) => this.rowCache.readCurrentIssueId(buildSiteResource(resource_id))),
     );
     const isLost = (site: Site, issueId = '') =>
-      !(parseIssueTime(issueId) >= (refreshedAt.get(getTileName(site)) ?? 0));
-    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(getTileName));
+      !(parseIssueTime(issueId) >= (refreshedAt.get(this.getPart(site)) ?? 0));
+    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map((site) => this.getPart(site)));
     if (lost.size === 0) return lost;
     // Rows of tiles without a site cannot be checked: treat them as lost.
-    const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.listSitesInTile(tile).length === 0);
+    const unchecked = [...refreshedAt.keys()].filter(
+      (part) => this.sites.countSitesInTile(parsePartName(part).tile) === 0,
+    );
     return new Set([...lost, ...unchecked]);
   }
 
   /** Deletes rows of resources that were removed while the rows were computed. */
-  async deleteOrphanedRows(tile: string, { sites, fleetTiles }: TileContents): Promise<void> {
-    const current = new Set(this.fleets.listFleetsInTile(tile).map(({ resource }) => resource));
+  async deleteOrphanedRows(part: string, { sites, fleetTiles }: TileContents): Promise<void> {
+    const current = new Set(this.fleets.listFleetsInTile(parsePartName(part).tile).map(({ resource }) => resource));
     const removed = [
       ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => buildSiteResource(id)),
       ...fleetTiles.map(({ resource }) => resource).filter((resource) => !current.has(resource)),
@@ -79,5 +99,17 @@ export class TileDirectory {
     return this.rowCache.subscribe(({ kind }) => {
       if (kind === 'gap') listener();
     });
+  }
+
+  /** Calls the listener with each tile whose weather another engine stored. @returns a function that unsubscribes */
+  subscribeToWeather(listener: (tile: string) => void): () => void {
+    return this.rowCache.subscribe((event) => {
+      if (event.kind === 'weather') listener(event.tile);
+    });
+  }
+
+  private getPart(site: Site): string {
+    const parts = this.listParts(getTileName(site));
+    return parts[getPartIndex(site.resource_id, parts.length)];
   }
 }

@@ -18,6 +18,8 @@ export interface EngineOptions {
   readonly drainMs?: number;
   /** Real time after which a claim of a tile expires unless it is renewed, ms. */
   readonly leaseMs?: number;
+  /** Maximum number of sites that are refreshed as one part of a tile. */
+  readonly sitesPerPart?: number;
   /** Memory for unpacked weather, bytes. */
   readonly maxWeatherBytes?: number;
 }

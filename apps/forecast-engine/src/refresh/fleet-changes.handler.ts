@@ -4,6 +4,7 @@ import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
 import { FleetDirectory, groupCellsByTile } from '../directory/fleet-directory';
+import { TileDirectory } from '../directory/tile-directory';
 import { RefreshQueue } from './refresh-queue';
 
 @Controller()
@@ -11,6 +12,7 @@ export class FleetChangesHandler {
   constructor(
     private readonly directory: FleetDirectory,
     private readonly queue: RefreshQueue,
+    private readonly tiles: TileDirectory,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
@@ -26,7 +28,7 @@ export class FleetChangesHandler {
     await this.update(delivery);
     const fleet = delivery.payload?.fleet;
     if (!fleet) return;
-    for (const tile of groupCellsByTile(fleet).keys()) this.queue.add(tile);
+    for (const tile of groupCellsByTile(fleet).keys()) this.queue.add(this.tiles.listParts(tile)[0]);
   }
 
   /**

@@ -16,7 +16,7 @@ const RETRY_MS = 5000;
 /** Real time for which a stopping engine still refreshes queued tiles. */
 export const DRAIN_MS = 10_000;
 
-/** Tiles to refresh, each queued at most once. Tiles with new weather come before those of the slot. */
+/** Tiles to refresh, or their parts, each queued at most once. Those with new weather come before those of the slot. */
 @Injectable()
 export class RefreshQueue {
   private readonly refreshTimes = new Map<string, number>();
@@ -24,7 +24,7 @@ export class RefreshQueue {
   /** Cells in use by tile, read again after tiles were queued. */
   private cells?: Promise<Map<string, string[]>>;
   private running: Promise<void> = Promise.resolve();
-  private readonly changedTiles: Batcher<true>;
+  private readonly changedTiles: Batcher<boolean>;
   private readonly retryMs: number;
   private readonly drainMs: number;
   /** Time of `performance.now()`, set by `stop`. */
@@ -45,7 +45,10 @@ export class RefreshQueue {
     this.retryMs = retryMs;
     this.drainMs = drainMs;
     this.concurrency = threads + 1;
-    this.changedTiles = new Batcher(batchMs, (tiles) => this.enqueue([...tiles.keys()], false));
+    this.changedTiles = new Batcher(batchMs, (tiles) => {
+      for (const [tile, isShared] of tiles) this.waiting.add(tile, isShared, true);
+      this.refreshAll();
+    });
     claims.onLeaseExpired((tiles) => this.addShared(tiles));
   }
 
@@ -59,12 +62,18 @@ export class RefreshQueue {
    * @param delayMs real time for which tiles are batched
    */
   add(tile: string, delayMs?: number): void {
-    this.changedTiles.set(tile, true, delayMs);
+    this.changedTiles.set(tile, false, delayMs);
+  }
+
+  /** Queues the parts of a tile with new weather: for any engine if it is divided, otherwise for this one. */
+  addChanged(parts: readonly string[]): void {
+    for (const part of parts) this.changedTiles.set(part, parts.length > 1);
   }
 
   /** Queues tiles for any engine: the first one to claim a tile refreshes it. */
   addShared(tiles: readonly string[]): void {
-    this.enqueue(tiles, true);
+    for (const tile of tiles) this.waiting.add(tile, true, false);
+    this.refreshAll();
   }
 
   /** Whether this engine has not yet refreshed the tile in the current slot. */
@@ -90,8 +99,7 @@ export class RefreshQueue {
     await this.running;
   }
 
-  private enqueue(tiles: readonly string[], isShared: boolean): void {
-    for (const tile of tiles) this.waiting.add(tile, isShared);
+  private refreshAll(): void {
     // Cells may have been requested since the last tiles were queued.
     this.cells = undefined;
     tilesQueued.set(this.waiting.size);
@@ -117,28 +125,30 @@ export class RefreshQueue {
   /** Refreshes waiting tiles one after the other. Tiles with new weather that are queued meanwhile come first. */
   private async refreshNext(): Promise<void> {
     for (let next = this.waiting.take(); next; next = this.waiting.take()) {
-      const { tile, isShared } = next;
+      const { tile, isShared, isChanged } = next;
       tilesQueued.set(this.waiting.size);
       try {
         const cells = await (this.cells ??= this.issuer.readCellsByTile());
-        await this.refresh(tile, isShared, cells.get(tile) ?? []);
+        await this.refresh(tile, isShared, cells);
       } catch (error) {
         this.cells = undefined;
-        this.waiting.add(tile, isShared);
+        this.waiting.add(tile, isShared, isChanged);
         throw error;
       }
     }
   }
 
-  private async refresh(tile: string, isShared: boolean, cells: readonly string[]): Promise<void> {
+  private async refresh(tile: string, isShared: boolean, cells: ReadonlyMap<string, readonly string[]>): Promise<void> {
     if (performance.now() > this.drainDeadline) return;
-    const isRefreshed = await this.claims.runClaimed(tile, isShared, async () => {
+    const version = await this.issuer.readWeatherVersion(tile);
+    const refresh = async () => {
       const now = this.clock.now();
       const previous = this.refreshTimes.get(tile);
       this.refreshTimes.set(tile, now);
       await this.issuer.issue(tile, cells, previous !== undefined && now > getNextIssueTime(previous));
       this.updateOldest();
-    });
+    };
+    const isRefreshed = await this.claims.runClaimed(tile, isShared, refresh, version);
     if (!isRefreshed && this.isDue(tile)) this.refreshTimes.delete(tile);
   }
 

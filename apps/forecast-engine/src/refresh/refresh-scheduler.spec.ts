@@ -1,60 +1,9 @@
-import { DaystarError, type Site, buildIssueId, siteChanged, buildSiteResource, getTileName } from '@daystar/contracts';
-import { ServiceClock, createLog } from '@daystar/host';
+import { DaystarError, buildIssueId, buildSiteResource, getTileName } from '@daystar/contracts';
+import { ServiceClock } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import type { CellIssuer } from '../cells/cell-issuer';
-import { FleetDirectory } from '../directory/fleet-directory';
-import { SiteDirectory } from '../directory/site-directory';
-import { TileDirectory } from '../directory/tile-directory';
-import type { FleetIssuer } from '../fleets/fleet-issuer';
-import type { EngineOptions } from '../platform/engine-ports';
-import type { SiteIssuer } from '../sites/site-issuer';
-import { RefreshQueue } from './refresh-queue';
-import { RefreshScheduler } from './refresh-scheduler';
-import { TileClaims } from './tile-claims';
-import { TileIssuer } from './tile-issuer';
-
-const log = createLog('test', 'silent');
-const SLOT = Date.UTC(2026, 5, 21, 12);
-
-const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
-  ...siteChanged.example,
-  resource_id: `0000-0000-0000-000${number}`,
-  latitude: 41.2,
-  longitude: 1.2 + 2.5 * number,
-}));
-const tiles = sites.map(getTileName).sort();
-type Issue = (sites: readonly Site[]) => Promise<void>;
-
-/** An engine with these sites, no fleets and no cells. */
-class TestEngine {
-  readonly queue: RefreshQueue;
-  readonly scheduler: RefreshScheduler;
-
-  constructor(issue: Issue, rowCache: RowCache, clock: ServiceClock, options: EngineOptions) {
-    const directory = new SiteDirectory();
-    for (const site of sites) directory.put(site);
-    const issuesNothing = { issue: async () => {} };
-    const tileDirectory = new TileDirectory(directory, new FleetDirectory(), rowCache);
-    const issuer = new TileIssuer(
-      tileDirectory,
-      issuesNothing as unknown as CellIssuer,
-      { issue } as unknown as SiteIssuer,
-      issuesNothing as unknown as FleetIssuer,
-    );
-    this.queue = new RefreshQueue(issuer, new TileClaims(rowCache, clock, options), clock, log, options);
-    this.scheduler = new RefreshScheduler(this.queue, tileDirectory, clock, log);
-  }
-
-  start(): void {
-    this.scheduler.onApplicationBootstrap();
-  }
-
-  stop(): Promise<void> {
-    return this.scheduler.onApplicationShutdown();
-  }
-}
+import { type Issue, SLOT, TestEngine, log, sites, tiles } from './test-engine.fixture';
 
 describe('engines that share a row cache', () => {
   let clock: ServiceClock;
@@ -169,10 +118,10 @@ describe('an engine whose row cache restarts without the newest rows', () => {
   it('refreshes tiles with missing or older rows, tiles without sites, and tiles that no engine has refreshed', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
-    let sendEvent: CacheListener = () => {};
+    const listeners: CacheListener[] = [];
     const ids = new Map<string, string>();
     const ownCache = Object.create(rowCache, {
-      subscribe: { value: (listener: CacheListener) => ((sendEvent = listener), () => {}) },
+      subscribe: { value: (listener: CacheListener) => (listeners.push(listener), () => {}) },
       readCurrentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
     }) as RowCache;
     const issued: string[][] = [];
@@ -188,7 +137,7 @@ describe('an engine whose row cache restarts without the newest rows', () => {
     const [missing, older] = sites.filter((site) => getTileName(site) !== tiles[5]);
     ids.delete(buildSiteResource(missing.resource_id));
     ids.set(buildSiteResource(older.resource_id), buildIssueId(SLOT - MINUTE, 1));
-    sendEvent({ kind: 'gap' });
+    for (const listener of listeners) listener({ kind: 'gap' });
     await eventually(() => issued.length >= 10 || undefined);
     await engine.stop();
     expect(issued.slice(6).sort()).toEqual([[], [getTileName(missing)], [getTileName(older)], [tiles[5]]].sort());

@@ -17,7 +17,7 @@ const SLOT_OFFSET = MINUTE;
 @Injectable()
 export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduledTask?: ScheduledTask;
-  private unsubscribe = () => {};
+  private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
     private readonly queue: RefreshQueue,
@@ -27,13 +27,16 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.unsubscribe = this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined));
+    this.unsubscribe.push(
+      this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined)),
+      this.tiles.subscribeToWeather((tile) => this.shareChangedParts(tile)),
+    );
     const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
     this.scheduledTask = repeat('refresh', schedule, () => this.refreshDueTiles());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
     const queueStopped = this.queue.stop();
     await this.scheduledTask?.stop();
     await queueStopped;
@@ -44,14 +47,20 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
    * in this slot. Call it at start-up and after a lost connection: the row cache may have restarted without its last rows.
    */
   async queueLostTiles(): Promise<void> {
-    const lost = await this.tiles.findTilesWithLostRows(this.queue.refreshedAt);
-    for (const tile of lost) this.queue.add(tile);
-    const tiles = await this.tiles.listTilesInUse();
-    this.queue.addShared(tiles.filter((tile) => !lost.has(tile)));
+    const lost = await this.tiles.findPartsWithLostRows(this.queue.refreshedAt);
+    for (const part of lost) this.queue.add(part);
+    const parts = await this.tiles.listPartsInUse();
+    this.queue.addShared(parts.filter((part) => !lost.has(part)));
+  }
+
+  /** Queues the parts of a divided tile whose weather another engine received, because engines share them. */
+  private shareChangedParts(tile: string): void {
+    const parts = this.tiles.listParts(tile);
+    if (parts.length > 1) this.queue.addChanged(parts);
   }
 
   private async refreshDueTiles(): Promise<void> {
-    const tiles = await this.tiles.listTilesInUse();
+    const tiles = await this.tiles.listPartsInUse();
     this.queue.retain(new Set(tiles));
     const due = tiles.filter((tile) => this.queue.isDue(tile));
     // Each engine starts with the tiles it refreshed last, whose weather it has in memory.

@@ -9,8 +9,8 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
 /**
- * Distributes the tiles of a refresh slot among engines: the first engine to claim a tile refreshes it and renews the claim
- * meanwhile. After the lease time, tiles that other engines claimed are queued again, in case their engine died.
+ * Distributes the tiles of a refresh slot, or their parts, among engines: the first engine to claim one refreshes it and renews
+ * the claim meanwhile. After the lease time, tiles that other engines claimed are queued again, in case their engine died.
  */
 @Injectable()
 export class TileClaims {
@@ -27,7 +27,7 @@ export class TileClaims {
     this.leaseMs = leaseMs;
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
       // Claims of an earlier slot do not matter: all tiles became due in the new slot.
-      const current = [...claims].filter(([tile, claim]) => claim === this.buildClaimName(tile));
+      const current = [...claims].filter(([tile, claim]) => claim.startsWith(this.buildClaimName(tile)));
       if (current.length > 0) this.notifyLeaseExpired(current.map(([tile]) => tile));
     });
   }
@@ -43,10 +43,11 @@ export class TileClaims {
   /**
    * Claims a tile of the current slot, and refreshes it.
    * @param isShared whether to skip a tile that another engine refreshes or has refreshed
+   * @param version version of its weather: a tile may be claimed once for each
    * @returns whether this engine refreshed it
    */
-  async runClaimed(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
-    const claim = this.buildClaimName(tile);
+  async runClaimed(tile: string, isShared: boolean, refresh: () => Promise<void>, version = ''): Promise<boolean> {
+    const claim = this.buildClaimName(tile) + version;
     const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
     if (isShared && state === 'held') this.claimedElsewhere.set(tile, claim);
     if (isShared && state !== 'acquired') return false;

@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CellIssuer } from '../cells/cell-issuer';
+import { parsePartName } from '../directory/tile-parts';
 import { TileDirectory } from '../directory/tile-directory';
 import { FleetIssuer } from '../fleets/fleet-issuer';
 import { SiteIssuer } from '../sites/site-issuer';
+import { WeatherStore } from '../weather/weather-store';
 import { lateIssues, refreshSeconds } from './metrics';
 
-/** Issues the cells, sites and fleet tiles of a tile. */
+/** Issues the cells, sites and fleet tiles of a part of a tile. */
 @Injectable()
 export class TileIssuer {
   constructor(
@@ -13,24 +15,33 @@ export class TileIssuer {
     private readonly cellIssuer: CellIssuer,
     private readonly siteIssuer: SiteIssuer,
     private readonly fleetIssuer: FleetIssuer,
+    @Inject(WeatherStore) private readonly store: Pick<WeatherStore, 'readVersion'>,
   ) {}
 
   readCellsByTile(): Promise<Map<string, string[]>> {
     return this.tiles.readCellsByTile();
   }
 
+  /** Returns the version of the weather of a divided tile, for which engines claim its parts; empty for an undivided one. */
+  async readWeatherVersion(part: string): Promise<string> {
+    const { tile, count } = parsePartName(part);
+    return count === 1 ? '' : this.store.readVersion(tile);
+  }
+
   /**
-   * Issues the cells of a tile, then its sites and fleet tiles.
+   * Issues the cells, then the sites and fleet tiles of a part.
+   * @param cells cells in use, by tile
    * @param isLate whether the previous issues announced the next ones for an earlier time
    */
-  async issue(tile: string, cells: readonly string[], isLate: boolean): Promise<void> {
+  async issue(part: string, cells: ReadonlyMap<string, readonly string[]>, isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();
-    const contents = this.tiles.getContents(tile);
+    const { tile, index } = parsePartName(part);
+    const contents = this.tiles.getContents(part);
     if (isLate) lateIssues.inc(contents.sites.length);
-    await this.cellIssuer.issue(cells);
+    if (index === 0) await this.cellIssuer.issue(cells.get(tile) ?? []);
     await this.siteIssuer.issue(contents.sites);
     await this.fleetIssuer.issue(contents.fleetTiles);
-    await this.tiles.deleteOrphanedRows(tile, contents);
+    await this.tiles.deleteOrphanedRows(part, contents);
     stopTimer();
   }
 }

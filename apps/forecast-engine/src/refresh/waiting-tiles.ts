@@ -1,38 +1,48 @@
+/** A tile that waits for its refresh. */
+export interface WaitingTile {
+  readonly tile: string;
+  /** Whether any engine may claim its refresh. */
+  readonly isShared: boolean;
+  /** Whether its weather changed. */
+  readonly isChanged: boolean;
+}
+
 /** Tiles that wait for their refresh, each at most once. */
 export class WaitingTiles {
-  /** Tiles whose weather changed, for this engine. */
-  private readonly changed = new Set<string>();
-  /** Tiles of the slot, for any engine. */
-  private readonly shared = new Set<string>();
+  private readonly changed = new Map<string, WaitingTile>();
+  /** Tiles of the slot. */
+  private readonly due = new Map<string, WaitingTile>();
 
   get size(): number {
-    return this.changed.size + this.shared.size;
+    return this.changed.size + this.due.size;
   }
 
-  /** Adds a tile. A changed tile stays changed. @param isShared whether any engine may claim its refresh */
-  add(tile: string, isShared: boolean): void {
-    if (this.changed.has(tile)) return;
-    if (isShared) this.shared.add(tile);
-    else {
-      this.shared.delete(tile);
-      this.changed.add(tile);
-    }
+  /** Adds a tile. A changed tile stays changed, and one for this engine only stays so. */
+  add(tile: string, isShared: boolean, isChanged: boolean): void {
+    const waiting = this.changed.get(tile) ?? this.due.get(tile);
+    const added = {
+      tile,
+      isShared: isShared && (waiting?.isShared ?? true),
+      isChanged: isChanged || (waiting?.isChanged ?? false),
+    };
+    if (added.isChanged) this.due.delete(tile);
+    (added.isChanged ? this.changed : this.due).set(tile, added);
   }
 
-  /** Removes and returns the next tile: the oldest changed one, otherwise the oldest shared one. */
-  take(): { readonly tile: string; readonly isShared: boolean } | undefined {
-    for (const tiles of [this.changed, this.shared]) {
-      const [tile] = tiles;
-      if (tile !== undefined && tiles.delete(tile)) return { tile, isShared: tiles === this.shared };
+  /** Removes and returns the next tile: the oldest changed one, otherwise the oldest one of the slot. */
+  take(): WaitingTile | undefined {
+    for (const tiles of [this.changed, this.due]) {
+      const [tile] = tiles.values();
+      if (tile !== undefined && tiles.delete(tile.tile)) return tile;
     }
     return undefined;
   }
 
   /** Removes and returns all tiles. */
   takeAll(): string[] {
-    const tiles = [...this.changed, ...this.shared];
+    const tiles = [...this.changed.keys(), ...this.due.keys()];
     this.changed.clear();
-    this.shared.clear();
+    this.due.clear();
     return tiles;
   }
 }

@@ -1,6 +1,7 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
+import { TileDirectory } from '../directory/tile-directory';
 import { WeatherStore } from '../weather/weather-store';
 import { RefreshQueue } from './refresh-queue';
 
@@ -9,12 +10,13 @@ export class WeatherTileHandler {
   constructor(
     private readonly store: WeatherStore,
     private readonly queue: RefreshQueue,
+    private readonly tiles: TileDirectory,
   ) {}
 
   @OnEvent(weatherTilePublished, 'one-instance')
   async onWeatherTilePublished({ payload }: Delivery<WeatherTile>): Promise<void> {
     if (!payload) return;
     await this.store.add(payload);
-    this.queue.add(payload.tile);
+    this.queue.addChanged(this.tiles.listParts(payload.tile));
   }
 }

@@ -52,6 +52,18 @@ describe('the weather store', () => {
     ]);
   });
 
+  it('has the same version in the engine that received weather and in one that reads it, and another one after a new run', async () => {
+    const versions: string[] = [];
+    for (const run of [start, start + HOUR]) {
+      now = run;
+      await store.add(forecast(run, 30));
+      for (let frame = 0; frame < 3; frame++) await store.add(createFrames(tile, run + 10 * frame * MINUTE, 1));
+      versions.push(await store.readVersion(tile));
+      expect(await newStore().readVersion(tile)).toBe(versions.at(-1));
+    }
+    expect(versions[0]).not.toBe(versions[1]);
+  });
+
   it('has the values of a week of frames for a new location', async () => {
     for (let hour = 0; hour <= 9 * 24; hour += 12) {
       now = start + hour * HOUR;

@@ -95,6 +95,14 @@ export class WeatherStore {
     return weathers;
   }
 
+  /** Returns the newest run of each source, which is the same in all engines that have read the weather of a tile. */
+  async readVersion(name: string): Promise<string> {
+    const runs = new Map<string, number>();
+    for (const { run, tile } of await this.getTileWeather(name))
+      runs.set(tile.source, Math.max(run, runs.get(tile.source) ?? -Infinity));
+    return JSON.stringify([...runs].sort());
+  }
+
   private async update(tile: WeatherTile): Promise<void> {
     const { tile: name, source } = tile;
     const added = unpackTile(tile);

@@ -1,0 +1,31 @@
+/**
+ * Maximum number of sites that are refreshed as one part of a tile. The main thread needs 1.8 ms for each, so a part takes
+ * 36 s of a slot of ten minutes.
+ */
+export const SITES_PER_PART = 20_000;
+
+/** A part of a tile: the sites whose hash is its index. */
+export interface TilePart {
+  readonly tile: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Lists the names of the parts of a tile with a number of sites: the name of the tile if it is not divided. */
+export function listPartNames(tile: string, sites: number, sitesPerPart: number): string[] {
+  const count = Math.max(1, Math.ceil(sites / sitesPerPart));
+  return count === 1 ? [tile] : Array.from({ length: count }, (_, index) => `${tile}#${index}/${count}`);
+}
+
+export function parsePartName(name: string): TilePart {
+  const [tile, part = '0/1'] = name.split('#');
+  const [index, count] = part.split('/').map(Number);
+  return { tile, index, count };
+}
+
+/** Returns the index of the part that contains a site: FNV-1a, 32 bits, of its id, after Fowler, Noll and Vo. */
+export function getPartIndex(resourceId: string, count: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < resourceId.length; i++) hash = Math.imul(hash ^ resourceId.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % count;
+}
