@@ -26,7 +26,8 @@ export class CoarseTerrain {
     const cells = new Uint8Array(await decompress(await readFile(FILE)));
     // Each cell of the file is the difference to the cell on its left.
     for (let row = 0; row < cells.length; row += COLUMNS) {
-      for (let column = 1; column < COLUMNS; column++) cells[row + column] += cells[row + column - 1];
+      let cell = 0;
+      for (let index = row; index < row + COLUMNS; index++) cells[index] = cell = (cell + cells[index]) & 0xff;
     }
     return new CoarseTerrain(cells);
   }

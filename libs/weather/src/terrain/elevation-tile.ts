@@ -32,18 +32,21 @@ export class ElevationTile {
     const x = clamp((east - grid.firstEast) / grid.columnStep, grid.columns - 1);
     const row = Math.min(grid.rows - 2, Math.floor(y));
     const column = Math.min(grid.columns - 2, Math.floor(x));
-    const [down, right] = [y - row, x - column];
-    const first = row * grid.columns + column;
-    let [sum, weights] = [0, 0];
-    const add = (height: number, weight: number) => {
-      if (height === VOID) return;
-      sum += weight * height;
-      weights += weight;
-    };
-    add(heights[first], (1 - down) * (1 - right));
-    add(heights[first + 1], (1 - down) * right);
-    add(heights[first + grid.columns], down * (1 - right));
-    add(heights[first + grid.columns + 1], down * right);
+    const down = y - row;
+    const right = x - column;
+    const firstNorth = row * grid.columns + column;
+    const firstSouth = firstNorth + grid.columns;
+    // Written out: horizons read millions of elevations, and a closure or an array for each would burden garbage collection.
+    const northWest = heights[firstNorth] === VOID ? 0 : (1 - down) * (1 - right);
+    const northEast = heights[firstNorth + 1] === VOID ? 0 : (1 - down) * right;
+    const southWest = heights[firstSouth] === VOID ? 0 : down * (1 - right);
+    const southEast = heights[firstSouth + 1] === VOID ? 0 : down * right;
+    const weights = northWest + northEast + southWest + southEast;
+    const sum =
+      northWest * heights[firstNorth] +
+      northEast * heights[firstNorth + 1] +
+      southWest * heights[firstSouth] +
+      southEast * heights[firstSouth + 1];
     return weights > 0 ? sum / weights : NaN;
   }
 }
