@@ -87,6 +87,18 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     await expect(history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [7])).rejects.toThrow(RangeError);
   });
 
+  it('uses no issue from more than two days before, at the start and at the end of a range', async () => {
+    const readStarts = async (from: number) => {
+      const steps = { firstEnd: from + 5 * MINUTE, stepMs: 5 * MINUTE, count: 3 * 288 };
+      const [{ blocks }] = await readLeadColumns(archive, RESOURCE, steps, HOUR, [0]);
+      return [...blocks.keys()].map((step) => from + step * 5 * MINUTE);
+    };
+    const nextHour = ISSUED.at(-1)! + 40 * MINUTE;
+    const starts = Array.from({ length: 48 }, (_, i) => nextHour + i * HOUR);
+    expect(await readStarts(nextHour)).toEqual(starts);
+    expect(await readStarts(nextHour + DAY)).toEqual(starts.slice(24));
+  });
+
   it('returns the issue and the provenance of each block', async () => {
     const from = DAY_ONE + 30 * HOUR;
     const steps = { firstEnd: from + 5 * MINUTE, stepMs: 5 * MINUTE, count: 24 };

@@ -3,7 +3,7 @@ import { DAY, NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries'
 import type { IssueTimes } from '../issue-store/issue-store';
 import type { IssueArchive } from './issue-archive';
 
-/** Maximum age of an issue, ms. An older one is not used, even when no newer one exists. */
+/** Maximum age of an issue at the start of a lead time, ms. An older one is not used, even when no newer one exists. */
 export const MAX_ISSUE_AGE = 2 * DAY;
 
 /** The issue that a block was read from. */
@@ -52,7 +52,7 @@ export async function readLeadColumns(
     for (let time = start; time < end; time += blockLength) {
       while (lastIndex + 1 < issueTimes.length && issueTimes[lastIndex + 1].issuedAt <= time - result.lead) lastIndex++;
       const issue = issueTimes.at(lastIndex);
-      if (lastIndex < 0 || !issue) continue;
+      if (lastIndex < 0 || issue === undefined || issue.issuedAt < time - result.lead - MAX_ISSUE_AGE) continue;
       const entry = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
       entry.targets.push({ result, first: (time - start) / NATIVE_PERIOD });
       targetsByIssue.set(issue.issue_id, entry);
