@@ -66,7 +66,7 @@ export type FlaggedMeasurement = {
    */
   availability?: number;
   /**
-   * Limit set by the grid operator, MW.
+   * Limit set by the grid operator, MW (kW for a rooftop).
    */
   constraint_power_ceiling?: number;
   network_constraint?: boolean;
@@ -287,7 +287,7 @@ export type Measurement = {
    */
   availability?: number;
   /**
-   * Limit set by the grid operator, MW.
+   * Limit set by the grid operator, MW (kW for a rooftop).
    */
   constraint_power_ceiling?: number;
   network_constraint?: boolean;

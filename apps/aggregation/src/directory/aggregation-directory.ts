@@ -34,7 +34,7 @@ export class AggregationDirectory {
       this.keysByMember.get(resource)?.delete(key);
   }
 
-  /** Keys of the aggregations that a resource is a member of. */
+  /** Finds the keys of the aggregations that a resource is a member of. */
   findKeysWithMember(resource: string): string[] {
     return [...(this.keysByMember.get(resource) ?? [])];
   }

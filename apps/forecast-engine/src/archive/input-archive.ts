@@ -25,7 +25,7 @@ export class InputArchive {
     );
   }
 
-  /** Finds the input with this hash. @throws DaystarError Unavailable */
+  /** Finds the input with this hash. @returns undefined when it is not stored @throws DaystarError Unavailable */
   async find(hash: string): Promise<string | undefined> {
     const sql = 'select block from archived_input where name = $1';
     const [row] = await query<{ block: Buffer }>(this.database, sql, [hash]);

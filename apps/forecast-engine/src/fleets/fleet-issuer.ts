@@ -19,7 +19,7 @@ export class FleetIssuer {
   ) {}
 
   /**
-   * Issues fleet tiles. Tiles that fail to compute are logged and skipped.
+   * Issues fleet tiles. When one fails to compute, all of them are logged and skipped.
    * @param fleetTiles fleets of one tile: the sky of a cell is blended once for all fleets in the cell
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */

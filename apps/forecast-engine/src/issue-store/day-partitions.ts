@@ -37,5 +37,5 @@ export class DayPartitions {
   }
 }
 
-/** `2026-06-21`. @param day ms */
+/** Formats a day as `2026-06-21`. @param day ms */
 export const formatDay = (day: number): string => new Date(day).toISOString().slice(0, 10);

@@ -32,8 +32,8 @@ export interface IssueSelector {
 }
 
 /**
- * A store of issues, read one resource at a time. Issues of removed aggregations are hidden, except from
- * `readDay`. All methods throw `DaystarError` `Unavailable` while the store does not respond.
+ * A store of issues, read one resource at a time. Issues of removed aggregations are hidden, except from `readDay` and
+ * `listResources`. All methods throw `DaystarError` `Unavailable` while the store does not respond.
  */
 export interface IssueStore {
   /** Finds the newest of the selected issues; of several with one time, the last that arrived. */

@@ -14,7 +14,7 @@ export interface LakeDay {
   readonly manifest: string;
 }
 
-/** Duration of the lease. The mover renews it after each batch of rows and each file. */
+/** Duration of the lease. The mover renews it while a move progresses. */
 const LEASE_SECONDS = 120;
 
 /** Thrown when another engine moves days, or rows of the day arrived during the move. The move must start again. */

@@ -15,7 +15,7 @@ import { LakeFileReader, type LakeKey, MissingFileError } from './lake-file-read
 import { type LakeFile, type LakeManifest, createUnreadableObjectError, parseManifest } from './lake-manifest';
 import { lakeReadFailures } from './metrics';
 
-/** Days that are searched at the same time. */
+/** Number of days that are searched at the same time. */
 const PARALLEL_DAYS = 8;
 const MAX_CACHED_MANIFESTS = 2000;
 /** Time in an issue id: `20190301T000500123Z`. */

@@ -16,7 +16,7 @@ export class SiteChangesHandler {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
-  /** Stores all sites in every engine, because the tiles that it refreshes change as engines start and stop. */
+  /** Stores all sites in every engine, because any engine may refresh a tile when engines start or stop. */
   @OnEvent(siteChanged, 'every-instance')
   async updateDirectory({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (payload) this.directory.put(payload);

@@ -21,7 +21,7 @@ export class SkyHistoryService {
   /**
    * Computes the months that are not yet in the row cache.
    * @param months such as `2019-06`
-   * @throws DaystarError Unavailable when no source has weather of that time
+   * @throws DaystarError Unavailable when no source has weather of that time; InvalidRequest for a month not in the past
    */
   async prepare(cell: string, months: readonly string[]): Promise<void> {
     const spans = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()));

@@ -28,6 +28,7 @@ export class MeasurementReader {
       ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
     }));
   }
+
   /**
    * Finds the end of the first measurement that ends after `from`, ms, and not after `to`.
    * @throws DaystarError Unavailable

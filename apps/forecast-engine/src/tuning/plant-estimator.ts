@@ -36,7 +36,7 @@ export class PlantEstimator {
   ) {}
 
   /**
-   * Estimates the properties of a plant, or returns those computed within the last day.
+   * Estimates the properties of a plant, or returns those computed less than `MAX_AGE` ago.
    * @param now ms
    * @returns undefined with too few measurements, and while past weather is unavailable
    * @throws DaystarError Unavailable when the measurements cannot be read

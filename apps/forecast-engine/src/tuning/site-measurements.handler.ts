@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
-/** Stores the recent measurements in every engine, because the sites that it issues change as engines start and stop. */
+/** Stores recent measurements in every engine, because any engine may issue the site when engines start or stop. */
 @Controller()
 export class SiteMeasurementsHandler {
   constructor(

@@ -51,8 +51,8 @@ export class TrainingDataBuilder {
   ) {}
 
   /**
-   * Selects the half hours of the last ten weeks up to now that have forecasts, or a measurement before the
-   * registration.
+   * Selects the half hours up to now, at most ten weeks, from the registration on or, if it is earlier, from the first
+   * measurement on.
    * @throws DaystarError Unavailable
    */
   async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {

@@ -60,7 +60,7 @@ export interface WhatIfRequest {
   readonly hours?: number;
   /** Whether the request describes a system at a place rather than a registered site. */
   readonly isUnregisteredSystem: boolean;
-  /** Warnings about ignored names. */
+  /** Warnings about ignored names and changes without an effect. */
   readonly warnings: readonly FieldError[];
 }
 

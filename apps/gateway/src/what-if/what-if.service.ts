@@ -29,7 +29,7 @@ export interface WhatIfResponse {
   readonly variants: readonly VariantRows[];
 }
 
-/** A comparison, the weather sources of its sky, and warnings about ignored names. */
+/** A comparison, the weather sources of its sky, and warnings about ignored names and changes without an effect. */
 export interface WhatIfResult {
   readonly response: WhatIfResponse;
   readonly warnings: readonly FieldError[];

@@ -25,7 +25,7 @@ export class KeysService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a key, and revokes the key that it replaces, if any. @throws DaystarError NotFound, Conflict */
+  /** Creates a key, and revokes the key that it replaces, if any. @throws DaystarError NotFound, Unauthorized, Conflict */
   add({ account_id, replaces, name, origin }: AddKey): Promise<KeyAdded> {
     const [now, key_id, api_key] = [new Date(this.clock.now()), createKeyId(), createKey()];
     return this.database.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ export class KeysService {
     });
   }
 
-  /** Revokes a key. @throws DaystarError NotFound, Conflict for the last key of an account */
+  /** Revokes a key. @throws DaystarError NotFound, Unauthorized, Conflict for the last key of an account */
   revoke({ account_id, key_id, origin }: RevokeKey): Promise<Account> {
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {

@@ -22,7 +22,7 @@ const NOT_FOUND = 'The site was not found or is not accessible.';
 /**
  * Locks a site or an aggregation that the account may post to.
  * @param now time for which the capacity is computed, ms
- * @throws DaystarError NotFound, Forbidden
+ * @throws DaystarError NotFound, Forbidden, InvalidRequest for a weather site
  */
 export async function lockForecastTarget(
   transaction: EntityManager,

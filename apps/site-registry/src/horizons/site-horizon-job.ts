@@ -55,7 +55,7 @@ interface SiteLocation {
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduledTask?: ScheduledTask;
   private isStopped = false;
-  /** Places without tiles, by site, and the clock time from which they are requested again. */
+  /** Places whose horizon is missing or coarse, by site, and the clock time from which they are requested again. */
   private readonly postponed = new Map<string, { place: string; until: number; isCoarseKnown: boolean }>();
   private failures = 0;
   /** Clock times of the last complete run, and of the last complete run over all sites, ms. */

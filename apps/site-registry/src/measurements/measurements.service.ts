@@ -76,7 +76,7 @@ export class MeasurementsService {
 
   /**
    * Stores measurements of an aggregation.
-   * @throws DaystarError InvalidRequest without a valid row, NotFound, Forbidden when the account may not write
+   * @throws DaystarError as `post` does; Forbidden also when the account may not write
    */
   postForAggregation(request: PostAggregationMeasurements): Promise<StoreResult> {
     const now = this.clock.now();

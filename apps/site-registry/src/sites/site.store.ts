@@ -29,7 +29,7 @@ export async function storeTerrainHorizon(
   await addToOutbox(transaction, siteChanged, toSite(changed));
 }
 
-/** Deletes a site and publishes a tombstone. */
+/** Deletes a site, and adds the deletion to its history, the outbox (as a tombstone) and the audit. */
 export async function deleteSite(
   transaction: EntityManager,
   site: SiteEntity,

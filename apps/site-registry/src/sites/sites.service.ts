@@ -52,7 +52,7 @@ export class SitesService {
     @Inject(SETTINGS) private readonly settings: RegistrySettings,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound for an unknown account, Forbidden when its plan allows no further site */
+  /** @throws DaystarError InvalidRequest, Forbidden when the plan allows no further site, and as `lockAccountForChange` does */
   create({ account_id, kind, properties, origin }: CreateSite): Promise<Site> {
     const now = this.clock.now();
     validateSite(kind, properties, now);
@@ -93,7 +93,7 @@ export class SitesService {
 
   /**
    * Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes
-   * its measurements.
+   * its measurements and external forecasts.
    * @throws DaystarError NotFound
    */
   delete(request: DeleteSite): Promise<Site> {

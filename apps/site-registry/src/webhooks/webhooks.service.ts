@@ -39,7 +39,7 @@ export class WebhooksService {
 
   /**
    * Registers a webhook. Its secret is returned only once.
-   * @throws DaystarError InvalidRequest, Conflict when the account has too many, NotFound for an unknown account
+   * @throws DaystarError InvalidRequest, Conflict when the account has too many, and as `lockAccountForChange` does
    */
   async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
     const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, createSecret()];

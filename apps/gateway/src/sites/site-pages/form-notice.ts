@@ -11,7 +11,7 @@ const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict';
 /**
  * Hands the warnings about a stored form to the page that the browser loads next, in a short-lived cookie. Settings
  * without an effect are left out, because that page always shows them.
- * @returns whether there are any
+ * @returns whether there are any warnings, also of settings without an effect
  */
 export function handOverWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
   const messages = warnings.filter(({ error_code }) => error_code !== 'NoEffect').map(({ message }) => message);

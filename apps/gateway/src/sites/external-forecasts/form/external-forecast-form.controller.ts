@@ -54,7 +54,7 @@ export class ExternalForecastFormController {
   }
 }
 
-/** Range of a list that has all periods of an issue. */
+/** Builds the query of a list with all periods of an issue. */
 function toRange({ forecasts }: ExternalForecastIssue): URLSearchParams {
   const ends = forecasts.map(({ period_end }) => Date.parse(period_end));
   const first = Math.min(...forecasts.map(({ period }, row) => ends[row] - parsePeriod(period)!));

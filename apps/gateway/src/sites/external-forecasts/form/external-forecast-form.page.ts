@@ -23,7 +23,7 @@ export type ExternalForecastView =
 
 const EMPTY_FORM: ExternalForecastForm = { table: '', issuedAt: '' };
 const MAX_SHOWN_ERRORS = 5;
-/** Maximum number of rows on the page: one issue of two weeks. */
+/** Maximum number of rows on the page: one issue of two weeks in quarter hours. */
 const MAX_SHOWN = 1344;
 
 /** Renders the HTML page with a form for a forecast of another provider, and the stored forecasts. */

@@ -28,7 +28,7 @@ function splitHeader(header: string): { name: string; unit?: string } {
 }
 
 /**
- * Recognizes columns by their headers, which may be in any language. When no header is known, the only column of dates is the
+ * Recognizes columns by their headers, in several languages. When no header is known, the only column of dates is the
  * time, and the only column in W, kW or MW is the power.
  * @param siteUnit MW or kW
  * @param isTimeColumn whether the cells of a column are dates

@@ -103,6 +103,7 @@ function findSeparator(text: string): string {
   return SEPARATORS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
 }
 
+/** Splits a table into lines of cells. @returns the problem as text when a line has more or fewer cells than the header */
 function readLines(text: string, delimiter: string): string[][] | string {
   try {
     const options = {
