@@ -1,7 +1,9 @@
-import { DAY, HOUR, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } from '@daystar/timeseries';
 
 /** Length of a refresh slot, ms. Tiles are refreshed even without new weather, because estimated actuals get new steps. */
 export const REFRESH_SLOT = HOUR / 6;
+/** Clock time after the start of a slot by which ingestion has usually published new weather. Other tiles are refreshed then. */
+export const SLOT_OFFSET = MINUTE;
 
 /**
  * Returns the native steps of an issue: seven days back and seven days ahead, with margins. Thanks to the margins, an
@@ -13,9 +15,9 @@ export function getIssueWindow(issuedAt: number): Steps {
   return stepsBetween(hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR, NATIVE_PERIOD);
 }
 
-/** Time to compute an issue after the start of its refresh slot, ms. */
+/** Time to compute the issues of a slot, ms. */
 const COMPUTING_TIME = 30_000;
 
-/** Returns the time by which the next issue is expected, ms: the start of the next refresh slot plus the time to compute it. */
+/** Returns the time by which the issues of the next refresh slot are expected, ms. */
 export const getNextIssueTime = (issuedAt: number): number =>
-  floorTo(issuedAt, REFRESH_SLOT) + REFRESH_SLOT + COMPUTING_TIME;
+  floorTo(issuedAt, REFRESH_SLOT) + REFRESH_SLOT + SLOT_OFFSET + COMPUTING_TIME;

@@ -1,13 +1,10 @@
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
-import { type Clock, MINUTE } from '@daystar/timeseries';
+import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { TileDirectory } from '../directory/tile-directory';
-import { REFRESH_SLOT } from '../issues/issue-window';
+import { REFRESH_SLOT, SLOT_OFFSET } from '../issues/issue-window';
 import { RefreshQueue } from './refresh-queue';
-
-/** Clock time after the start of a slot by which ingestion has usually published new weather. */
-const SLOT_OFFSET = MINUTE;
 
 /**
  * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. Tiles whose weather

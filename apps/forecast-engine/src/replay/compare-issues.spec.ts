@@ -26,4 +26,9 @@ describe('the comparison of a replayed issue', () => {
     expect(compareIssues(older, tuned).same).toBe(true);
     expect(compareIssues(tuned, older).same).toBe(false);
   });
+
+  it('ignores the time of the next issue, which older releases announced too early', () => {
+    const older = { ...tuned, next_issue_at: '2026-01-01T19:09:00Z' };
+    expect(compareIssues(older, tuned).same).toBe(true);
+  });
 });

@@ -24,14 +24,19 @@ export function removeTuning(issue: ForecastIssue): ForecastIssue {
 }
 
 /**
- * Compares two issues byte by byte, and counts the rows that differ. The untuned potential is compared only if the served issue
- * has it: older releases did not store it.
+ * Compares two issues byte by byte, and counts the rows that differ. The untuned potential is compared only if the served
+ * issue has it: older releases did not store it. The time of the next issue is not compared: older releases announced
+ * an earlier one.
  */
 export function compareIssues(
   served: ForecastIssue,
   replayed: ForecastIssue,
 ): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
-  const comparable = served.forecasts.untuned_potential ? replayed : removeUntunedPotential(replayed);
+  const { next_issue_at } = served;
+  const comparable = {
+    ...(served.forecasts.untuned_potential ? replayed : removeUntunedPotential(replayed)),
+    next_issue_at,
+  };
   const [servedText, replayedText] = [served, comparable].map((issue) => toCanonicalJson(issue));
   return {
     same: servedText === replayedText,

@@ -1,0 +1,30 @@
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { MINUTE } from '@daystar/timeseries';
+import { REFRESH_SLOT, SLOT_OFFSET } from '../issues/issue-window';
+import { RefreshQueue } from './refresh-queue';
+import { TileClaims } from './tile-claims';
+import type { TileIssuer } from './tile-issuer';
+
+const log = createLog('test', 'silent');
+const TILE = 't40-0';
+
+it('counts issues as late only when they come after the refresh of their slot', async () => {
+  let now = Date.UTC(2026, 5, 21, 12) + SLOT_OFFSET;
+  const clock = { now: () => now };
+  const rowCache = openRowCache({ log, clock });
+  const late: boolean[] = [];
+  const issuer = {
+    readCellsByTile: async () => new Map(),
+    issue: async (_: string, __: readonly string[], isLate: boolean) => void late.push(isLate),
+  };
+  const queue = new RefreshQueue(issuer as unknown as TileIssuer, new TileClaims(rowCache, clock), clock, log);
+  for (const passed of [0, REFRESH_SLOT, REFRESH_SLOT, REFRESH_SLOT + MINUTE]) {
+    now += passed;
+    queue.addShared([TILE]);
+    await queue.waitUntilSettled();
+  }
+  expect(late).toEqual([false, false, false, true]);
+  await queue.stop();
+  await rowCache.close();
+});
