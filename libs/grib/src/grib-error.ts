@@ -4,7 +4,7 @@
  */
 export type GribErrorCode = 'no-message' | 'truncated' | 'corrupt' | 'unsupported';
 
-/** Thrown when bytes cannot be read as GRIB. */
+/** Thrown when bytes cannot be read as GRIB, or a text as the index of a GRIB file. */
 export class GribError extends Error {
   override readonly name = 'GribError';
 

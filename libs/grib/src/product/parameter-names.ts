@@ -33,8 +33,8 @@ const localConditionalNames: Partial<Record<number, Map<string, ConditionalName[
 const edition1Names = parseNames(EDITION_1_NAMES);
 
 /**
- * Finds ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". If several conditional
- * names match, the one with the most conditions is used, and names of the centre take precedence over those of the WMO.
+ * Finds ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". A conditional name that
+ * matches is used first: the one with the most conditions. Among equals, a name of the centre comes before one of the WMO.
  */
 export function findShortName(centre: number, parameter: string, field: NameConditions): string {
   let best: ConditionalName | undefined;

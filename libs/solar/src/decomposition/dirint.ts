@@ -32,7 +32,10 @@ const findBin = (value: number, edges: readonly number[]): number => edges.filte
 /** Precipitable water, cm, from the dew point (equation 4 of the paper). */
 const precipitableWaterFromDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
 
-/** Bin of the mean change of kt' from the neighbours in daylight, or from the only neighbour at an end of the series. */
+/**
+ * Bin of the mean change of kt' from both neighbours, or of the change from the only neighbour at an end of the series. A
+ * neighbour at night counts as no change.
+ */
 function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
   const current = kts[index];
   const previous = index > 0 ? index - 1 : index + 1;

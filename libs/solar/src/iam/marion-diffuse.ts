@@ -17,7 +17,7 @@ const BANDS: Record<keyof DiffuseIam, { from: number; to: number; step: number }
 
 /**
  * Integrates an incidence angle modifier over the parts of sky, horizon and ground that a tilted plane sees, each of
- * equal brightness. It calls the model about 30,000 times: compute it once per tilt, not per step.
+ * equal brightness. It calls the model more than 20,000 times: compute it once per tilt, not per step.
  *
  * @param iam modifier of an angle of incidence in degrees
  * @param tilt plane's tilt from horizontal, 0..180 degrees; a source that the plane does not see gets 0

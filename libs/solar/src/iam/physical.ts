@@ -1,6 +1,6 @@
 import { cosd } from '../degrees';
 
-/** A glass cover. The defaults describe PVWatts' low-iron glass. */
+/** A glass cover. */
 export interface GlassCover {
   /** Refractive index of the glass. */
   n: number;
@@ -12,6 +12,7 @@ export interface GlassCover {
   nCoating?: number;
 }
 
+/** The low-iron glass of PVWatts, without a coating. */
 export const PLAIN_GLASS: GlassCover = { n: 1.526, extinction: 4, thickness: 0.002 };
 
 /** Fresnel reflectance of polarized light at an interface; each argument is a refractive index times a cosine. */

@@ -59,7 +59,7 @@ export const hsu = (air: DustAndRain, step: number, surface: HsuSurface): Float6
   accumulateDust(air, step, surface).map(ratioUnderDust);
 
 /**
- * Mass of dust, g/m2, that has settled since the last cleaning rain, at each step.
+ * Mass of dust, g/m2, that has settled since the last cleaning rain or wash, at each step.
  *
  * @param step length of a step, seconds
  *

@@ -17,7 +17,7 @@ export function skyBrightness(sky: Sky): number {
   return (sky.dhi * sky.airmass) / sky.dniExtra;
 }
 
-/** kappa z^3 with the zenith in radians. */
+/** kappa z^3 with z in radians. @param zenith degrees */
 export const zenithCorrection = (zenith: number): number => KAPPA * (zenith * RADIANS) ** 3;
 
 /**
