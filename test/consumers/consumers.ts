@@ -118,7 +118,6 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
-    // The test reads a private field.
     readState: (installation, n) =>
       readPowers(installation.get('aggregation', AggregationTuner).recentMeasurements, `measured/${n}`),
   },

@@ -174,7 +174,7 @@ const tunings: MessageCase<AggregationTuning> = {
   unknownValues: {},
 };
 
-/** Creates an issue with two hours of rows around the current time. @param minutes issue time relative to it */
+/** Creates an issue with three hours of rows around the current time. @param minutes issue time relative to it */
 export const createIssue = (resource: string, minutes: number): ForecastIssue => ({
   ...siteForecastIssued.example,
   resource,

@@ -1,7 +1,7 @@
 import { readConstant } from './read-constant';
 
 const HISTORIES = 'apps/forecast-engine/src/history-jobs';
-/** Sentences of docs/history.md, with a group for each number, and the values of these numbers in the code. */
+/** Sentences of pages about histories, with a group for each number, and the values of these numbers in the code. */
 export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
   [
     'history',

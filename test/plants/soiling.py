@@ -20,7 +20,7 @@ def kimber(case, rain):
 
 
 def hsu(case, rain):
-    """pvlib has no washes: it starts again with clean modules after each, with the rain that fell before."""
+    """pvlib has no washes: each starts a new run with clean modules and the rain that fell before."""
     sums = rain.rolling(pandas.Timedelta(seconds=case["rainWindow"]), closed="right").sum()
     step = pandas.Timedelta(seconds=case["seconds"])
     column = lambda name: pandas.Series(case[name], rain.index)
