@@ -16,8 +16,8 @@ const log = createLog('test', 'silent');
 /** Interval of archived issues, ms. */
 const ISSUE_INTERVAL = DAY;
 const FORECAST_SPAN = 2 * DAY;
-/** Longest span of a request of past rows, ms. */
-const MAX_SPAN = 16 * DAY;
+/** Span of one request of past rows, ms. */
+const REQUEST_SPAN = 16 * DAY;
 /** Age up to which rows are live, ms. */
 const LIVE_SPAN = 7 * DAY;
 
@@ -129,8 +129,8 @@ export class MeasuredPlant {
       }
     };
     const live = to - LIVE_SPAN;
-    for (let start = from; start < live; start += MAX_SPAN) {
-      const end = new Date(Math.min(live, start + MAX_SPAN)).toISOString();
+    for (let start = from; start < live; start += REQUEST_SPAN) {
+      const end = new Date(Math.min(live, start + REQUEST_SPAN)).toISOString();
       await read(`historic/advanced_pv_power?start=${new Date(start).toISOString()}&end=${end}`);
     }
     await read('live/advanced_pv_power?hours=168');

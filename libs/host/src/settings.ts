@@ -115,7 +115,7 @@ export const SETTINGS = {
       ...acceptWholeNumber(1, 1000),
       default: '`6`',
       meaning:
-        'Partitions of each topic that is created, which limit the instances that share its work. A service refuses to start when a compacted topic has another number.',
+        'Partitions of each topic that is created, which limit the instances that share its work; topics of dead letters and replies have one. A service refuses to start when a compacted topic has another number.',
     },
     DAYSTAR_KAFKA_RETENTION_HOURS: {
       ...acceptWholeNumber(1, 8760, 'whole hours from 1 to 8760'),
