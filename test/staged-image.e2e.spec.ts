@@ -20,6 +20,7 @@ import {
   putEcmwfHour,
   putHrrrHour,
   putIconEuHour,
+  putGefsAerosolHour,
   putGefsHour,
   putGfsHour,
   putImage,
@@ -35,6 +36,7 @@ const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const WEATHER = [
   'gfs',
   'gefs',
+  'gefs-aerosol',
   'ecmwf',
   'aifs',
   'icon-eu',
@@ -116,6 +118,9 @@ const reason = findImageObstacle();
         DAYSTAR_CLOCK: new Date(NOW).toISOString(),
         DAYSTAR_GFS_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putGfsHour(bucket, RUN, hour))),
         DAYSTAR_GEFS_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putGefsHour(bucket, RUN, hour))),
+        DAYSTAR_GEFS_AEROSOL_URL: await mimic((bucket) =>
+          [0, 3, 6, 9].forEach((hour) => putGefsAerosolHour(bucket, RUN, hour)),
+        ),
         DAYSTAR_ECMWF_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
         DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
         DAYSTAR_ICON_EU_URL: await mimic((bucket) =>

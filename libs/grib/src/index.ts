@@ -8,7 +8,7 @@ export { ProjectedGrid } from './grid/projected-grid';
 export { RegularGrid } from './grid/regular-grid';
 export { parseScanning } from './grid/scanning';
 export { readInventory, readRunInventory, type InventoryEntry } from './idx-inventory';
-export type { Ensemble, Level, Product, Statistic } from './product/product';
+export type { Aerosol, Ensemble, Level, Product, Statistic } from './product/product';
 
 // A GRIB encoder for the specs of code that reads GRIB.
 export { encodeField, type EncodedField, type EncodedGrid, type EncodedMap } from './testing/encode-field';

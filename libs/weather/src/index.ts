@@ -15,6 +15,7 @@ export type { NodeLattice } from './tiles/node-lattice';
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';
 export { putAifsHour } from './aifs/testing/aifs-run';
 export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
+export { putGefsAerosolHour } from './gefs-aerosol/testing/gefs-aerosol-run';
 export { putGefsHour } from './gefs/testing/gefs-run';
 export { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';
 export { goesEastLayout, goesWestLayout } from './goes/goes-layout';

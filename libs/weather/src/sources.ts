@@ -1,6 +1,7 @@
 import type { SourceDefinition } from './definition/define-source';
 import { aifs } from './aifs/aifs-source';
 import { ecmwf } from './ecmwf/ecmwf-source';
+import { gefsAerosol } from './gefs-aerosol/gefs-aerosol-source';
 import { gefs } from './gefs/gefs-source';
 import { gfs } from './gfs/gfs-source';
 import { goesEast, goesWest } from './goes/goes-source';
@@ -18,6 +19,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   openMeteo,
   gfs,
   gefs,
+  gefsAerosol,
   ecmwf,
   aifs,
   iconEu,

@@ -119,6 +119,22 @@ describe('a product of edition 2', () => {
     expect(product).toMatchObject({ parameter: '0.20.102', stepRange: '3', level: { type: 'atmosphere' } });
   });
 
+  it('reads the type and the wavelengths of an aerosol', () => {
+    // ecCodes 2.28 writes these bytes for aerosolType 62001 and wavelengths of 545 to 565 nm.
+    const sizes = [0, 0, ...u32(0), 0xff, ...u32(0xffffffff)];
+    const aerosolOf = (...wavelengths: number[]) =>
+      productOf(
+        48,
+        common({ category: 20, number: 102, first: [10, 0, 0] }, [...u16(62001), ...sizes, 7, ...wavelengths]),
+      ).aerosol;
+    expect(aerosolOf(9, ...u32(545), 9, ...u32(565))).toEqual({
+      type: 62001,
+      wavelengths: { shortest: 545, longest: 565 },
+    });
+    expect(aerosolOf(8, ...u32(55), 0xff, ...u32(0xffffffff))?.wavelengths).toEqual({ shortest: 550, longest: 550 });
+    expect(productOf(0, common({})).aerosol).toBeUndefined();
+  });
+
   it('scales levels, in hPa where they are whole', () => {
     const levelOf = (first: Common['first'], second?: Common['second']) =>
       productOf(0, common({ first, second })).level;

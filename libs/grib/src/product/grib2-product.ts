@@ -1,7 +1,7 @@
 import type { Section } from '../section';
 import { findLevelType } from './level-types';
 import { findShortName } from './parameter-names';
-import type { DerivedForecast, Ensemble, Level, Product, Statistic } from './product';
+import type { Aerosol, DerivedForecast, Ensemble, Level, Product, Statistic } from './product';
 import { addUnits, formatStepRange, readTime } from './time-units';
 
 /** Byte positions that differ between product definition templates. Bytes are numbered as in WMO templates 4.x. */
@@ -12,6 +12,8 @@ interface Layout {
   readonly interval?: number;
   /** Byte of the perturbation number, which the ensemble size follows. */
   readonly member?: number;
+  /** Byte of the type of aerosol, which sizes and wavelengths follow. */
+  readonly aerosol?: number;
   /** Byte of the derived forecast (code table 4.7). */
   readonly derived?: number;
 }
@@ -40,8 +42,8 @@ const LAYOUTS: Partial<Record<number, Layout>> = {
   45: { shift: 13, member: 49 },
   46: { shift: 13, interval: 48 },
   47: { shift: 13, member: 49, interval: 51 },
-  48: { shift: 24 },
-  49: { shift: 24, member: 60 },
+  48: { shift: 24, aerosol: 12 },
+  49: { shift: 24, aerosol: 12, member: 60 },
   55: { shift: 6 },
   59: { shift: 6, member: 42 },
   60: { member: 36 },
@@ -103,6 +105,7 @@ export function readGrib2Product(discipline: number, identification: Section, de
     stepRange: formatStepRange(referenceTime, begin, end),
     ...(interval && { statistic: STATISTICS[interval.code] ?? 'other' }),
     ...readEnsemble(definition, layout),
+    ...(layout.aerosol !== undefined && { aerosol: readAerosol(definition, layout.aerosol) }),
   };
 }
 
@@ -135,6 +138,20 @@ function readSurfaceValue(definition: Section, byte: number): number {
   const scaled = definition.s32(byte + 1);
   // Division by an integer power of ten gives the double nearest to the decimal fraction.
   return scale > 0 ? scaled / 10 ** scale : scaled * 10 ** -scale;
+}
+
+/** Reads the type of aerosol, and its wavelengths in metres. A limit that is not stated has all bits set. */
+function readAerosol(definition: Section, byte: number): Aerosol {
+  const hasLimit = (at: number) => definition.u8(at) !== 0xff && definition.u32(at + 1) !== 0xffffffff;
+  const readNanometres = (at: number) => Math.round(readSurfaceValue(definition, at) * 1e12) / 1e3;
+  const [first, second] = [byte + 14, byte + 19];
+  return {
+    type: definition.u16(byte),
+    wavelengths: {
+      shortest: hasLimit(first) ? readNanometres(first) : 0,
+      longest: hasLimit(second) ? readNanometres(second) : hasLimit(first) ? readNanometres(first) : Infinity,
+    },
+  };
 }
 
 function readEnsemble(definition: Section, { member, derived }: Layout): { ensemble?: Ensemble } {

@@ -18,6 +18,15 @@ export interface Product {
   readonly statistic?: Statistic;
   /** Member of an ensemble, or statistic over its members; absent for deterministic models. */
   readonly ensemble?: Ensemble;
+  /** Aerosol whose optical property the values are; absent for other quantities. */
+  readonly aerosol?: Aerosol;
+}
+
+export interface Aerosol {
+  /** Code table 4.233: 62000 is total aerosol, 62001 dust. */
+  readonly type: number;
+  /** Shortest and longest wavelength, nm; equal where the message states one. */
+  readonly wavelengths: { readonly shortest: number; readonly longest: number };
 }
 
 export interface Level {

@@ -38,6 +38,8 @@ export interface EncodedField {
   readonly end: number;
   /** Code table 4.10: 0 mean, 1 sum; absent for an instant. */
   readonly statistic?: 0 | 1;
+  /** Type of aerosol (code table 4.233) and its wavelengths, nm, of an instantaneous optical property. */
+  readonly aerosol?: { readonly type: number; readonly shortest: number; readonly longest: number };
   /** Number of the member in an ensemble of 31; 0 is the control. */
   readonly member?: number;
   readonly grid: EncodedGrid | EncodedMap;
@@ -128,7 +130,7 @@ const encodeLambert = ({ rows, columns, south, west, metres }: EncodedMap): numb
     u32(0),
   );
 
-/** Encodes template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble. */
+/** Encodes template 4.0, or 4.8 over an interval; 4.1 and 4.11 for a member of an ensemble, 4.48 for an aerosol. */
 const encodeDefinition = ({
   run,
   parameter,
@@ -139,12 +141,30 @@ const encodeDefinition = ({
   end,
   statistic,
   member,
+  aerosol,
   inMinutes,
 }: EncodedField) =>
   buildSection(
     4,
-    u16(0, (statistic === undefined ? 0 : 8) + (member === undefined ? 0 : statistic === undefined ? 1 : 3)),
-    u8(...parameter, 2, 0, 96),
+    u16(
+      0,
+      aerosol ? 48 : (statistic === undefined ? 0 : 8) + (member === undefined ? 0 : statistic === undefined ? 1 : 3),
+    ),
+    u8(...parameter),
+    aerosol
+      ? [
+          ...u16(aerosol.type),
+          ...u8(0, 0),
+          ...u32(0),
+          ...u8(0xff),
+          ...u32(0xffffffff),
+          ...u8(7, 9),
+          ...u32(aerosol.shortest),
+          ...u8(9),
+          ...u32(aerosol.longest),
+        ]
+      : [],
+    u8(2, 0, 96),
     u16(0),
     u8(0, inMinutes ? 0 : 1),
     u32(begin),

@@ -9,6 +9,8 @@ import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
 import type { ModelRunSource } from '../model-runs/model-run-source';
 import { type Fault, FakeBucket } from '../download/testing/fake-bucket';
 import { toEcmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
+import { gefsAerosolLayout } from '../gefs-aerosol/gefs-aerosol-layout';
+import { putGefsAerosolHour } from '../gefs-aerosol/testing/gefs-aerosol-run';
 import { createGefsLayout } from '../gefs/gefs-layout';
 import { computeMemberGhi, putGefsHour } from '../gefs/testing/gefs-run';
 import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
@@ -26,17 +28,20 @@ import { DiskCache } from '../download/disk-cache';
 const RUN = Date.UTC(2026, 4, 10, 6);
 
 /** Creates a function that returns whether tiles of a run cover one of its hours. */
-const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
+const createHourCheck = (run: number, hour: number, variable: WeatherVariable) => (tiles: readonly WeatherTile[]) =>
   tiles.some((tile) => {
-    if (Date.parse(tile.run) !== run || !tile.columns.ghi) return false;
+    const column = tile.columns[variable];
+    if (Date.parse(tile.run) !== run || !column) return false;
     const length = parsePeriod(tile.period)!;
     const step = (run + hour * HOUR - Date.parse(tile.first_period_end)) / length;
-    return step >= 0 && step < tile.steps && !Number.isNaN(unpackColumn(tile.columns.ghi)[step]);
+    return step >= 0 && step < tile.steps && !Number.isNaN(unpackColumn(column)[step]);
   });
 
 interface RunFeed {
   /** Age of the old run when the new one starts, ms; six hours when absent. */
   readonly runInterval?: number;
+  /** Variable that every hour has; GHI when absent. */
+  readonly variable?: WeatherVariable;
   readonly hours: readonly number[];
   /** Hour to corrupt. */
   readonly corruptHour: number;
@@ -50,7 +55,16 @@ interface RunFeed {
 
 /** Creates a bucket with a complete run, in which a new run arrives. */
 async function createRunFeed(definition: RunFeed, createFolder: () => Promise<string>): Promise<Feed> {
-  const { hours, corruptHour, put, listFiles, arrivalDelay, completionDelay, runInterval = 6 * HOUR } = definition;
+  const {
+    hours,
+    corruptHour,
+    put,
+    listFiles,
+    arrivalDelay,
+    completionDelay,
+    runInterval = 6 * HOUR,
+    variable = 'ghi',
+  } = definition;
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
@@ -97,7 +111,7 @@ async function createRunFeed(definition: RunFeed, createFolder: () => Promise<st
         }
       }
     },
-    hasNewData: createHourCheck(RUN, corruptHour),
+    hasNewData: createHourCheck(RUN, corruptHour, variable),
   };
 }
 
@@ -135,6 +149,24 @@ export const createGefsFeed = (createFolder: () => Promise<string>) =>
           Object.values(createGefsLayout(member).getPaths(run, hour)),
         ),
       open: openGefs,
+      arrivalDelay: 5 * HOUR,
+      completionDelay: 9 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createGefsAerosolFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 3, 6, 9],
+      corruptHour: 6,
+      put(bucket, run, hour, corruption) {
+        const depth = corruption === 'limits' ? { depth: 20 } : {};
+        putGefsAerosolHour(bucket, run, hour, { ...depth, ...toRunOptions(corruption) });
+      },
+      listFiles: (run, hour) => Object.values(gefsAerosolLayout.getPaths(run, hour)),
+      open: (options) => openModelRun(gefsAerosolLayout, options),
+      variable: 'aod550',
       arrivalDelay: 5 * HOUR,
       completionDelay: 9 * HOUR,
     },

@@ -19,6 +19,7 @@ import {
 import {
   createAifsFeed,
   createEcmwfFeed,
+  createGefsAerosolFeed,
   createGefsFeed,
   createGfsFeed,
   createHrrrFeed,
@@ -39,6 +40,7 @@ afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 const SOURCES: Record<string, () => Promise<Feed>> = {
   gfs: () => createGfsFeed(createFolder),
   gefs: () => createGefsFeed(createFolder),
+  'gefs-aerosol': () => createGefsAerosolFeed(createFolder),
   ecmwf: () => createEcmwfFeed(createFolder),
   aifs: () => createAifsFeed(createFolder),
   'icon-eu': () => createIconEuFeed(createFolder),
@@ -49,7 +51,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'ecmwf', 'aifs', 'icon-eu', 'hrrr'];
+const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'aifs', 'icon-eu', 'hrrr'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

@@ -24,6 +24,8 @@ export interface GribVariable {
   readonly convert: (value: number) => number;
   /** Accumulated from the start of the run, also where the message does not state it. */
   readonly isAccumulated?: true;
+  /** Limits the entry to optical properties of total aerosol at this wavelength, nm. */
+  readonly nanometres?: number;
   /** Parameter numbers to which the entry is limited, where centres use one name with different units. */
   readonly parameters?: readonly string[];
 }
@@ -94,6 +96,15 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'tcwv', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   // Includes the water of clouds, less than 1 mm. Only clear skies use this field.
   { shortName: 'tcw', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
+  {
+    // ecCodes has no name for it.
+    shortName: 'unknown',
+    levels: COLUMN,
+    quantity: 'aod550',
+    convert: keepUnit,
+    nanometres: 550,
+    parameters: ['0.20.102'],
+  },
   { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
   { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: keepUnit },
   // 1 kg/m2 of water is 1 mm deep.
@@ -132,10 +143,19 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
 export function findGribVariable(product: Product, includesMembers: boolean): GribVariable | undefined {
   if (product.ensemble && !(includesMembers && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(
-    ({ shortName, levels, level, parameters }) =>
+    ({ shortName, levels, level, parameters, nanometres }) =>
       shortName === product.shortName &&
       levels.includes(product.level.type) &&
       (level === undefined || level === product.level.value) &&
-      (!parameters || parameters.includes(product.parameter)),
+      (!parameters || parameters.includes(product.parameter)) &&
+      (nanometres === undefined || isTotalAerosol(product, nanometres)),
   );
 }
+
+/** Code table 4.233. */
+const TOTAL_AEROSOL = 62000;
+
+const isTotalAerosol = ({ aerosol }: Product, nanometres: number): boolean =>
+  aerosol?.type === TOTAL_AEROSOL &&
+  aerosol.wavelengths.shortest <= nanometres &&
+  aerosol.wavelengths.longest >= nanometres;

@@ -9,6 +9,8 @@ export interface WantedMessage {
   readonly isMean: boolean;
   /** Time since the start of the run, for files with several times; any when absent. */
   readonly minutes?: number;
+  /** Patterns of further attributes, each of which one must match. */
+  readonly remarks?: readonly RegExp[];
 }
 
 export interface NcepLayout extends Pick<
@@ -73,11 +75,12 @@ export const formatHour = (hour: number): string => `f${String(hour).padStart(3,
 export const withoutMeans = (messages: readonly WantedMessage[]): readonly WantedMessage[] =>
   messages.filter(({ isMean }) => !isMean);
 
-const isMatching = ({ name, level, isMean, minutes }: WantedMessage, entry: InventoryEntry): boolean =>
+const isMatching = ({ name, level, isMean, minutes, remarks = [] }: WantedMessage, entry: InventoryEntry): boolean =>
   entry.name === name &&
   entry.level === level &&
   / ave fcst$/.test(entry.forecast) === isMean &&
-  (minutes === undefined || parseMinutes(entry.forecast) === minutes);
+  (minutes === undefined || parseMinutes(entry.forecast) === minutes) &&
+  remarks.every((pattern) => entry.remarks.some((remark) => pattern.test(remark)));
 
 /** Reads the time of an instantaneous forecast: `75 min fcst`, `2 hour fcst`; NaN for others. */
 function parseMinutes(forecast: string): number {

@@ -61,6 +61,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Global Ensemble Forecast System, NOAA/NCEP, United States (public domain)',
     link: 'https://www.ncei.noaa.gov/products/weather-climate-models/global-ensemble-forecast',
   },
+  'gefs-aerosol': {
+    name: 'NOAA GEFS-Aerosol',
+    credit: 'GEFS-Aerosol, NOAA/NCEP, United States (public domain)',
+    link: 'https://www.emc.ncep.noaa.gov/emc/pages/numerical_forecast_systems/gefs_aero.php',
+  },
   'goes-east': { name: 'NOAA GOES-East', ...GOES },
   'goes-west': { name: 'NOAA GOES-West', ...GOES },
   himawari: HIMAWARI,

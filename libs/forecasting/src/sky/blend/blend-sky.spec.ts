@@ -220,6 +220,30 @@ describe('blended sky', () => {
     expect(dark.opacity10[noon]).toBeCloseTo(even.opacity10[noon], 9);
   });
 
+  it('takes aerosol from a source without clouds, which has no other effect', () => {
+    const near = stepsBetween(Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 3), 3 * HOUR);
+    const aerosol = weather('gefs-aerosol', {
+      steps: near,
+      columns: { aod550: new Float64Array(near.count).fill(0.6) },
+    });
+    const [sky, without] = [blend(weather('gfs', { opacity: 40 }), aerosol), blend(weather('gfs', { opacity: 40 }))];
+    const [inside, after] = [at(Date.UTC(2026, 5, 2)), at(Date.UTC(2026, 5, 3, 12))];
+    expect([sky.columns.aod550[inside], sky.columns.aod550[after]]).toEqual([expect.closeTo(0.6, 9), NaN]);
+    expect(sky.columns.opacity50).toEqual(without.columns.opacity50);
+    expect(sky.provenance[0].inputs).toContainEqual({
+      source: 'gefs-aerosol',
+      run: '2026-06-01T00:00:00.000Z',
+      weight: 0,
+    });
+    expect(sky.excluded).toEqual([]);
+  });
+
+  it('stays without clouds when aerosol is all that is known', () => {
+    const sky = blend(weather('gefs-aerosol', { columns: { aod550: new Float64Array(whole.count).fill(0.6) } }));
+    expect(ladders(sky).map(([ladder]) => ladder)).toEqual(['climatology']);
+    expect(sky.columns.aod550[0]).toBeCloseTo(0.6, 9);
+  });
+
   it('takes slowly varying variables from the layer that applies', () => {
     const columns = {
       cloud_opacity: new Float64Array(whole.count),

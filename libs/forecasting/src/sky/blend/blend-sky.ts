@@ -6,7 +6,7 @@ import { ForecastBlender } from './forecast-blender';
 import { buildLayers } from '../inputs/run-layer';
 import { ProvenanceBuilder } from './provenance-builder';
 import { NwpBlender } from './nwp-blender';
-import { type PlaceWeather, selectNearestPerSource } from '../inputs/place-weather';
+import { type PlaceWeather, hasClouds, selectNearestPerSource } from '../inputs/place-weather';
 import { combineNowcasts } from './combine-nowcasts';
 import { NowcastInput } from './nowcast-input';
 import { ObservedSteps } from '../inputs/observed-steps';
@@ -47,7 +47,8 @@ const PUBLISHED_SKILL = new SkillTracker();
  * the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud motion
  * where known, and approaches the numerical forecasts as the observation ages. Over snow, satellites have less weight. Each
  * numerical forecast is bias-corrected and weighted by the inverse of its remaining error variance, in the region, season and part
- * of the day. A faulty source is excluded while another one has forecasts. Without any source, the sky follows the climatology.
+ * of the day. A faulty source is excluded while another one has forecasts. Sources without clouds, such as those of aerosol,
+ * supply the atmosphere where the others lack it. Without any source, the sky follows the climatology.
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],
@@ -59,8 +60,11 @@ export function blendSky(
   const observed = new ObservedSteps(
     buildTracks(buildLayers(nearestBySource, 'observation', steps, clearGhi), steps.count),
   );
-  const usable = excludeSuspects(nearestBySource, skill.suspects);
+  const withClouds = nearestBySource.filter(hasClouds);
+  const usable = excludeSuspects(withClouds, skill.suspects);
   const forecasts = buildTracks(buildLayers(usable, 'forecast', steps, clearGhi), steps.count);
+  const withoutClouds = nearestBySource.filter((weather) => !hasClouds(weather));
+  const airLayers = buildLayers(withoutClouds, 'forecast', steps, clearGhi);
   const nwp = new NwpBlender(steps, forecasts, place, skill);
   const runs = forecasts.flatMap((track) => track.runs).sort((a, b) => b.run - a.run);
   const trust = computeSatelliteTrust(runs, steps.count);
@@ -72,7 +76,7 @@ export function blendSky(
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
-  const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt);
+  const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt, airLayers);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
   for (let i = 0; i < steps.count; i++) {
     const isEclipsed = path.obscuration[i] > 0;
@@ -90,7 +94,7 @@ export function blendSky(
   return {
     ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
     reading: { place: { latitude: place.latitude, longitude: place.longitude }, ...reading },
-    excluded: listExcluded(nearestBySource, usable),
+    excluded: listExcluded(withClouds, usable),
   };
 
   function addPastStep(i: number, isEclipsed: boolean): void {

@@ -41,6 +41,8 @@ export class ProvenanceBuilder {
     /** Weights of the forecasts in the step that is added. */
     private readonly forecastWeights: Float64Array,
     private readonly issuedAt: number,
+    /** Forecasts without clouds, newest first: they fill what the others lack. */
+    private readonly airLayers: readonly RunLayer[] = [],
   ) {
     this.firstShares = new Float64Array(forecasts.length);
     this.shareSums = new Float64Array(forecasts.length);
@@ -113,11 +115,14 @@ export class ProvenanceBuilder {
     const used = otherLayers.filter((layer) =>
       SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
     );
+    const usedAir = this.airLayers.filter((layer) =>
+      INPUT_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
+    );
     const observedShare = 1 - this.forecastShareSum / (to - from);
     const weights = new Map(observedLayers.map(({ layer, weight }) => [layer, observedShare * weight]));
     const inputs = [
       ...nowcastInputs.map((input) => withWeight(input, observedShare * (input.weight ?? 1))),
-      ...[...layers, ...used].map((layer) =>
+      ...[...layers, ...used, ...usedAir].map((layer) =>
         withWeight(layer.input, weights.get(layer) ?? this.getMeanShare(layer, to - from)),
       ),
     ];

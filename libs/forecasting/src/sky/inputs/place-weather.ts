@@ -23,6 +23,11 @@ export interface PlaceWeather {
   readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
 }
 
+const CLOUD_VARIABLES: readonly WeatherVariable[] = ['cloud_opacity', 'ghi', 'cloud_cover'];
+
+/** Whether cloud opacity can be computed from the weather; sources of aerosol have the atmosphere alone. */
+export const hasClouds = ({ columns }: PlaceWeather): boolean => CLOUD_VARIABLES.some((name) => columns[name]);
+
 /** Points this much farther than the nearest one, km, count as other places. */
 const SAME_PLACE_KM = 1;
 
