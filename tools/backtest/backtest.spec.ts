@@ -112,6 +112,18 @@ describe('the backtest of a folder', () => {
     expect(formatScores(result)).toMatch(/east .*\n.*west .*\n.*mean of sites .*\n.*sum of sites .*\n.*untuned /);
   });
 
+  it('gives the same scores for rows in any order', async () => {
+    const files = filesOfPlants();
+    const random = createSeededRandom(4);
+    for (const file of ['weather.csv.gz', 'actuals.csv']) {
+      const [heading, ...lines] = files[file].split('\n');
+      const shuffled = lines.map((line) => ({ line, rank: random() })).sort((a, b) => a.rank - b.rank);
+      files[file] = [heading, ...shuffled.map(({ line }) => line)].join('\n');
+    }
+    const { results } = await run(files);
+    expect(results).toEqual((await scorePlants()).results);
+  });
+
   it('scores irradiance quantities separately, without weather and capacity', async () => {
     const files = filesOfPlants();
     const actuals = files['actuals.csv']
@@ -175,6 +187,13 @@ describe('the backtest of a folder', () => {
       /"from":"[^"]*","to":"[^"]*"/,
       '"from":"2034-01-01T00:00:00Z"',
       /selects no row of power/,
+    ],
+    [
+      'with a window that ends before it begins',
+      'dataset.json',
+      /"to":"[^"]*"/,
+      '"to":"2024-05-02T00:00:00Z"',
+      /evaluate\.to must be a time after evaluate\.from/,
     ],
     ['that names a missing file', 'dataset.json', 'weather.csv.gz', 'clouds.csv', /clouds\.csv: the file is missing/],
     ['without a column', 'actuals.csv', 'power', 'output', /actuals\.csv, line 1: the heading has no power/],

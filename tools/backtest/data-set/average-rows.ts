@@ -1,6 +1,6 @@
 import type { CollectedRows } from './collected-rows';
 
-/** Rows with steps shorter than the period, in the order of the file. */
+/** Rows with steps shorter than the period, in order of time. */
 export interface FinerRows extends CollectedRows {
   /** Ends of the periods that contain the steps, ms. */
   readonly periodEnds: readonly number[];

@@ -1,6 +1,6 @@
 import { DAY } from '@daystar/timeseries';
 import type { CollectedRows } from './collected-rows';
-import { averageRows } from './average-rows';
+import { type FinerRows, averageRows } from './average-rows';
 import { readTable } from './read-table';
 
 export interface CollectOptions {
@@ -49,7 +49,20 @@ export async function collectRows(path: string, options: CollectOptions): Promis
   for (const { columns } of sites.values()) {
     for (const column of columns.keys()) if (!heading.includes(column)) columns.delete(column);
   }
-  return mayBeFiner ? new Map([...sites].map(([site, rows]) => [site, averageRows(rows)])) : sites;
+  const arrange = (rows: FinerRows) => (mayBeFiner ? averageRows(sortByEnd(rows)) : sortByEnd(rows));
+  return new Map([...sites].map(([site, rows]) => [site, arrange(rows)]));
+}
+
+/** Sorts rows by time, because the rows of a file may have any order. Rows of the same time keep theirs. */
+function sortByEnd({ ends, periodEnds, availableAt, columns }: FinerRows): FinerRows {
+  const order = [...ends.keys()].sort((a, b) => ends[a] - ends[b]);
+  const pick = (values: readonly number[]) => order.map((row) => values[row]);
+  return {
+    ends: pick(ends),
+    periodEnds: pick(periodEnds),
+    availableAt: pick(availableAt),
+    columns: new Map([...columns].map(([name, values]) => [name, pick(values)])),
+  };
 }
 
 const createEmptyRows = (columns: readonly string[]) => ({

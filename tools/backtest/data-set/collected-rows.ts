@@ -1,4 +1,4 @@
-/** The rows of one site in one table, in the order of the file. */
+/** The rows of one site in one table, in order of time. */
 export interface CollectedRows {
   /** Period ends, ms. */
   readonly ends: number[];

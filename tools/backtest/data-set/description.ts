@@ -60,10 +60,13 @@ export function readDescription(folder: string): DataSetDescription {
       objective: Array.isArray(score.metrics) && score.metrics[0] === 'rmse' ? 'squared' : 'absolute',
     },
     lead: parseDuration(evaluate.lead_time, 'evaluate.lead_time'),
-    getWindow: (site) => ({
-      from: parseTime(evaluate.from, site, 'evaluate.from'),
-      to: parseTime(evaluate.to, site, 'evaluate.to'),
-    }),
+    getWindow: (site) => {
+      const from = parseTime(evaluate.from, site, 'evaluate.from');
+      const to = parseTime(evaluate.to, site, 'evaluate.to');
+      if (from !== undefined && to !== undefined && to < from)
+        throw createFieldError('evaluate.to', 'a time after evaluate.from');
+      return { from, to };
+    },
     sites: join(folder, parseText(json.sites ?? 'sites.csv', 'sites')),
     weather: weather === undefined ? undefined : join(folder, weather),
     actuals: join(folder, parseText(json.actuals ?? 'actuals.csv', 'actuals')),
