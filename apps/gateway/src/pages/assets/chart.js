@@ -96,6 +96,12 @@
     const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
     const period = ends.slice(1).reduce((shortest, end, index) => Math.min(shortest, end - ends[index]), Infinity);
     if (period === Infinity) return [];
+    const deliveredField = findField('pv_estimate');
+    /** Reads the value to draw: the potential of a plant only where it delivers less. */
+    const readDrawn = (row, field) => {
+      const value = row.readValue(field);
+      return field?.name === 'pv_potential' && value === row.readValue(deliveredField) ? null : value;
+    };
     const createLine = (name, field, lineRows) => ({
       name,
       period,
@@ -105,7 +111,7 @@
       isPast:
         table.dataset.rows === 'estimated_actuals' &&
         (hasNamedLines || !['hour_ahead', 'measured'].includes(field.name)),
-      values: new Map(lineRows.map((row) => [row.time - period / 2, row.readValue(field)])),
+      values: new Map(lineRows.map((row) => [row.time - period / 2, readDrawn(row, field)])),
     });
     if (labels.length > 0) {
       const groups = [...new Set(rows.map(({ label }) => label))];

@@ -1,5 +1,6 @@
 import { buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
+import type { Page } from 'playwright-core';
 import { BrowserFixture, buildSunnyIssue } from '../../pages/browser.fixture';
 
 const LIMITS = {
@@ -7,6 +8,19 @@ const LIMITS = {
   outages: [{ start: '2026-03-02T15:00:00Z', end: '2026-03-03T03:00:00Z', available_share: 0.25 }],
   curtailments: [{ start: '2026-03-04T15:00:00Z', end: '2026-03-05T03:00:00Z', power_limit: 10 }],
 };
+
+/** Reads the delivered power and the drawn potential of two days, MW; NaN where the chart has none. */
+async function readChart(page: Page): Promise<{ delivered: number; potential: number }[]> {
+  const slider = page.locator('figure.chart input[type=range]');
+  const values = [];
+  for (let index = 0; index < 96; index++) {
+    await slider.fill(String(index));
+    const text = (await slider.getAttribute('aria-valuetext')) ?? '';
+    const read = (name: string) => Number(new RegExp(`${name} ([\\d.]+) MW`).exec(text)?.[1]);
+    values.push({ delivered: read('pv_estimate'), potential: read('pv_potential') });
+  }
+  return values;
+}
 
 describeWith('browser', 'the chart of a plant with limits', () => {
   const fixture = new BrowserFixture();
@@ -46,5 +60,15 @@ describeWith('browser', 'the chart of a plant with limits', () => {
         await page.context().close();
       }
     expect(fixture.problems).toEqual([]);
+  });
+
+  it('draws the potential only where the plant delivers less', async () => {
+    const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/forecasts`);
+    await page.waitForSelector('.plot canvas');
+    const values = await readChart(page);
+    expect(values.some(({ delivered, potential }) => potential > delivered)).toBe(true);
+    expect(values.some(({ delivered, potential }) => delivered > 0 && Number.isNaN(potential))).toBe(true);
+    expect(values.filter(({ delivered, potential }) => potential === delivered)).toEqual([]);
+    await page.context().close();
   });
 });
