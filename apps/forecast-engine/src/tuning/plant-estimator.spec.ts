@@ -17,9 +17,9 @@ describe('the estimator of plants', () => {
     return { steps: stepsBetween(from, to, HOUR) } as HourlySky;
   };
   const warnings: string[] = [];
-  const createEstimator = () =>
+  const createEstimator = (measured = measurements) =>
     new PlantEstimator(
-      { read: async () => measurements } as never,
+      { read: async () => measured } as never,
       { read },
       { estimatePlant: async () => ({ estimates: [], likely_mistakes: [] }) },
       { warn: (message: string) => warnings.push(message) } as never,
@@ -32,6 +32,14 @@ describe('the estimator of plants', () => {
   it('takes the past weather from the first measurement to the last full hour', async () => {
     expect(await createEstimator().estimate(site, NOW)).toEqual({ estimates: [], likely_mistakes: [] });
     expect(requested).toEqual([[Date.UTC(2026, 3, 1, 11), Date.UTC(2026, 4, 1, 12)]]);
+  });
+
+  it('says that measurements of two days are too few', async () => {
+    const measured = [{ ...measurements[0], period_end: formatStamp(NOW - 2 * DAY) }];
+    const estimator = createEstimator(measured);
+    expect(await estimator.estimate(site, NOW)).toMatchObject({ estimates: [], estimates_missing: 'too_few_days' });
+    expect(await createEstimator([]).estimate(site, NOW)).toBeUndefined();
+    expect(requested).toEqual([]);
   });
 
   it('estimates a site once a day, and again when the owner changes it', async () => {

@@ -1,5 +1,5 @@
 import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
-import { MIN_ESTIMATE_DAYS, type PlantEstimates, flagSiteMeasurements } from '@daystar/forecasting';
+import { MIN_ESTIMATE_DAYS, type PlantEstimates, TOO_FEW_DAYS, flagSiteMeasurements } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
@@ -38,7 +38,7 @@ export class PlantEstimator {
   /**
    * Estimates the properties of a plant, or returns those computed less than `MAX_AGE` ago.
    * @param now ms
-   * @returns undefined with too few measurements, and while past weather is unavailable
+   * @returns undefined without measurements, and while past weather is unavailable
    * @throws DaystarError Unavailable when the measurements cannot be read
    */
   async estimate(site: PowerSite, now: number): Promise<PlantEstimates | undefined> {
@@ -49,7 +49,8 @@ export class PlantEstimator {
     const to = floorTo(now, HOUR);
     const measurements = await this.measurements.read(resource_id, to - TRAINING_SPAN, to);
     const [first] = measurements;
-    if (!first || to - Date.parse(first.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return undefined;
+    if (!first) return undefined;
+    if (to - Date.parse(first.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return TOO_FEW_DAYS;
     const flags = flagSiteMeasurements(site, measurements);
     const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
     const from = floorTo(Date.parse(first.period_end), HOUR) - HOUR;

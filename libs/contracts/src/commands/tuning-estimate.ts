@@ -38,8 +38,11 @@ export class TuningEstimate {
   @IsBoolean() significant!: boolean;
 }
 
-/** Reasons why measurements of three weeks give no estimates: the plant is mostly at its limit, or they contradict the model. */
-export const ESTIMATES_MISSING = ['limited', 'undetermined'] as const;
+/**
+ * Reasons why a measured plant has no estimates: usable measurements of fewer than three weeks, a plant that is mostly at
+ * its limit, or measurements that contradict the model.
+ */
+export const ESTIMATES_MISSING = ['too_few_days', 'limited', 'undetermined'] as const;
 export type EstimatesMissing = (typeof ESTIMATES_MISSING)[number];
 
 /** Likely mistakes in the properties of a plant or in the times and units of its measurements. */

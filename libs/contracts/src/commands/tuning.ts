@@ -109,7 +109,7 @@ export class TuningReport extends TuningState {
   @Matches(RESOURCE_ID) resource_id!: string;
   /** Absent while there are too few irradiance measurements. */
   @IsOptional() @ValidateNested() @Type(() => IrradianceTuning) irradiance?: IrradianceTuning;
-  /** Estimates of plant properties; absent with less than three weeks of measurements. */
+  /** Estimates of plant properties; absent without measurements and while past weather is unavailable. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
   /** Why `estimates` is empty. */
   @IsOptional() @IsOpenEnum(ESTIMATES_MISSING, 'keep') estimates_missing?: EstimatesMissing;

@@ -18,6 +18,8 @@ describe('an estimate', () => {
   it('needs three weeks of measurements', () => {
     const site = createSite(PLACES[0]);
     const { measurements, sky } = simulatePlant(site, site, { seed: 1, days: 19 });
-    expect(estimatePlant(site, measurements, sky)).toBeUndefined();
+    expect(estimatePlant(site, measurements, sky)).toEqual({
+      ...{ estimates: [], likely_mistakes: [], estimates_missing: 'too_few_days' },
+    });
   });
 });

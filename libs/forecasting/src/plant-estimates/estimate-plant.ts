@@ -36,6 +36,10 @@ export interface PlantEstimates {
 
 /** Minimum number of days with measurements. */
 export const MIN_ESTIMATE_DAYS = 21;
+/** Result for a plant with measurements of fewer days. */
+export const TOO_FEW_DAYS: PlantEstimates = {
+  ...{ estimates: [], likely_mistakes: [], estimates_missing: 'too_few_days' },
+};
 /** Flags of values that may be power with a wrong time or unit. */
 const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
@@ -52,7 +56,7 @@ const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 
  * of cases. The intervals come from the fit (`fitPlant`) and do not include a constant error of the weather.
  * @param measurements flagged with the stated properties
  * @param sky weather of the past at the site; NaN opacity where it is unknown
- * @returns undefined for weather sites, sites without a capacity, and sites with less than three weeks of measurements
+ * @returns undefined for weather sites and sites without a capacity
  */
 export function estimatePlant(
   site: Site,
@@ -73,7 +77,7 @@ export function estimatePlant(
     site.longitude,
   );
   const days = countDays(posted, steps, site.longitude);
-  if (days < MIN_ESTIMATE_DAYS) return undefined;
+  if (days < MIN_ESTIMATE_DAYS) return TOO_FEW_DAYS;
   const unitFactor = findUnitFactor(posted, steps, site.capacity);
   const measured = posted.map((power) => power / unitFactor);
   const clipping = estimateClipping(measurements);

@@ -50,6 +50,17 @@ describe('the catalogues of texts', () => {
       expect([message, CATALOGUES.de[message]]).toEqual([message, expect.any(String)]);
   });
 
+  it('have all texts of the page of a forecast in German', () => {
+    const folder = resolve(__dirname, '../../serving/page');
+    const messages = readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/\bt\(\s*'([^']+)'/g)])
+      .map(([, message]) => message);
+    const german: Readonly<Record<string, string | undefined>> = CATALOGUES.de;
+    expect(messages.length).toBeGreaterThan(50);
+    expect(messages.filter((message) => german[message] === undefined)).toEqual([]);
+  });
+
   it('have the same placeholders and tags in each language', () => {
     expect(listNames('{count, plural, one {# <a>site</a>} other {{name}}}')).toEqual(['a', 'count', 'name']);
     for (const [language, message, text] of translations)

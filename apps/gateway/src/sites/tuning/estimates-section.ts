@@ -18,6 +18,7 @@ const MISSING_TEXTS: Readonly<Record<EstimatesMissing, Text>> = {
   limited: t(
     'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.',
   ),
+  too_few_days: t('No estimates: they need daytime measurements of at least three weeks that quality control accepts.'),
   undetermined: t('No estimates: the measurements do not determine size and orientation of the plant.'),
 };
 

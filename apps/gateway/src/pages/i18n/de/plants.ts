@@ -33,6 +33,8 @@ export const PLANTS_DE: Translations = {
     'Punkte auf der heutigen Bahn: Die gemessene Leistung liegt, verglichen mit der geschätzten, um ein Zehntel oder mehr unter der des übrigen Tages. Dort steht vielleicht ein Hindernis: Fügen Sie es dem Horizont hinzu.',
   'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':
     'Keine Schätzungen: In den meisten Tagesstunden kann die Anlage an ihrer Grenze sein, die verbirgt, was die Module leisten.',
+  'No estimates: they need daytime measurements of at least three weeks that quality control accepts.':
+    'Keine Schätzungen: Sie brauchen Messwerte von mindestens drei Wochen bei Tageslicht, die die Qualitätskontrolle annimmt.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Keine Schätzungen: Die Messwerte bestimmen Größe und Ausrichtung der Anlage nicht.',
   'Settings without an effect': 'Einstellungen ohne Wirkung',

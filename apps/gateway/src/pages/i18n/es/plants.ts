@@ -27,6 +27,8 @@ export const PLANTS_ES = {
     'No se ha indicado ningún horizonte y el terreno alrededor del sitio es llano hasta donde se conoce: las previsiones suponen un horizonte plano.',
   'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':
     'Sin estimaciones: en la mayoría de las horas de luz, la planta puede estar en su límite, que oculta lo que hacen sus módulos.',
+  'No estimates: they need daytime measurements of at least three weeks that quality control accepts.':
+    'Sin estimaciones: necesitan mediciones diurnas de al menos tres semanas que acepte el control de calidad.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
   'Settings without an effect': 'Ajustes sin efecto',

@@ -1,0 +1,69 @@
+import type { Translations } from '../message';
+
+/** German texts of the page of a forecast: its rows, its chart, and where the data come from. */
+export const FORECASTS_DE: Translations = {
+  'No rows.': 'Keine Zeilen.',
+  '{count} rows, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':
+    '{count} Zeilen, {from} bis {to}. Jeder Wert ist das Mittel der {minutes} Minuten, die zu seiner Zeit enden, UTC.',
+  'What the columns mean': 'Was die Spalten bedeuten (englisch)',
+  'Chart of {field}. The same numbers are in the tables below.':
+    'Diagramm von {field}. Dieselben Zahlen stehen in den Tabellen darunter.',
+  '{field}, by days in UTC': '{field}, nach Tagen in UTC',
+  '{name}: {rows}': '{name}: {rows}',
+  '{title} ({count})': '{title} ({count})',
+  'This page updates with each new issue.': 'Diese Seite wird mit jeder neuen Ausgabe aktualisiert.',
+  'Chart of {name}: {rows}': 'Diagramm von {name}: {rows}',
+  'Each forecast is from the last issue at least one hour before its period, as it was served then.':
+    'Jede Prognose stammt aus der letzten Ausgabe, die mindestens eine Stunde vor ihrem Zeitraum lag, so wie sie damals geliefert wurde.',
+  'No issue is old enough yet: they appear here from an hour after the first one.':
+    'Noch ist keine Ausgabe alt genug: Sie erscheinen hier eine Stunde nach der ersten.',
+  'Periods with one: {count}. Periods before the first archived issue have none.':
+    'Zeiträume mit Prognose: {count}. Zeiträume vor der ersten archivierten Ausgabe haben keine.',
+  'Measurements of the last 7 days: {count}. They are averaged over the same periods.':
+    'Messwerte der letzten 7 Tage: {count}. Sie sind über dieselben Zeiträume gemittelt.',
+  'There are no measurements of the last 7 days.': 'Es gibt keine Messwerte der letzten 7 Tage.',
+  'Live forecast and the last estimated actuals': 'Aktuelle Prognose und letzte Schätzwerte',
+  'Forecasts an hour ahead, estimated actuals and measurements':
+    'Prognosen eine Stunde im Voraus, Schätzwerte und Messwerte',
+  'Estimated actuals and forecasts': 'Schätzwerte und Prognosen',
+  'Estimated actuals of the past': 'Schätzwerte der Vergangenheit',
+  'A typical meteorological year': 'Ein typisches meteorologisches Jahr',
+  'Estimated actuals': 'Schätzwerte',
+  Forecasts: 'Prognosen',
+  'Estimated actuals of the last 7 days': 'Schätzwerte der letzten 7 Tage',
+  'Forecasts for the next 7 days': 'Prognosen für die nächsten 7 Tage',
+  Period: 'Zeitraum',
+  Download: 'Herunterladen',
+  'Download as': 'Herunterladen als',
+  'satellite observation': 'Satellitenbeobachtung',
+  'nowcast and weather model': 'Nowcast und Wettermodell',
+  'weather model': 'Wettermodell',
+  'an older run of the weather model': 'ein älterer Lauf des Wettermodells',
+  'climatology only: no weather data': 'nur Klimatologie: keine Wetterdaten',
+  '<strong>Simulated weather (sandbox)</strong> These rows come from a simulated atmosphere (“sandbox”): no live weather source is in use. They show how the service works and say nothing about the real sky.':
+    '<strong>Simuliertes Wetter (Sandbox)</strong> Diese Zeilen stammen aus einer simulierten Atmosphäre: Es wird keine echte Wetterquelle genutzt. Sie zeigen, wie der Dienst arbeitet, und sagen nichts über den wirklichen Himmel.',
+  '<strong>Possibly outdated</strong> The issue store is unavailable. A newer issue may exist.':
+    '<strong>Möglicherweise veraltet</strong> Der Speicher der Ausgaben ist nicht erreichbar. Vielleicht gibt es eine neuere Ausgabe.',
+  '{best}, down to {worst}': '{best}, bis hinab zu {worst}',
+  'Weather source': 'Wetterquelle',
+  'none: climatology': 'keine: Klimatologie',
+  Issued: 'Ausgegeben',
+  'Next issue': 'Nächste Ausgabe',
+  'Newest weather data': 'Neueste Wetterdaten',
+  '{time}, {age} old when issued': '{time}, bei der Ausgabe {age} alt',
+  'Data basis': 'Datengrundlage',
+  'simulated: {basis}': 'simuliert: {basis}',
+  'Capacity included': 'Enthaltene Leistung',
+  'Climatology only': 'Nur Klimatologie',
+  'Simulated weather (sandbox)': 'Simuliertes Wetter (Sandbox)',
+  'No weather data: a simulated atmosphere': 'Keine Wetterdaten: eine simulierte Atmosphäre',
+  'Sandbox (simulated satellite images)': 'Sandbox (simulierte Satellitenbilder)',
+  'Files of this service': 'Dateien dieses Dienstes',
+  'Weather data from files of the operator of this service': 'Wetterdaten aus Dateien des Betreibers dieses Dienstes',
+  'GRIB files of this service': 'GRIB-Dateien dieses Dienstes',
+  'Weather data from GRIB files of the operator of this service':
+    'Wetterdaten aus GRIB-Dateien des Betreibers dieses Dienstes',
+  'Satellite images of this service': 'Satellitenbilder dieses Dienstes',
+  'Satellite images from the operator of this service': 'Satellitenbilder des Betreibers dieses Dienstes',
+  'Weather data: {source}': 'Wetterdaten: {source}',
+};
