@@ -8,9 +8,10 @@ import { findForUpdate, lockAggregation, toSummary } from './aggregation.store';
 const TABLES_BY_KEY = ['measurement', 'replaced_measurement', 'measurement_count', 'external_forecast'];
 
 /**
- * Deletes an aggregation, its measurements and its external forecasts, and publishes a tombstone. Its issues stay in the archive until their
- * retention ends; no account can read them.
- * @param now ms. @throws DaystarError NotFound, Forbidden
+ * Deletes an aggregation, its measurements and its external forecasts, and publishes a tombstone. Its issues stay in the
+ * archive until their retention ends; no account can read them.
+ * @param now ms
+ * @throws DaystarError NotFound, Forbidden
  */
 export async function removeAggregation(
   transaction: EntityManager,

@@ -88,7 +88,10 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     return { ...issue, issue_id: buildAggregationIssueId(issue, members) };
   }
 
-  /** Whether this or another instance published the issue: the id stands for the definition, all member issues and the tuning. */
+  /**
+   * Whether this or another instance published the issue: the id stands for the definition, all member issues and the
+   * tuning.
+   */
   private async isPublished(key: string, { resource, issue_id }: ForecastIssue): Promise<boolean> {
     if (this.publishedIssueIds.get(key) === issue_id) return true;
     return (await this.rowCache.readCurrentIssueId(resource)) === issue_id;

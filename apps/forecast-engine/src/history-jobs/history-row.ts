@@ -1,7 +1,7 @@
 import type { AccountHistory, History, HistorySpecification } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 
-/** A row of `history_job` without its subject. */
+/** A row of `history_job` with the columns of `SELECT_HISTORIES`. */
 export interface HistoryRow {
   readonly history_id: string;
   readonly account_id: string;

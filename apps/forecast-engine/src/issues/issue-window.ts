@@ -2,7 +2,10 @@ import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } f
 
 /** Length of a refresh slot, ms. Tiles are refreshed even without new weather, because estimated actuals get new steps. */
 export const REFRESH_SLOT = HOUR / 6;
-/** Clock time after the start of a slot by which ingestion has usually published new weather. Other tiles are refreshed then. */
+/**
+ * Clock time after the start of a slot by which ingestion has usually published new weather. Other tiles are refreshed
+ * then.
+ */
 export const SLOT_OFFSET = MINUTE;
 
 /**

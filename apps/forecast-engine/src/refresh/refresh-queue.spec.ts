@@ -16,7 +16,8 @@ it('counts issues as late only when they come after the refresh of their slot', 
   const late: boolean[] = [];
   const issuer = {
     readCellsByTile: async () => new Map(),
-    issue: async (_: string, __: readonly string[], isLate: boolean) => void late.push(isLate),
+    readWeatherVersion: async () => '',
+    issue: async (_: string, __: unknown, isLate: boolean) => void late.push(isLate),
   };
   const queue = new RefreshQueue(issuer as unknown as TileIssuer, new TileClaims(rowCache, clock), clock, log);
   for (const passed of [0, REFRESH_SLOT, REFRESH_SLOT, REFRESH_SLOT + MINUTE]) {

@@ -6,7 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
-/** Distributes the plants that are due in an hour among the engines that issue them: the first one to claim a plant learns it. */
+/**
+ * Distributes the plants that are due in an hour among the engines that issue them: the first one to claim a plant
+ * learns it.
+ */
 @Injectable()
 export class TuningClaims {
   /** Real time after which another engine may learn the plant of an engine that died, ms. */

@@ -14,14 +14,18 @@ const INTERVAL = HOUR;
 const OFFSET = 3 * MINUTE;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;
-/** Age at which a tuning without a model is learned again, ms: on the first days the correction and the intervals change with every hour of measurements. */
+/**
+ * Age at which a tuning without a model is learned again, ms: on the first days the correction and the intervals change
+ * with every hour of measurements.
+ */
 const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
 /**
- * Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. A plant
- * without a model that posts measurements is learned every three hours. Engines that issue the same plants share those that are due.
+ * Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. A
+ * plant without a model that posts measurements is learned every three hours. Engines that issue the same plants share
+ * those that are due.
  */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {

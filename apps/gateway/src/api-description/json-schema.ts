@@ -41,7 +41,10 @@ export function addOptionalProperty(definition: JsonSchema, name: string, value:
   return definition;
 }
 
-/** Lists the names of the properties of an object. @returns undefined for a schema without properties, such as one with alternatives */
+/**
+ * Lists the names of the properties of an object.
+ * @returns undefined for a schema without properties, such as one with alternatives
+ */
 export function listProperties({ $ref, properties }: JsonSchema): readonly string[] | undefined {
   if (typeof $ref === 'string') return listProperties(schemasByName.get($ref.slice(PREFIX.length)) ?? {});
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : undefined;

@@ -17,7 +17,10 @@ const SORT_TEXTS = [
 
 const HEADINGS = [t('Today'), t('Now'), t('Energy today'), t('Energy tomorrow'), t('Tuning'), t('Warnings')];
 
-/** Renders the page after a sign-in, with all sites and aggregations of an account. @param notice message about a pending test site */
+/**
+ * Renders the page after a sign-in, with all sites and aggregations of an account.
+ * @param notice message about a pending test site
+ */
 export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page {
   const { sites, aggregations, counts, selectedCount } = dashboard;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,10 @@ const HALF_HOUR = 30 * MINUTE;
 const HALF_HOURS_PER_DAY = DAY / HALF_HOUR;
 const PERIODS_PER_HALF_HOUR = HALF_HOUR / NATIVE_PERIOD;
 
-/** Energy of a day, MWh or kWh. `p10` and `p90` add the percentiles of forecast periods to the estimated actuals of past ones. */
+/**
+ * Energy of a day, MWh or kWh. `p10` and `p90` add the percentiles of forecast periods to the estimated actuals of past
+ * ones.
+ */
 export interface DayEnergy {
   readonly expected: number;
   readonly p10: number;

@@ -63,7 +63,10 @@ export class DiagnosisService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Examines a site of the caller. @throws DaystarError NotFound, Busy when too many diagnoses wait, Unavailable without measurements */
+  /**
+   * Examines a site of the caller.
+   * @throws DaystarError NotFound, Busy when too many diagnoses wait, Unavailable when measurements cannot be read
+   */
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
     const site = this.directory.find(caller, kind, id);
     const verification = await getIfAvailable(this.verification.report(caller.account, site, kind, DAYS * DAY));

@@ -26,7 +26,10 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Finds a wrong azimuth. The estimate of tuning replaces the shape of bright days, which tells only the direction of the error. */
+/**
+ * Finds a wrong azimuth. The estimate of tuning replaces the shape of bright days, which tells only the direction of
+ * the error.
+ */
 function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | undefined {
   const { azimuth: stated } = record;
   if (fit?.azimuth === undefined || stated === undefined) return undefined;

@@ -33,7 +33,10 @@ export class ReadableResourcesService {
     return new Map([...sites, ...aggregations]);
   }
 
-  /** Whether the directories have a site or aggregation, which they may lack while it is new. Other resources count as known. */
+  /**
+   * Whether the directories have a site or aggregation, which they may lack while it is new. Other resources count as
+   * known.
+   */
   isKnown(resource: string): boolean {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') return this.sites.get(ids[0]) !== undefined;

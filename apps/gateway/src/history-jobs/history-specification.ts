@@ -27,7 +27,11 @@ const AGGREGATION_PROPERTIES = ['collection_id', 'aggregation_id'] as const;
 const SUBJECTS = [['resource_id'], AGGREGATION_PROPERTIES, PLACE_PROPERTIES] as const;
 const LOWER_CASE_PROPERTIES = ['resource_id', ...AGGREGATION_PROPERTIES, 'format'] as const;
 
-/** Reads the specification of a history from the body of a request. @param now ms since 1970 UTC @throws DaystarError InvalidRequest with all errors */
+/**
+ * Reads the specification of a history from the body of a request.
+ * @param now ms since 1970 UTC
+ * @throws DaystarError InvalidRequest with all errors
+ */
 export function readHistorySpecification(body: unknown, now: number): HistorySpecification {
   const values: Record<string, unknown> = { ...asObject(body, listPropertyNames(HistorySpecification)) };
   for (const name of Object.keys(values)) if (values[name] === null) delete values[name];

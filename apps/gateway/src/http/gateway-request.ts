@@ -22,7 +22,10 @@ export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValue
   warnings?: readonly FieldError[];
   /** Releases the slot of `UploadGuard` once the body has been received. */
   releaseUpload?: () => void;
-  /** Releases the slot of `AdmissionControl` early. Long polls, event streams and MCP requests call it, because they only wait. */
+  /**
+   * Releases the slot of `AdmissionControl` early. Long polls, event streams and MCP requests call it, because they
+   * only wait.
+   */
   releaseSlot?: () => void;
 }
 

@@ -103,7 +103,10 @@ export class BrowserFixture {
     return page;
   }
 
-  /** Opens a page in the window that an earlier call opened with the same options: a new window starts a process of Chromium. */
+  /**
+   * Opens a page in the window that an earlier call opened with the same options: a new window starts a process of
+   * Chromium.
+   */
   async reopenPage(path: string, options: PageOptions): Promise<Page> {
     const key = JSON.stringify(options);
     const open = this.reusedPages.get(key);

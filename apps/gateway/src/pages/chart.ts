@@ -11,7 +11,10 @@ export interface ChartBackground {
   readonly exportLimit?: number;
   /** Planned outages and curtailments. */
   readonly limitedSpans?: readonly LimitedSpan[];
-  /** Power under a clear sky, in the unit of the lines: the first value is at `start`, and each next one is `step` seconds later. */
+  /**
+   * Power under a clear sky, in the unit of the lines: the first value is at `start`, and each next one is `step`
+   * seconds later.
+   */
   readonly clearSky?: { readonly start: number; readonly step: number; readonly power: readonly number[] };
 }
 

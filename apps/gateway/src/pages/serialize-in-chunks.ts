@@ -5,13 +5,16 @@ const MAX_ELEMENTS_IN_ONE_CHUNK = 20;
 /** Length of a chunk, characters. Serializing a chunk takes about a millisecond. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** Whether an object has a long list. A thousand plants with many horizons are 80 MB of JSON, which takes a second to serialize. */
+/**
+ * Whether an object has a long list. A thousand plants with many horizons are 80 MB of JSON, which takes a second to
+ * serialize.
+ */
 export const hasLongList = (object: object): boolean =>
   Object.values(object).some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS_IN_ONE_CHUNK);
 
 /**
- * Serializes an object as `JSON.stringify` does, in chunks, so that other requests are served in between and a client that reads slowly
- * holds one chunk in memory.
+ * Serializes an object as `JSON.stringify` does, in chunks, so that other requests are served in between and a client
+ * that reads slowly holds one chunk in memory.
  */
 export async function* serializeInChunks(object: object): AsyncGenerator<string> {
   let chunk = '';

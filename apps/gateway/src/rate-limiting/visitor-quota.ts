@@ -29,7 +29,11 @@ export class VisitorQuota {
     this.perAddress = createLimitsPerAddress('visitor-forecast-day', perAddress, DAY);
   }
 
-  /** Counts one forecast. @param address undefined after the client closed the connection @throws DaystarError TooManyRequests */
+  /**
+   * Counts one forecast.
+   * @param address undefined after the client closed the connection
+   * @throws DaystarError TooManyRequests
+   */
   async consume(address: string | undefined): Promise<void> {
     for (const [index, group] of getAddressGroups(address).entries()) {
       const limit = this.perAddress[index];

@@ -43,8 +43,8 @@ export const createJsonBodyParser =
   };
 
 /**
- * Parses a JSON body. An empty body is undefined, because many clients send a content type with every request. Rejects keys
- * that would change an object's prototype, and bodies that are nested too deeply.
+ * Parses a JSON body. An empty body is undefined, because many clients send a content type with every request. Rejects
+ * repeated keys, keys that would change an object's prototype, and bodies with too many values or levels.
  * @throws DaystarError InvalidRequest
  */
 export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown {

@@ -4,7 +4,10 @@ import { type Language, findLanguage } from './language';
 
 export const LANGUAGE_COOKIE = 'daystar_language';
 
-/** Chooses the language of a page: `lang` of the query, else the stored choice, else the best of `Accept-Language`, else English. */
+/**
+ * Chooses the language of a page: `lang` of the query, else the stored choice, else the best of `Accept-Language`, else
+ * English.
+ */
 export function readLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const requested = query instanceof Map ? (query as QueryValues).get('lang')?.[0] : undefined;
   const stored = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w{2})(?:;|$)`).exec(headers.cookie ?? '')?.[1];

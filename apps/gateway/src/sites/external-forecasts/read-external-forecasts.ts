@@ -51,7 +51,10 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   return { issued_at: issuedAt, forecasts: periods };
 }
 
-/** Converts a table to the JSON form of one issue. @throws DaystarError InvalidRequest when its rows belong to several issues */
+/**
+ * Converts a table to the JSON form of one issue.
+ * @throws DaystarError InvalidRequest when its rows belong to several issues
+ */
 function toIssue({ rows }: CsvBody): object {
   const issueTimes = new Set(rows.map(({ issued_at }) => issued_at));
   if (issueTimes.size > 1) {

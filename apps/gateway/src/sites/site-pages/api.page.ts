@@ -33,7 +33,10 @@ const WEATHER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '', t('The properties of the site')],
 ];
 
-/** Renders the HTML page that shows how a program reads forecasts of a site and sends measurements. @param service address of the service */
+/**
+ * Renders the HTML page that shows how a program reads forecasts of a site and sends measurements.
+ * @param service address of the service
+ */
 export function renderApiPage({ kind, resource_id, name }: Site, service: string): Page {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const base = `${path}/${resource_id}`;

@@ -10,7 +10,7 @@ import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
 import { SITE_TUNING } from './dto/tuning.schemas';
 
-/** Serves the tuning reports of sites, and switches their tuning. */
+/** Serves the tuning reports of sites, switches their tuning, and deletes their models. */
 @UseGuards(ApiKeyGuard)
 abstract class TuningController {
   protected abstract readonly kind: SiteKind;

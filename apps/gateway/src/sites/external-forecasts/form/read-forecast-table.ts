@@ -7,7 +7,10 @@ const TABLE_WITHOUT_ISSUE_TIME = {
   required: EXTERNAL_FORECAST_TABLE.required.filter((name) => name !== 'issued_at'),
 };
 
-/** Reads the table of the form. The issue time of the form takes precedence over that of the table. @throws DaystarError InvalidRequest */
+/**
+ * Reads the table of the form. The issue time of the form takes precedence over that of the table.
+ * @throws DaystarError InvalidRequest
+ */
 export function readForecastTable({ table, issuedAt }: ExternalForecastForm): CsvBody {
   const { rows } = parseCsvBody(Buffer.from(table), issuedAt ? TABLE_WITHOUT_ISSUE_TIME : EXTERNAL_FORECAST_TABLE);
   return new CsvBody(issuedAt ? rows.map((row) => ({ ...row, issued_at: issuedAt })) : rows);
