@@ -11,7 +11,7 @@ const LAGS = [-3, -2, -1, 1, 2, 3];
 /**
  * Pairs measured with estimated irradiance by half hour.
  * @param estimated clear-sky index over `steps`; NaN where unknown
- * @returns no pairs when the measurements correlate best with estimates half an hour or more earlier or later: the
+ * @returns no pairs when the measurements agree best with estimates half an hour or more earlier or later: the
  *   clock is then wrong, perhaps by daylight saving time
  */
 export function pairIrradiance(

@@ -6,8 +6,8 @@ const SPACINGS = [0.0625, 0.125, 0.25];
 const METRES_PER_DEGREE = 111_200;
 
 /**
- * Creates nodes that cover a grid on a map, at least as far apart as its points. Undefined for a map around a pole, whose
- * border does not limit its longitudes.
+ * Creates nodes that cover a grid on a map, at least as far apart as its points, and at most a quarter of a degree. Undefined
+ * for a map around a pole, whose border does not limit its longitudes.
  */
 export function createMapLattice(grid: ProjectedGrid): NodeLattice | undefined {
   if ([-90, 90].some((pole) => grid.findCorners(pole, 0).length > 0)) return undefined;
@@ -15,7 +15,7 @@ export function createMapLattice(grid: ProjectedGrid): NodeLattice | undefined {
   const middle = grid.getPoint(Math.floor(grid.size / 2)).longitude;
   const border = grid.listBorderPoints().map(({ latitude, longitude }) => ({
     latitude,
-    // East of the middle, across the date line as well.
+    // Within 180 degrees of the middle, across the date line as well.
     longitude: middle + ((((longitude - middle + 180) % 360) + 360) % 360) - 180,
   }));
   const findRange = (values: readonly number[]) => [
