@@ -20,7 +20,7 @@ describe('CallBudget', () => {
     expect(budget.tryConsume(500, noon + DAY / 2)).toBe(true);
   });
 
-  it('refreshes a location every hour, and less often when there are thousands', () => {
+  it('refreshes a location every hour, and less often when there are more than 262', () => {
     expect(CallBudget.getRefreshInterval(10)).toBe(HOUR);
     const many = 5000;
     const calls = (many * (16 / 14) * DAY) / CallBudget.getRefreshInterval(many);

@@ -175,6 +175,14 @@ describe('OpenMeteoSource', () => {
     expect(requests.map((query) => query.get('latitude')!.split(',').length)).toEqual([100, 100, 50]);
   });
 
+  it('expects new data of many locations as rarely as it refreshes them', async () => {
+    const many = Array.from({ length: 525 }, (_, i) => ({ latitude: i / 20, longitude: 10 }));
+    const { tiles } = await fetchTiles({ source: source(), now, places: many });
+    expect(new Set(tiles.map(({ next_run_at }) => next_run_at))).toEqual(
+      new Set([new Date(now + 2 * HOUR).toISOString()]),
+    );
+  });
+
   it.each([
     [404, {}, '{"error":true,"reason":"no"}', 'responded with 404'],
     [200, {}, '<html>', 'not JSON'],

@@ -57,12 +57,13 @@ export class OpenMeteoSource implements WeatherSource {
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const due = this.selectDue(request);
+    const nextRun = request.now + CallBudget.getRefreshInterval(request.places.length);
     for (let i = 0; i < due.length; i += PLACES_PER_CALL) {
       const places = due.slice(i, i + PLACES_PER_CALL);
       if (!this.budget.tryConsume(places.length, request.now)) {
         throw new SourceError('the calls of this day are used up');
       }
-      yield* this.fetchTiles(places, request);
+      yield* this.fetchTiles(places, nextRun, request);
     }
   }
 
@@ -103,6 +104,7 @@ export class OpenMeteoSource implements WeatherSource {
 
   private async *fetchTiles(
     places: readonly Place[],
+    nextRun: number,
     { now, signal, reject }: WeatherRequest,
   ): AsyncGenerator<WeatherTile> {
     const responses = await this.requestForecasts(places, signal);
@@ -124,7 +126,6 @@ export class OpenMeteoSource implements WeatherSource {
     }
     for (const forecastsOnAxis of axes.values()) {
       const { steps } = forecastsOnAxis[0];
-      const nextRun = now + CallBudget.getRefreshInterval(places.length);
       const header = {
         source: NAME,
         kind: 'forecast',
