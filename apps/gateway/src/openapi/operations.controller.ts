@@ -1,22 +1,27 @@
-import { ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
+import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
-import { Controller, Get, Inject, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res, UseInterceptors } from '@nestjs/common';
 import { API_DOCUMENTS, type ApiDocuments } from '../api-description/api-documents';
+import { toOperationSlug } from '../api-description/operation-slug';
 import type { ApiOperation } from '../api-description/read-operations';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import { ERROR_HEADINGS } from '../pages/error-page';
-import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument } from '../pages/layout';
+import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument, sendPage } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { renderTableSection } from '../pages/table';
+import { renderOperationPage } from './operation.page';
 
 /** The navigation depends on the session, so a browser must revalidate the page after signing in. */
 const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: `accept-encoding, ${VARY_BY_READER}` };
 
-/** Serves the HTML page that lists all operations. */
+/** Maximum length of a typed value, characters. */
+const MAX_LENGTH = 300;
+
+/** Serves the HTML page that lists all operations, and a page for each of them. */
 @Controller('docs/operations')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class OperationsController {
@@ -24,7 +29,12 @@ export class OperationsController {
   /** Documents by language and whether the browser is signed in. */
   private readonly documents = new Map<string, PublicDocument>();
 
+  private readonly operations: ReadonlyMap<string, ApiOperation>;
+
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
+    this.operations = new Map(
+      clients.operations.map((operation) => [toOperationSlug(operation.method, operation.path), operation]),
+    );
     this.page = { title: t('List of operations'), main: renderReference(clients.operations) };
   }
 
@@ -35,6 +45,15 @@ export class OperationsController {
     const document = this.documents.get(key) ?? new PublicDocument(renderDocument(this.page, reader), HEADERS);
     this.documents.set(key, document);
     return document.send(request, reply);
+  }
+
+  @Get(':operation')
+  showOperation(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('operation') name: string): void {
+    const operation = this.operations.get(name);
+    if (!operation) throw new DaystarError('NotFound', 'There is no such operation. See /docs/operations.');
+    const values = Object.fromEntries([...request.query].map(([key, [value]]) => [key, value.slice(0, MAX_LENGTH)]));
+    const service = `${request.protocol}://${request.headers.host ?? request.hostname}`;
+    sendPage(reply, renderOperationPage(operation, { values, service }));
   }
 }
 
@@ -114,7 +133,9 @@ const renderOperationGroup = (tag: string, operations: readonly ApiOperation[]):
 function renderOperation({ method, path, summary, query = [] }: ApiOperation): Markup {
   const parameterNames = query.map(({ name, required }) => (required ? `${name} (required)` : name));
   return html`<div>
-    <dt><code>${method.toUpperCase()} ${path}</code></dt>
+    <dt>
+      <a href="/docs/operations/${toOperationSlug(method, path)}"><code>${method.toUpperCase()} ${path}</code></a>
+    </dt>
     <dd>${summary}</dd>
     ${parameterNames.length > 0 && html`<dd class="note">Parameters: ${parameterNames.join(', ')}</dd>`}
   </div>`;

@@ -6,7 +6,7 @@ interface FormField {
   readonly name: string;
   /** Id of the input; the same as `name` when absent. */
   readonly id?: string;
-  readonly label: Text;
+  readonly label: Text | Markup;
   readonly value: string;
   readonly hint?: Text;
   readonly unit?: string;

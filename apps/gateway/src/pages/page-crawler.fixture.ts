@@ -10,9 +10,9 @@ const TYPED: Record<string, string> = {
   tags: 'flat',
   q: 'azimuth',
 };
-/** Links that lead to the same page with other rows, and documents that are no pages. */
+/** Links that lead to the same page with other rows, documents that are no pages, and all but one of the pages of operations. */
 const SKIPPED_LINKS =
-  /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out/;
+  /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out|^\/docs\/operations\/(?!get-utility-scale-sites-resource-id-forecasts\b)/;
 
 /** Follows the links and forms of all pages, as a user with sites and an aggregation. */
 export class PageCrawler {

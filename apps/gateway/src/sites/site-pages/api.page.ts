@@ -1,4 +1,5 @@
 import type { Site } from '@daystar/contracts';
+import { toOperationSlug } from '../../api-description/operation-slug';
 import type { Page } from '../../pages/layout';
 import { code, joinTexts, link, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
@@ -61,7 +62,12 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
       rows: requests.map(
         ([method, subpath, purpose]) =>
           html`<tr>
-            <th scope="row"><code>${method} ${base}${subpath}</code></th>
+            <th scope="row">
+              <a
+                href="/docs/operations/${toOperationSlug(method, `${path}/{resource_id}${subpath}`)}?resource_id=${resource_id}"
+                ><code>${method} ${base}${subpath}</code></a
+              >
+            </th>
             <td>${purpose}</td>
           </tr>`,
       ),

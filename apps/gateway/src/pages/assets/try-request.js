@@ -1,0 +1,53 @@
+/* Sends the request of an operation and shows its response, and adds buttons that copy code. */
+(() => {
+  /** Longer bodies are cut. */
+  const MAX_SHOWN_CHARACTERS = 4000;
+  const link = document.querySelector('a.try');
+  const output = document.querySelector('.live-response');
+
+  function createBlock(text) {
+    const [pre, code] = ['pre', 'code'].map((name) => document.createElement(name));
+    pre.tabIndex = 0;
+    code.textContent = text;
+    pre.append(code);
+    return pre;
+  }
+
+  const formatBody = (body) => {
+    try {
+      return JSON.stringify(JSON.parse(body), null, 2);
+    } catch {
+      return body;
+    }
+  };
+
+  link?.addEventListener('click', async (event) => {
+    event.preventDefault();
+    const started = performance.now();
+    try {
+      const response = await fetch(link.href, { headers: { accept: 'application/json' } });
+      const body = formatBody(await response.text());
+      const remaining = response.headers.get('x-rate-limit-remaining');
+      const line = document.createElement('p');
+      line.textContent = `${response.status} in ${Math.round(performance.now() - started)} ms${
+        remaining === null ? '' : `, ${remaining} requests left in this minute`
+      }`;
+      const isCut = body.length > MAX_SHOWN_CHARACTERS;
+      output.replaceChildren(line, createBlock(isCut ? `${body.slice(0, MAX_SHOWN_CHARACTERS)}\n…` : body));
+    } catch {
+      output.textContent = 'The request failed. Try again.';
+    }
+  });
+
+  // Browsers offer the clipboard to pages over HTTPS and on this machine only.
+  if (!navigator.clipboard) return;
+  for (const block of document.querySelectorAll('.sample')) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'quiet' });
+    button.textContent = 'Copy';
+    button.onclick = async () => {
+      await navigator.clipboard.writeText(block.querySelector('code').textContent);
+      button.textContent = 'Copied';
+    };
+    block.append(button);
+  }
+})();
