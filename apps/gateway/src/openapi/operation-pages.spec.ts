@@ -70,7 +70,8 @@ describe('the page of an operation', () => {
     ]);
     for (const { stdout } of outputs) {
       expect(stdout.split(/\r?\n/)[0]).toContain('period_end');
-      expect(stdout.trim().split(/\r?\n/)).toHaveLength(1 + 4);
+      // The current period is listed as well.
+      expect(stdout.trim().split(/\r?\n/)).toHaveLength(1 + 5);
     }
   });
 
