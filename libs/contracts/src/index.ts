@@ -198,6 +198,7 @@ export {
   type PowerColumn,
   ForecastIssue,
   IrradianceBias,
+  CommonErrors,
   IssueInputs,
   PowerSeries,
   RESOURCE,

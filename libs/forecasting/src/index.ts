@@ -66,6 +66,8 @@ export { type LeadForecast, type PowerScores, computePowerScores } from './verif
 export { type CloudNowcast, MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
 export { type OpacityFrame, type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
 export { buildFrameMosaic } from './nowcast/frame-mosaic';
+export { computeCommonErrors } from './outputs/common-errors';
+export { CommonErrorSum } from './aggregation/common-error-sum';
 export { toNowcastWeather } from './nowcast/nowcast-weather';
 export { computePixelSizeKm } from './nowcast/pixel-size';
 export { type Frame, type Raster } from './nowcast/raster';

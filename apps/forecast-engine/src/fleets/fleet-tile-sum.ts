@@ -5,7 +5,13 @@ import {
   buildIssueId,
   sliceProvenance,
 } from '@daystar/contracts';
-import { type SkyState, computeCellCapacity, computeFleetPower } from '@daystar/forecasting';
+import {
+  CommonErrorSum,
+  type SkyState,
+  computeCellCapacity,
+  computeCommonErrors,
+  computeFleetPower,
+} from '@daystar/forecasting';
 import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { FleetTile } from '../directory/fleet-directory';
 import { getIssueWindow, getNextIssueTime } from '../issues/issue-window';
@@ -21,6 +27,8 @@ type PowerColumn = (typeof POWER_COLUMNS)[number];
 export class FleetTileSum {
   private readonly steps: Steps;
   private readonly sums: Record<PowerColumn, Float64Array>;
+  private readonly commonErrors = new CommonErrorSum();
+  private readonly forecastFrom: number;
   private capacity = 0;
   private maxCapacity = 0;
   private sky?: SkyState;
@@ -30,6 +38,7 @@ export class FleetTileSum {
     private readonly issuedAt: number,
   ) {
     this.steps = getIssueWindow(issuedAt);
+    this.forecastFrom = stepIndex(this.steps, floorTo(issuedAt, HOUR)) + 1;
     const createZeros = () => new Float64Array(this.steps.count);
     this.sums = { pv_estimate: createZeros(), pv_estimate10: createZeros(), pv_estimate90: createZeros() };
   }
@@ -38,6 +47,7 @@ export class FleetTileSum {
     const { fleet } = this.fleetTile;
     const power = computeFleetPower(fleet, cell, sky, this.issuedAt);
     for (const name of POWER_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
+    this.commonErrors.add(computeCommonErrors(sky, this.forecastFrom), power, this.forecastFrom);
     const capacity = computeCellCapacity(fleet, cell, lastEnd(this.steps));
     this.capacity += capacity;
     // Cells of a tile have the same sources: take the provenance of the cell with the largest capacity.
@@ -45,9 +55,9 @@ export class FleetTileSum {
   }
 
   toIssue(): ForecastIssue {
-    const { steps, issuedAt, sums, fleetTile } = this;
+    const { steps, issuedAt, sums, fleetTile, forecastFrom } = this;
     const { provenance = [], actualSteps = 0 } = this.sky ?? {};
-    const forecastFrom = stepIndex(steps, floorTo(issuedAt, HOUR)) + 1;
+    const commonErrors = this.commonErrors.toCommonErrors();
     const buildSeries = (from: number, to: number): PowerSeries => ({
       first_period_end: new Date(stepEnd(steps, from)).toISOString(),
       pv_estimate: roundPower(sums.pv_estimate, from, to),
@@ -61,6 +71,7 @@ export class FleetTileSum {
       unit: 'MW',
       capacity: this.capacity,
       resource_version: fleetTile.version,
+      ...(commonErrors && { common_errors: commonErrors }),
       estimated_actuals: buildSeries(0, actualSteps),
       forecasts: {
         ...buildSeries(forecastFrom, steps.count),

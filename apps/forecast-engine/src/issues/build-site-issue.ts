@@ -15,6 +15,7 @@ import {
   type SkyState,
   type TunedColumns,
   adaptSky,
+  computeCommonErrors,
   computeClearSkyPower,
   applyGridLimits,
   hasDeliveryLimit,
@@ -69,6 +70,7 @@ export function buildSiteIssue(
   const plantProperties = listStatedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
+  const commonErrors = computeCommonErrors(sky, forecastFrom);
   const buildSeries = (from: number, to: number): PowerSeries => ({
     first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
     pv_estimate: roundPower(columns.pv_estimate, from, to),
@@ -86,6 +88,7 @@ export function buildSiteIssue(
     capacity: site.capacity ?? 0,
     resource_version: site.version,
     ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
+    ...(commonErrors && { common_errors: commonErrors }),
     ...(plantProperties.length > 0 && { plant: plantProperties }),
     made_with: {
       ...describeInputs(issuedAt, skillSnapshotName, tuning),

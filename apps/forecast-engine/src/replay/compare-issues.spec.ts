@@ -31,4 +31,10 @@ describe('the comparison of a replayed issue', () => {
     const older = { ...tuned, next_issue_at: '2026-01-01T19:09:00Z' };
     expect(compareIssues(older, tuned).same).toBe(true);
   });
+
+  it('ignores the common errors if the served issue is of a release that did not store them', () => {
+    const newer = { ...tuned, common_errors: { motion_east: [20], motion_north: [], system: [30] } };
+    expect(compareIssues(tuned, newer).same).toBe(true);
+    expect(compareIssues(newer, tuned).same).toBe(false);
+  });
 });

@@ -24,17 +24,18 @@ export function removeTuning(issue: ForecastIssue): ForecastIssue {
 }
 
 /**
- * Compares two issues byte by byte, and counts the rows that differ. The untuned potential is compared only if the served
- * issue has it: older releases did not store it. The time of the next issue is not compared: older releases announced
- * an earlier one.
+ * Compares two issues byte by byte, and counts the rows that differ. The untuned potential and the common errors are
+ * compared only if the served issue has them: older releases did not store them. The time of the next issue is not
+ * compared: older releases announced an earlier one.
  */
 export function compareIssues(
   served: ForecastIssue,
   replayed: ForecastIssue,
 ): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
   const { next_issue_at } = served;
+  const withPotential = served.forecasts.untuned_potential ? replayed : removeUntunedPotential(replayed);
   const comparable = {
-    ...(served.forecasts.untuned_potential ? replayed : removeUntunedPotential(replayed)),
+    ...(served.common_errors ? withPotential : removeCommonErrors(withPotential)),
     next_issue_at,
   };
   const [servedText, replayedText] = [served, comparable].map((issue) => toCanonicalJson(issue));
@@ -50,6 +51,8 @@ function removeUntunedPotential({ estimated_actuals, forecasts, ...fields }: For
   const [{ untuned_potential: _, ...actuals }, { untuned_potential: __, ...future }] = [estimated_actuals, forecasts];
   return { ...fields, estimated_actuals: actuals, forecasts: future };
 }
+
+const removeCommonErrors = ({ common_errors: _, ...fields }: ForecastIssue): ForecastIssue => fields;
 
 /** Converts a value to JSON, with the properties of every object sorted. */
 const toCanonicalJson = (value: unknown): string =>

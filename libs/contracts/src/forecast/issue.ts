@@ -79,6 +79,20 @@ export class IrradianceBias {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
+/**
+ * Errors that a site has in common with other places under the same clouds. Values are deviations of power at the 90th
+ * percentile of their cause, in percent of the row's half interval, (P90 - P10) / 2. There is a value for the first
+ * forecast row and every third row after it; missing ones at the end are 0.
+ */
+export class CommonErrors {
+  /** Clouds are farther east than expected. */
+  @IsNumbers() motion_east!: number[];
+  /** Clouds are farther north than expected. */
+  @IsNumbers() motion_north!: number[];
+  /** All clouds of a weather system are thinner than expected. */
+  @IsNumbers() system!: number[];
+}
+
 /** Recent measured power by which the rows of a site were adjusted: one value per measured period. */
 export class RecentPower {
   /** Time from the end of each period to the issue, s. */
@@ -120,6 +134,8 @@ export class ForecastIssue {
   @ValidateNested() @Type(() => PowerSeries) forecasts!: PowerSeries;
   /** For sites whose estimated actuals are corrected by measured irradiance. */
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
+  /** For sites and fleets under a nowcast. Earlier releases do not have it. */
+  @IsOptional() @ValidateNested() @Type(() => CommonErrors) common_errors?: CommonErrors;
   /** For sites: learned state and measurements used in addition to the weather inputs. */
   @IsOptional() @ValidateNested() @Type(() => IssueInputs) made_with?: IssueInputs;
   /** For sites: names of the plant properties used for the rows; absent when there are none. */

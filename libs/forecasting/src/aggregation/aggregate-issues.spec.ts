@@ -121,6 +121,41 @@ describe('the sum of members', () => {
     expect(aggregateIssues([], independent)).toBeUndefined();
   });
 
+  describe('of members that have errors in common', () => {
+    const withErrors = (id: string, ...motion_east: number[]) => {
+      const common_errors = { motion_east, motion_north: [], system: [] };
+      return member(id, { ...issue(id, base, 20, 20, 3), common_errors });
+    };
+    const widthOf = (...members: Member[]) => {
+      const { pv_estimate10: p10 = [], pv_estimate90: p90 = [] } =
+        aggregateIssues(members, independent)?.forecasts ?? {};
+      return (p90[0] - p10[0]) / 2;
+    };
+
+    it('has the percentiles of a single member', () => {
+      for (const share of [0, 60, -100, 400]) expect(widthOf(withErrors('a', share))).toBe(3);
+    });
+
+    it('adds errors of the same sign, and subtracts those of opposite signs', () => {
+      expect(widthOf(withErrors('a', 0), withErrors('b', 0))).toBeCloseTo(Math.sqrt(18), 3);
+      // Their correlation is 0.80 at a distance of a degree.
+      expect(widthOf(withErrors('a', 100), withErrors('b', 100))).toBeCloseTo(3 * Math.sqrt(2 + 1.6), 1);
+      expect(widthOf(withErrors('a', 100), withErrors('b', -100))).toBeCloseTo(3 * Math.sqrt(2 - 1.6), 1);
+    });
+
+    it('has an interval no wider than the sum of the intervals', () => {
+      expect(widthOf(withErrors('a', 400), withErrors('b', 400))).toBe(6);
+    });
+
+    it('interpolates them between rows, to 0 after the last one', () => {
+      const { pv_estimate90: p90 = [] } =
+        aggregateIssues([withErrors('a', 100), withErrors('b', 100)], independent)?.forecasts ?? {};
+      expect(p90[0]).toBeGreaterThan(p90[1]);
+      expect(p90[1]).toBeGreaterThan(p90[2]);
+      expect(p90[3]).toBe(p90[4]);
+    });
+  });
+
   it('stays between 0 and capacity', () => {
     const wide = aggregateIssues(
       [member('a', issue('a', base, 90, 90, 95)), member('b', issue('b', base, 90, 90, 95))],

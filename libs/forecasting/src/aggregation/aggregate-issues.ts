@@ -163,13 +163,7 @@ function sumQuantiles(
     for (let g = 0; g < groupSums.length; g++) {
       const group = groupSums[g];
       const index = offset + i;
-      aggregator.addGroup(
-        g,
-        group.below[index],
-        group.above[index],
-        group.evenSquares[index],
-        group.skewSquares[index],
-      );
+      aggregator.addGroup(g, group, index);
       estimate += group.estimate[index];
       below += group.below[index];
       above += group.above[index];

@@ -30,6 +30,12 @@ export const CORRELATION_LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] a
 export const computeCorrelation = (distance: number, decorrelationLength: number): number =>
   exp(-distance / decorrelationLength);
 
+/** Decorrelation length of errors that the clouds of a weather system have in common: half of its usual extent, km. */
+const SYSTEM_KM = 500;
+
+/** Correlation of errors that are common to the clouds of a weather system. @param distance km */
+export const computeSystemCorrelation = (distance: number): number => exp(-distance / SYSTEM_KM);
+
 /**
  * Covariance of |z1| and |z2| of two standard normals of correlation r, 0..1 - 2/pi.
  * Nabeya, S. (1951), Absolute moments in 2-dimensional normal distribution, Ann. Inst. Stat. Math. 3.

@@ -6,6 +6,7 @@ import {
   computeAbsoluteCovariance,
   computeCorrelation,
   computeDistanceKm,
+  computeSystemCorrelation,
   typicalDecorrelationLength,
 } from './error-correlation';
 
@@ -36,6 +37,8 @@ export interface ErrorGroups {
   readonly normal: readonly Float64Array[];
   /** Mean covariance of absolute errors, which describes how skewness adds up; one matrix for each lead. */
   readonly absolute: readonly Float64Array[];
+  /** Mean correlation of errors that are common to a weather system, the same for all leads. */
+  readonly common: Float64Array;
 }
 
 /**
@@ -56,12 +59,14 @@ export function createErrorGroups(
   const representatives = places.map(pickRepresentatives);
   const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
   const absolute = CORRELATION_LEADS.map(() => new Float64Array(count * count));
+  const common = new Float64Array(count * count);
   const lengths = CORRELATION_LEADS.map(decorrelationLength);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
       const means = averageOverPairs(representatives[g], representatives[h], g === h, lengths);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
       const self = g === h && isGroupPooled[g] ? selfPairFractions[g] : 0;
+      common[g * count + h] = common[h * count + g] = means.common;
       for (let k = 0; k < CORRELATION_LEADS.length; k++) {
         normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * means.normal[k] + self;
         absolute[k][g * count + h] = absolute[k][h * count + g] =
@@ -69,7 +74,7 @@ export function createErrorGroups(
       }
     }
   }
-  return { groupIndices, isPooled, isGroupPooled, count, normal, absolute };
+  return { groupIndices, isPooled, isGroupPooled, count, normal, absolute, common };
 }
 
 const MAX_ABSOLUTE_COVARIANCE = computeAbsoluteCovariance(1);
@@ -115,9 +120,10 @@ function averageOverPairs(
   b: readonly WeightedPlace[],
   isSameGroup: boolean,
   lengths: readonly number[],
-): { normal: number[]; absolute: number[] } {
+): { normal: number[]; absolute: number[]; common: number } {
   const normal = lengths.map(() => 0);
   const absolute = lengths.map(() => 0);
+  let common = 0;
   let weights = 0;
   for (let i = 0; i < a.length; i++) {
     for (let j = isSameGroup ? i + 1 : 0; j < b.length; j++) {
@@ -128,12 +134,14 @@ function averageOverPairs(
         normal[k] += weight * correlation;
         absolute[k] += weight * computeAbsoluteCovariance(correlation);
       }
+      common += weight * computeSystemCorrelation(distance);
       weights += weight;
     }
   }
   // Without any pair the fallback is full correlation.
   const mean = (sum: number, fallback: number) => (weights > 0 ? sum / weights : fallback);
   return {
+    common: mean(common, 1),
     normal: normal.map((sum) => mean(sum, 1)),
     absolute: absolute.map((sum) => mean(sum, MAX_ABSOLUTE_COVARIANCE)),
   };

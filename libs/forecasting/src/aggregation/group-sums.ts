@@ -9,8 +9,16 @@ export interface GroupSums {
   readonly below: Float64Array;
   /** Sum of the distances of the 90th percentile from the median. */
   readonly above: Float64Array;
-  /** Sum of the squares of (below + above) / 2, the symmetric part of the distances. */
-  readonly evenSquares: Float64Array;
+  /** Sum of the errors due to clouds displaced to the east by the 90th percentile of the displacement. */
+  readonly motionEast: Float64Array;
+  /** The same for clouds displaced to the north. */
+  readonly motionNorth: Float64Array;
+  /** Sum of the errors due to weather systems that are thinner than expected. */
+  readonly system: Float64Array;
+  /** Sum of the symmetric parts of the distances, (below + above) / 2, without these common errors. */
+  readonly residual: Float64Array;
+  /** Sum of the squares of the residuals. */
+  readonly residualSquares: Float64Array;
   /** Sum of the squares of (above - below) / 2, the skewed part of the distances. */
   readonly skewSquares: Float64Array;
 }
@@ -50,7 +58,8 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
   const createColumn = () => new Float64Array(steps.count);
   const sums = {
     ...{ estimate: createColumn(), below: createColumn(), above: createColumn() },
-    ...{ evenSquares: createColumn(), skewSquares: createColumn() },
+    ...{ motionEast: createColumn(), motionNorth: createColumn(), system: createColumn() },
+    ...{ residual: createColumn(), residualSquares: createColumn(), skewSquares: createColumn() },
   };
   for (const member of members) {
     for (let i = 0; i < steps.count; i++) {
@@ -63,7 +72,16 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
       sums.estimate[i] += estimate;
       sums.below[i] += below;
       sums.above[i] += above;
-      sums.evenSquares[i] += ((below + above) / 2) ** 2;
+      const even = (below + above) / 2;
+      const east = member.getCommonError(row, 'motion_east');
+      const north = member.getCommonError(row, 'motion_north');
+      const system = member.getCommonError(row, 'system');
+      const residual = Math.sqrt(Math.max(0, 1 - east * east - north * north - system * system)) * even;
+      sums.motionEast[i] += east * even;
+      sums.motionNorth[i] += north * even;
+      sums.system[i] += system * even;
+      sums.residual[i] += residual;
+      sums.residualSquares[i] += residual * residual;
       sums.skewSquares[i] += ((above - below) / 2) ** 2;
     }
   }

@@ -1,23 +1,36 @@
-import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import type { CommonErrors, ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, firstStart, stepIndex } from '@daystar/timeseries';
+import { COMMON_ERROR_STRIDE } from '../outputs/common-errors';
 
 /** Estimated actuals and forecasts of one issue on one time axis. */
 export class IssueSeries {
   private readonly actuals: TimedSeries;
   private readonly forecasts: TimedSeries;
 
+  private readonly commonErrors?: CommonErrors;
+
   constructor(issue: ForecastIssue) {
     this.actuals = toTimedSeries(issue.estimated_actuals);
     this.forecasts = toTimedSeries(issue.forecasts);
+    this.commonErrors = issue.common_errors;
   }
 
   /** Series and index of the period that ends at `end` (ms); estimated actuals take precedence over forecasts. */
-  findByEnd(end: number): { series: PowerSeries; index: number } | undefined {
+  findByEnd(end: number): SeriesRow | undefined {
     for (const { series, steps } of [this.actuals, this.forecasts]) {
       const index = stepIndex(steps, end);
       if (index >= 0 && index < steps.count) return { series, index };
     }
     return undefined;
+  }
+
+  /** Error that a row has in common with others, as a signed fraction of its half interval. */
+  getCommonError({ series, index }: SeriesRow, cause: keyof CommonErrors): number {
+    const shares = series === this.forecasts.series ? this.commonErrors?.[cause] : undefined;
+    if (!shares || index >= COMMON_ERROR_STRIDE * shares.length) return 0;
+    const first = Math.floor(index / COMMON_ERROR_STRIDE);
+    const fraction = index / COMMON_ERROR_STRIDE - first;
+    return ((1 - fraction) * shares[first] + fraction * (shares[first + 1] ?? 0)) / 100;
   }
 
   /** Provenance by time span, ms; estimated actuals take precedence over forecasts. */
@@ -30,6 +43,11 @@ export class IssueSeries {
       ...forecastRuns.map((timedRun) => ({ ...timedRun, from: Math.max(actualsEnd, timedRun.from) })),
     ];
   }
+}
+
+interface SeriesRow {
+  readonly series: PowerSeries;
+  readonly index: number;
 }
 
 /** A provenance run with its time span, ms. */

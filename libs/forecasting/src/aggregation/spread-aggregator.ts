@@ -1,6 +1,7 @@
 import { findBracket } from '../numerics/fractional-index';
 import { computeAbsoluteCovariance, CORRELATION_LEADS } from './error-correlation';
 import type { ErrorGroups } from './error-groups';
+import type { GroupSums } from './group-sums';
 
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2815515655446004;
@@ -24,23 +25,35 @@ export interface AggregateSpread {
  */
 export class SpreadAggregator {
   private readonly even: Float64Array;
+  private readonly motionEast: Float64Array;
+  private readonly motionNorth: Float64Array;
+  private readonly system: Float64Array;
+  private readonly residual: Float64Array;
+  private readonly residualSquares: Float64Array;
   private readonly skew: Float64Array;
-  private readonly evenSquares: Float64Array;
   private readonly skewSquares: Float64Array;
+  private readonly noSquares: Float64Array;
 
   constructor(private readonly groups: ErrorGroups) {
-    this.even = new Float64Array(groups.count);
-    this.skew = new Float64Array(groups.count);
-    this.evenSquares = new Float64Array(groups.count);
-    this.skewSquares = new Float64Array(groups.count);
+    const createColumn = () => new Float64Array(groups.count);
+    this.even = createColumn();
+    this.motionEast = createColumn();
+    this.motionNorth = createColumn();
+    this.system = createColumn();
+    this.residual = createColumn();
+    this.residualSquares = createColumn();
+    this.skew = createColumn();
+    this.skewSquares = createColumn();
+    this.noSquares = createColumn();
   }
 
   clear(): void {
-    for (const column of [this.even, this.skew, this.evenSquares, this.skewSquares]) column.fill(0);
+    for (const column of [this.even, this.motionEast, this.motionNorth, this.system]) column.fill(0);
+    for (const column of [this.residual, this.residualSquares, this.skew, this.skewSquares]) column.fill(0);
   }
 
   /**
-   * Adds the interval of a member.
+   * Adds the interval of a member whose clouds have no known motion.
    * @param below distance of the member's 10th percentile from its median,
    * @param above distance of its 90th percentile; both >= 0
    */
@@ -49,19 +62,24 @@ export class SpreadAggregator {
     const even = (below + above) / 2;
     const skew = (above - below) / 2;
     this.even[group] += even;
+    this.residual[group] += even;
     this.skew[group] += skew;
     if (this.groups.isPooled[member]) return;
-    this.evenSquares[group] += even * even;
+    this.residualSquares[group] += even * even;
     this.skewSquares[group] += skew * skew;
   }
 
-  /** Adds a whole group: summed distances of its members, and sums of squares of their symmetric and skewed parts. */
-  addGroup(group: number, below: number, above: number, evenSquares: number, skewSquares: number): void {
-    this.even[group] += (below + above) / 2;
-    this.skew[group] += (above - below) / 2;
+  /** Adds a step of a whole group. */
+  addGroup(group: number, sums: GroupSums, step: number): void {
+    this.even[group] += (sums.below[step] + sums.above[step]) / 2;
+    this.motionEast[group] += sums.motionEast[step];
+    this.motionNorth[group] += sums.motionNorth[step];
+    this.system[group] += sums.system[step];
+    this.residual[group] += sums.residual[step];
+    this.skew[group] += (sums.above[step] - sums.below[step]) / 2;
     if (this.groups.isGroupPooled[group]) return;
-    this.evenSquares[group] += evenSquares;
-    this.skewSquares[group] += skewSquares;
+    this.residualSquares[group] += sums.residualSquares[step];
+    this.skewSquares[group] += sums.skewSquares[step];
   }
 
   /** Computes the interval of the sum of the added members. @param lead ms since the issue */
@@ -69,16 +87,29 @@ export class SpreadAggregator {
     const [k, share] = findBracket(CORRELATION_LEADS, lead);
     const interpolate = (compute: (leadIndex: number) => number) =>
       share > 0 ? (1 - share) * compute(k) + share * compute(k + 1) : compute(k);
-    const even = Math.sqrt(
-      interpolate((index) => this.computeVariance(this.groups.normal[index], this.even, this.evenSquares, 1)),
+    const residualVariance = interpolate((index) =>
+      this.computeVariance(this.groups.normal[index], this.residual, this.residualSquares, 1),
     );
+    const commonVariance =
+      this.computeCommonVariance(this.motionEast) +
+      this.computeCommonVariance(this.motionNorth) +
+      this.computeCommonVariance(this.system);
+    // The effect of motion may exceed the intervals of members. That of their sum does not exceed the sum of theirs.
+    const even = Math.min(addUp(this.even), Math.sqrt(residualVariance + commonVariance));
     const skewVariance = interpolate((index) =>
       this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, MAX_ABSOLUTE_COVARIANCE),
     );
-    const sum = this.skew.reduce((total, value) => total + value, 0);
+    const sum = addUp(this.skew);
     const skew = Math.sign(sum) * Math.min(even, Math.sqrt(skewVariance / MAX_ABSOLUTE_COVARIANCE));
     const shift = (sum - skew) * MEAN_OF_ABSOLUTE;
     return { below: even - skew - shift, above: even + skew + shift };
+  }
+
+  /** Variance of errors that are common to neighbouring members. */
+  private computeCommonVariance(errors: Float64Array): number {
+    return errors.some((error) => error !== 0)
+      ? this.computeVariance(this.groups.common, errors, this.noSquares, 1)
+      : 0;
   }
 
   /**
@@ -108,3 +139,5 @@ export class SpreadAggregator {
     return Math.max(0, variance);
   }
 }
+
+const addUp = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);

@@ -4,6 +4,7 @@ import { buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 import { type LevelTerm, sumLevels, sumLevelsAt } from './pyramid-sum';
 import { computeQuantile } from '../numerics/quantile';
 import { getEndPointPerturbations } from './motion-perturbations';
+import { computeMotionResponse } from './motion-response';
 import { computeOpticalFlow } from './optical-flow';
 import { type Frame, type Raster, createRasterLike, sample } from './raster';
 import { computeRemainingDetail, computeTendencyMinutes } from './scale-decay';
@@ -32,13 +33,20 @@ export interface CloudNowcast {
    * @param y pixels from the top
    */
   valuesAt(x: number, y: number, leads: readonly number[]): Float64Array;
-  /** 10th and 90th percentile at a position under uncertain motion; NaN as for `fieldsAt`. */
-  percentilesAt(x: number, y: number, leads: readonly number[]): Percentiles;
+  /** Effect of uncertain motion on the values at a position; percentiles are NaN as for `fieldsAt`. */
+  motionSpreadAt(x: number, y: number, leads: readonly number[]): MotionSpread;
 }
 
-export interface Percentiles {
+/** Effect of uncertain motion on a value, one per lead. */
+export interface MotionSpread {
+  /** 10th percentile of the value. */
   readonly p10: Float64Array;
+  /** 90th percentile of the value. */
   readonly p90: Float64Array;
+  /** Change of the value per standard deviation of the displacement to the right. */
+  readonly perRight: Float64Array;
+  /** Change of the value per standard deviation of the displacement downward. */
+  readonly perDown: Float64Array;
 }
 
 /**
@@ -90,21 +98,35 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
           sumLevelsAt(getTerms(lead), from.x[0], from.y[0]),
         ),
       ),
-    percentilesAt(x, y, leads) {
+    motionSpreadAt(x, y, leads) {
       const start = { x: Float32Array.of(x), y: Float32Array.of(y) };
-      const pairs = mapLeads(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
+      const spreads = mapLeads(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
         const terms = getTerms(lead);
         const [across, down] = toUnitVector(left - x, top - y);
-        const scenarios = [sumLevelsAt(terms, left, top)];
-        for (const { along, across: sideways } of getEndPointPerturbations(lead / MINUTE)) {
+        const perturbations = getEndPointPerturbations(lead / MINUTE);
+        const values: number[] = [];
+        for (const { along, across: sideways } of perturbations) {
           const right = (along * across - sideways * down) / pixelSize;
           const below = (along * down + sideways * across) / pixelSize;
-          scenarios.push(sumLevelsAt(terms, left + right, top + below));
+          values.push(sumLevelsAt(terms, left + right, top + below));
         }
+        const scenarios = [sumLevelsAt(terms, left, top), ...values];
         const ascending = scenarios.filter((value) => value === value).sort((a, b) => a - b);
-        return [computeQuantile(ascending, 0.1), computeQuantile(ascending, 0.9)];
+        const response = computeMotionResponse(perturbations, values);
+        return {
+          p10: computeQuantile(ascending, 0.1),
+          p90: computeQuantile(ascending, 0.9),
+          perRight: response.along * across - response.across * down,
+          perDown: response.along * down + response.across * across,
+        };
       });
-      return { p10: Float64Array.from(pairs, ([p10]) => p10), p90: Float64Array.from(pairs, ([, p90]) => p90) };
+      const toColumn = (name: keyof MotionSpread) => Float64Array.from(spreads, (spread) => spread[name]);
+      return {
+        p10: toColumn('p10'),
+        p90: toColumn('p90'),
+        perRight: toColumn('perRight'),
+        perDown: toColumn('perDown'),
+      };
     },
   };
 }

@@ -33,7 +33,7 @@ describe('percentiles of a nowcast', () => {
   const nowcast = createCloudNowcast(frames, 5);
 
   it('enclose the median near a cloud edge, widen with lead time, and coincide far from it', () => {
-    const near = nowcast.percentilesAt(61, 60, LEADS);
+    const near = nowcast.motionSpreadAt(61, 60, LEADS);
     const widths = Array.from(near.p90, (p90, i) => p90 - near.p10[i]);
     expect(widths[0]).toBe(0);
     expect(widths[2]).toBeGreaterThan(20);
@@ -42,7 +42,7 @@ describe('percentiles of a nowcast', () => {
       expect(near.p10[i]).toBeLessThanOrEqual(value + 1e-3);
       expect(near.p90[i]).toBeGreaterThanOrEqual(value - 1e-3);
     });
-    const far = nowcast.percentilesAt(20, 60, LEADS);
+    const far = nowcast.motionSpreadAt(20, 60, LEADS);
     expect(far.p90[1] - far.p10[1]).toBeLessThan(3);
   });
 });

@@ -2,6 +2,8 @@
 export interface Perturbation {
   readonly along: number;
   readonly across: number;
+  /** The displacement in standard deviations. */
+  readonly deviates: { readonly along: number; readonly across: number };
 }
 
 /**
@@ -37,7 +39,8 @@ function computePerturbations(minutes: number): Perturbation[] {
     Array.from({ length: DIRECTIONS }, (_, k) => {
       // The rings are rotated against each other to cover all directions.
       const direction = (2 * Math.PI * (k + ring / RINGS.length)) / DIRECTIONS;
-      return { along: radius * along * Math.cos(direction), across: radius * across * Math.sin(direction) };
+      const deviates = { along: radius * Math.cos(direction), across: radius * Math.sin(direction) };
+      return { along: along * deviates.along, across: across * deviates.across, deviates };
     }),
   );
 }

@@ -28,7 +28,7 @@ export function toNowcastWeather(
     Math.max(0, stepEnd(steps, i) - steps.stepMs / 2 - nowcast.time),
   );
   const cloud_opacity = nowcast.opacityAt(place, leads);
-  const { p10, p90 } = nowcast.percentilesAt(
+  const { p10, p90, perRight, perDown } = nowcast.motionSpreadAt(
     place,
     SAMPLED_STEPS.map((step) => leads[step]),
   );
@@ -45,6 +45,9 @@ export function toNowcastWeather(
     spread: {
       below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(p10, i))),
       above: cloud_opacity.map((opacity, i) => Math.max(0, interpolate(p90, i) - opacity)),
+      east: cloud_opacity.map((_, i) => interpolate(perRight, i)),
+      north: cloud_opacity.map((_, i) => interpolate(perDown, i)),
+      system: cloud_opacity.map(() => nowcast.systemErrorShare),
     },
   };
 }

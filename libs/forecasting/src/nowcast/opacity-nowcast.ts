@@ -1,7 +1,8 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
-import { type Percentiles, createCloudNowcast } from './cloud-nowcast';
+import { type MotionSpread, createCloudNowcast } from './cloud-nowcast';
 import { type Frame, sample } from './raster';
+import { computeSystemErrorShare } from './system-error';
 
 const KM_PER_DEGREE = 111.195;
 
@@ -23,8 +24,10 @@ export interface OpacityNowcast {
    * @param leads from the newest frame, ms, ascending
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
-  /** 10th and 90th percentile of this opacity under uncertain motion. */
-  percentilesAt(place: Place, leads: readonly number[]): Percentiles;
+  /** Share of the variance of its errors that whole weather systems have in common, 0..1. */
+  readonly systemErrorShare: number;
+  /** Effect of uncertain motion on this opacity. Right is east, and down is north. */
+  motionSpreadAt(place: Place, leads: readonly number[]): MotionSpread;
   /** Cloud velocity over a place; undefined outside the grid. */
   motionAt(place: Place): CloudVelocity | undefined;
 }
@@ -44,24 +47,24 @@ export function createOpacityNowcast(
   const rowSpacing = grid.spacing * KM_PER_DEGREE;
   /** Factor from a motion in pixels per minute to a velocity, m/s, for motion along a meridian. */
   const metresPerSecondPerPixel = (rowSpacing * 1000) / 60;
-  const nowcast = createCloudNowcast(
-    frames.map((frame) => toFrame(grid, frame)),
-    rowSpacing * Math.sqrt(cosLatitude(middleLatitude)),
-    wind && {
-      across: wind.eastward / metresPerSecondPerPixel / cosLatitude(middleLatitude),
-      down: wind.northward / metresPerSecondPerPixel,
-    },
-  );
+  const rasters = frames.map((frame) => toFrame(grid, frame));
+  const pixelSize = rowSpacing * Math.sqrt(cosLatitude(middleLatitude));
+  const drift = wind && {
+    across: wind.eastward / metresPerSecondPerPixel / cosLatitude(middleLatitude),
+    down: wind.northward / metresPerSecondPerPixel,
+  };
+  const nowcast = createCloudNowcast(rasters, pixelSize, drift);
   return {
     time: nowcast.time,
+    systemErrorShare: computeSystemErrorShare(rasters, pixelSize, drift),
     opacityAt(place, leads) {
       const { x, y } = toPixelPosition(grid, place);
       return nowcast.valuesAt(x, y, leads).map(clampOpacity);
     },
-    percentilesAt(place, leads) {
+    motionSpreadAt(place, leads) {
       const { x, y } = toPixelPosition(grid, place);
-      const { p10, p90 } = nowcast.percentilesAt(x, y, leads);
-      return { p10: p10.map(clampOpacity), p90: p90.map(clampOpacity) };
+      const spread = nowcast.motionSpreadAt(x, y, leads);
+      return { ...spread, p10: spread.p10.map(clampOpacity), p90: spread.p90.map(clampOpacity) };
     },
     motionAt(place) {
       const { x, y } = toPixelPosition(grid, place);

@@ -74,7 +74,7 @@ describe('blended sky', () => {
       return { below: opacity50[soon] - opacity10[soon], above: opacity90[soon] - opacity50[soon] };
     };
     const usual = widthOf(carried());
-    const moved = widthOf(carried({ below: of(45), above: of(0) }));
+    const moved = widthOf(carried({ below: of(45), above: of(0), east: of(0), north: of(0), system: of(0) }));
     expect(moved.below).toBeGreaterThan(1.2 * usual.below);
     expect(moved.above).toBeLessThan(usual.above);
   });

@@ -76,6 +76,8 @@ export function blendSky(
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
+  const createZeros = () => new Float64Array(steps.count);
+  const commonErrors = nowcast?.spread && { east: createZeros(), north: createZeros(), system: createZeros() };
   const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt, airLayers);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
   for (let i = 0; i < steps.count; i++) {
@@ -93,6 +95,7 @@ export function blendSky(
   const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
   return {
     ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
+    ...(commonErrors && { commonErrors }),
     reading: { place: { latitude: place.latitude, longitude: place.longitude }, ...reading },
     excluded: listExcluded(withClouds, usable),
   };
@@ -120,6 +123,11 @@ export function blendSky(
     columns.opacity50[i] = forecastBlend.p50;
     columns.opacity10[i] = forecastBlend.p10;
     columns.opacity90[i] = forecastBlend.p90;
+    if (commonErrors) {
+      commonErrors.east[i] = forecastBlend.motionEast;
+      commonErrors.north[i] = forecastBlend.motionNorth;
+      commonErrors.system[i] = forecastBlend.systemErrorShare;
+    }
     const forecastShare = 1 - forecastBlend.share;
     if (forecastShare < 1)
       provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });

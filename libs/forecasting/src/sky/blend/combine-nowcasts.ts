@@ -33,7 +33,13 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
     // Average the run times: the blend weights a nowcast by one age for all steps.
     run: computeWeightedMean(weighted, ({ weather }) => weather.run),
     columns: { cloud_opacity: average(({ columns }) => columns.cloud_opacity) },
-    spread: { below: average(({ spread }) => spread?.below), above: average(({ spread }) => spread?.above) },
+    spread: {
+      below: average(({ spread }) => spread?.below),
+      above: average(({ spread }) => spread?.above),
+      east: average(({ spread }) => spread?.east),
+      north: average(({ spread }) => spread?.north),
+      system: average(({ spread }) => spread?.system),
+    },
     inputs,
   };
 }

@@ -22,6 +22,12 @@ export class ForecastBlender {
   p50 = NaN;
   /** 90th percentile of opacity, %. */
   p90 = NaN;
+  /** Change of opacity per standard deviation of the clouds' displacement to the east, %. */
+  motionEast = 0;
+  /** The same to the north. */
+  motionNorth = 0;
+  /** Share of the variance of other errors that whole weather systems have in common, 0..1. */
+  systemErrorShare = 0;
   /** Weight of the nowcast, 0..1. */
   share = 0;
   /** Combined numerical forecasts, or the climatology, %. */
@@ -70,6 +76,9 @@ export class ForecastBlender {
     const upper = skill.spread.getUpperFactor(leadIndex, skyIndex) * regionSpread.getFactor('above', leadIndex);
     this.p10 = Math.min(p50, fromLogit(center - this.below * lower));
     this.p90 = Math.max(p50, fromLogit(center + this.above * upper));
+    this.motionEast = this.getCommonError(step, 'east', (lower + upper) / 2);
+    this.motionNorth = this.getCommonError(step, 'north', (lower + upper) / 2);
+    this.systemErrorShare = this.getCommonError(step, 'system', 1);
     return hasForecast || share > 0;
   }
 
@@ -83,6 +92,12 @@ export class ForecastBlender {
     const forecasts = this.numerical.forecastsAt(step);
     const regimes = this.numerical.listRegimesAt(step);
     return { end, lead: this.getLead(step), forecasts, regimes, nowcast, background, p10, p50, p90, below, above };
+  }
+
+  /** @param factor by which the interval is calibrated */
+  private getCommonError(step: number, column: 'east' | 'north' | 'system', factor: number): number {
+    const error = this.share > 0 ? this.nowcastInput.spreadAt(step, column) : NaN;
+    return Number.isNaN(error) ? 0 : factor * this.share * error;
   }
 
   private getNowcastHalfWidth(step: number, side: 'below' | 'above'): number {

@@ -2,6 +2,7 @@ import type { InputRun } from '@daystar/contracts';
 import { MINUTE, type Steps, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { NowcastKind } from '../../skill-tracking/published-nowcast-weight';
 import type { ObservedSteps } from '../inputs/observed-steps';
+import type { NowcastSpread } from '../inputs/place-weather';
 import type { CombinedNowcast } from './combine-nowcasts';
 
 /**
@@ -85,8 +86,8 @@ export class NowcastInput {
     this.age = this.observation ? middle - this.observation.time : Infinity;
   }
 
-  /** Distance of a percentile from the advected opacity due to uncertain motion, %; NaN for persistence. */
-  spreadAt(step: number, side: 'below' | 'above'): number {
+  /** A column of the errors of the advected opacity; NaN for persistence. */
+  spreadAt(step: number, side: keyof NowcastSpread): number {
     return this.kind === 'advection' ? (this.nowcast?.spread?.[side][step - this.advectedStart] ?? NaN) : NaN;
   }
 

@@ -16,11 +16,22 @@ export interface PlaceWeather {
   /** Weight among satellites that see the place; absent for other sources. */
   readonly viewWeight?: number;
   readonly columns: Partial<Record<WeatherVariable, Float64Array>>;
-  /**
-   * Nowcasts only: distance of the 10th and the 90th percentile of opacity from the median due to uncertain motion, %,
-   * never negative.
-   */
-  readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
+  /** Nowcasts only. */
+  readonly spread?: NowcastSpread;
+}
+
+/** Errors of a nowcast of opacity, %. */
+export interface NowcastSpread {
+  /** Distance of the 10th percentile from the median, never negative. */
+  readonly below: Float64Array;
+  /** Distance of the 90th percentile from the median, never negative. */
+  readonly above: Float64Array;
+  /** Change of opacity per standard deviation of the clouds' displacement to the east. */
+  readonly east: Float64Array;
+  /** Change of opacity per standard deviation of the clouds' displacement to the north. */
+  readonly north: Float64Array;
+  /** Share of the error variance that whole weather systems have in common, 0..1. */
+  readonly system: Float64Array;
 }
 
 const CLOUD_VARIABLES: readonly WeatherVariable[] = ['cloud_opacity', 'ghi', 'cloud_cover'];

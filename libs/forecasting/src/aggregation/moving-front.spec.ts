@@ -1,0 +1,98 @@
+import type { Place } from '@daystar/contracts';
+import { createSeededRandom } from '@daystar/testing';
+import { MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { aggregateIssues } from './aggregate-issues';
+import { ISSUED_AT, type ForecastSite, forecastSites, toPower } from './front-forecast.fixture';
+import { MovingFront, type TrueSky, UniformSky } from './moving-front.fixture';
+
+/** Lead times, min. */
+const LEADS = [15, 30, 45, 60, 90, 120];
+const SITES = 200;
+const FRONTS = 200;
+/** Futures after the issue of each front. */
+const FUTURES = 5;
+/** Seeds below were used to develop the forecast. */
+const FIRST_SEED = 8001;
+
+/** The sky of another place, as a numerical model has it whose weather systems are displaced. */
+const displace = (sky: TrueSky, { latitude, longitude }: Place): TrueSky => ({
+  opacityAt: (place, time) =>
+    sky.opacityAt({ latitude: place.latitude - latitude, longitude: place.longitude - longitude }, time),
+});
+
+/** Displacement of a weather system in a numerical forecast: about 45 km on each axis, in degrees. */
+function drawDisplacement(seed: number): Place {
+  const random = createSeededRandom(seed);
+  const draw = () => (random() + random() + random() - 1.5) * 2 * 0.4;
+  return { latitude: draw(), longitude: draw() / 0.7 };
+}
+
+/** Shares of true sums within the interval, by lead, and widths of the interval. */
+interface Verification {
+  readonly inside: readonly number[];
+  readonly widths: readonly number[];
+}
+
+/** Compares the interval of the sum of sites with the true sums under one or more skies. */
+function verifySum(sites: readonly ForecastSite[], skies: readonly TrueSky[]): Verification {
+  const { pv_estimate10: p10 = [], pv_estimate90: p90 = [] } = aggregateIssues(sites)?.forecasts ?? {};
+  const rows = LEADS.map((lead) => (lead * MINUTE) / NATIVE_PERIOD - 1);
+  const inside = rows.map((row, i) => {
+    const middle = ISSUED_AT + LEADS[i] * MINUTE - NATIVE_PERIOD / 2;
+    const truths = skies.map((sky) => sites.reduce((sum, { place }) => sum + toPower(sky.opacityAt(place, middle)), 0));
+    return mean(truths.map((truth) => Number(truth >= p10[row] && truth <= p90[row])));
+  });
+  return { inside, widths: rows.map((row) => p90[row] - p10[row]) };
+}
+
+/** The same forecasts without their common errors, as of an earlier release. */
+const withoutCommonErrors = (sites: readonly ForecastSite[]): ForecastSite[] =>
+  sites.map((site) => ({ ...site, issue: site.issue && { ...site.issue, common_errors: undefined } }));
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const computeCoverage = (verifications: readonly Verification[]) => mean(verifications.flatMap(({ inside }) => inside));
+const computeWidth = (verifications: readonly Verification[]) => mean(verifications.flatMap(({ widths }) => widths));
+
+describe('the sum of 200 sites', () => {
+  it('lies within P10..P90 in 80 % of cases under moving fronts', () => {
+    const verifications = Array.from({ length: FRONTS }, (_, i) => {
+      const seed = FIRST_SEED + i;
+      const futures = Array.from({ length: FUTURES }, (_, future) => new MovingFront(seed, ISSUED_AT, { future }));
+      const model = displace(new MovingFront(seed, ISSUED_AT, { isSteady: true }), drawDisplacement(seed));
+      const sites = forecastSites(futures[0], model, seed, SITES);
+      return { now: verifySum(sites, futures), before: verifySum(withoutCommonErrors(sites), futures) };
+    });
+    const coverage = computeCoverage(verifications.map(({ now }) => now));
+    if (process.env.SHOW)
+      console.log(
+        coverage,
+        computeCoverage(verifications.map(({ before }) => before)),
+        LEADS.map((_, k) =>
+          [
+            mean(verifications.map(({ now }) => now.inside[k])),
+            mean(verifications.map(({ before }) => before.inside[k])),
+          ].join('/'),
+        ),
+      );
+    expect(coverage).toBeGreaterThan(0.77);
+    expect(coverage).toBeLessThan(0.83);
+    expect(computeCoverage(verifications.map(({ before }) => before))).toBeLessThan(0.65);
+  }, 600_000);
+
+  it.each([
+    ['broken', 40, 15],
+    ['clear', 4, 1],
+  ])(
+    'has an interval of nearly the same width under %s skies, which have few errors in common',
+    (_, opacity, roughness) => {
+      const verifications = Array.from({ length: 10 }, (_, i) => {
+        const sky = new UniformSky(6001 + 10 * i, opacity, roughness);
+        const sites = forecastSites(sky, new UniformSky(0, opacity, 0), 6001 + i, SITES);
+        return { now: verifySum(sites, [sky]), before: verifySum(withoutCommonErrors(sites), [sky]) };
+      });
+      const [now, before] = [verifications.map((each) => each.now), verifications.map((each) => each.before)];
+      expect(computeWidth(now) / computeWidth(before)).toBeLessThan(1.3);
+      expect(computeCoverage(now)).toBeGreaterThan(0.77);
+    },
+  );
+});

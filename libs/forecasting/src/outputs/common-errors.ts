@@ -1,0 +1,46 @@
+import type { CommonErrors } from '@daystar/contracts';
+import type { SkyState } from '../sky/blend/sky-state';
+
+/** Rows per value. */
+export const COMMON_ERROR_STRIDE = 3;
+/** Standard normal deviate of the 90th percentile. */
+const Z90 = 1.2815515655446004;
+/** Limit of a share, %: a few times the interval, which may be much narrower than the effect of the motion. */
+const MAX_SHARE = 1000;
+
+/**
+ * Computes the errors of power that a place has in common with others, relative to the interval of power. The ratio is
+ * that of opacity: power falls by the same fraction of its interval as opacity rises of its own.
+ * @param from index of the first forecast row
+ * @returns undefined when there are none
+ */
+export function computeCommonErrors(
+  { columns, commonErrors, steps }: SkyState,
+  from: number,
+): CommonErrors | undefined {
+  if (!commonErrors) return undefined;
+  const computeMotionShare = (side: 'east' | 'north', step: number) => {
+    const response = commonErrors[side][step];
+    const halfWidth = (columns.opacity90[step] - columns.opacity10[step]) / 2;
+    return response === 0 ? 0 : (-Z90 * response) / halfWidth;
+  };
+  const rows = { motion_east: [] as number[], motion_north: [] as number[], system: [] as number[] };
+  for (let step = from; step < steps.count; step += COMMON_ERROR_STRIDE) {
+    const [east, north] = [computeMotionShare('east', step), computeMotionShare('north', step)];
+    const rest = Math.max(0, 1 - east * east - north * north);
+    rows.motion_east.push(toPercent(east));
+    rows.motion_north.push(toPercent(north));
+    rows.system.push(toPercent(Math.sqrt(rest * commonErrors.system[step])));
+  }
+  const [motion_east, motion_north, system] = [rows.motion_east, rows.motion_north, rows.system].map(dropLastZeros);
+  return motion_east.length + motion_north.length + system.length > 0
+    ? { motion_east, motion_north, system }
+    : undefined;
+}
+
+/** Converts a share to whole percent, within limits; 0 is never -0. */
+export const toPercent = (share: number): number =>
+  Math.round(100 * Math.min(MAX_SHARE / 100, Math.max(-MAX_SHARE / 100, share))) || 0;
+
+export const dropLastZeros = (shares: readonly number[]): number[] =>
+  shares.slice(0, shares.findLastIndex((share) => share !== 0) + 1);
