@@ -83,7 +83,7 @@ export class MovingFront implements TrueSky {
     this.width = between(150, 500);
     this.thick = between(55, 85);
     this.thin = between(5, 20);
-    this.roughness = isSteady ? 0 : between(3, 8);
+    this.roughness = isSteady ? 0 : between(4, 11);
     if (!isSteady) this.wander(seed, future);
   }
 
