@@ -198,7 +198,6 @@ export {
   type PowerColumn,
   ForecastIssue,
   IrradianceBias,
-  CommonErrors,
   IssueInputs,
   PowerSeries,
   RESOURCE,

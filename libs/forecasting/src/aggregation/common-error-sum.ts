@@ -1,5 +1,4 @@
-import type { CommonErrors } from '@daystar/contracts';
-import { COMMON_ERROR_STRIDE, dropLastZeros, toPercent } from '../outputs/common-errors';
+import { type CommonErrors, COMMON_ERROR_STRIDE, dropLastZeros, toPercent } from '../outputs/common-errors';
 import type { PvColumns } from '../outputs/pv-columns';
 
 const CAUSES = ['motion_east', 'motion_north', 'system'] as const;

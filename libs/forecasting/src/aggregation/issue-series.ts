@@ -1,6 +1,6 @@
-import type { CommonErrors, ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, firstStart, stepIndex } from '@daystar/timeseries';
-import { COMMON_ERROR_STRIDE } from '../outputs/common-errors';
+import { type CommonErrors, COMMON_ERROR_STRIDE } from '../outputs/common-errors';
 
 /** Estimated actuals and forecasts of one issue on one time axis. */
 export class IssueSeries {

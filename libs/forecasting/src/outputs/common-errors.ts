@@ -1,5 +1,7 @@
-import type { CommonErrors } from '@daystar/contracts';
+import type { ForecastIssue } from '@daystar/contracts';
 import type { SkyState } from '../sky/blend/sky-state';
+
+export type CommonErrors = NonNullable<ForecastIssue['common_errors']>;
 
 /** Rows per value. */
 export const COMMON_ERROR_STRIDE = 3;
