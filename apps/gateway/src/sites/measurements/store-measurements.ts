@@ -23,7 +23,7 @@ export type StoredMeasurements = { warnings?: FieldError[] } & (
 /**
  * Reads `{"measurement": …}`, `{"measurements": […]}` or CSV, stores the valid rows, and responds in the same form.
  * Invalid rows are rejected one by one.
- * @throws DaystarError InvalidRequest with the errors of all rows, when no row is valid; errors of `store`
+ * @throws DaystarError InvalidRequest with the first `MAX_ERRORS` errors, when no row is valid; errors of `store`
  */
 export async function storeMeasurements(
   body: unknown,
