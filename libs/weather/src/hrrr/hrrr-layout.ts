@@ -10,8 +10,8 @@ import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
  * - Runs reach 18 h, those of 00, 06, 12 and 18 reach 48 h. An hour is published about 55 minutes after the start of a run,
  *   the 18 h by 85 minutes, the 48 h by 110 minutes.
  * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB; `wrfsubhf08` has some fields of the four quarters of an hour
- *   before it ("435 min fcst" to "480 min fcst"), up to 18 h. Each has its `.idx`. Of an hour we read 4 times 1 MB of radiation
- *   and 10 MB of other fields.
+ *   before it ("435 min fcst" to "480 min fcst"), up to 18 h. Each has its `.idx`. Of an hour we read the
+ *   radiation, up to 2 MB for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
  * - DSWRF is instantaneous, unlike that of GFS: `step-means.ts` interpolates between instants. The steps are quarters of an hour
  *   up to 18 h, then hours. TCDC is instantaneous as well.
  * - The grid is a Lambert conformal map of 1799 by 1059 points. Tiles have nodes every 0.0625 degree. UGRD and VGRD follow the
