@@ -14,6 +14,8 @@ export interface PngImage {
 }
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
+/** Smallest chunk that zlib accepts. */
+const MIN_CHUNK = 64;
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /**
@@ -53,7 +55,9 @@ function inflatePixels(data: Section, length: number): Uint8Array {
     byte += 12 + size;
   }
   try {
-    const pixels = inflateSync(Buffer.concat(parts), { maxOutputLength: length });
+    // One chunk, because zlib otherwise joins chunks of 16 kB.
+    const chunkSize = Math.max(MIN_CHUNK, length);
+    const pixels = inflateSync(Buffer.concat(parts), { chunkSize, maxOutputLength: length });
     if (pixels.length === length) return pixels;
     return data.fail('corrupt', 1, `${pixels.length} bytes of pixels instead of ${length}`);
   } catch (error) {
