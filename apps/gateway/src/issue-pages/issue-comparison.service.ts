@@ -2,6 +2,7 @@ import { type ForecastIssue, buildSiteResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import {
   type Clock,
+  DAY,
   MINUTE,
   NATIVE_PERIOD,
   type Steps,
@@ -18,6 +19,8 @@ import { MeasurementsService } from '../sites/measurements/measurements.service'
 import { averageMeasuredPower } from '../verification/average-measured-power';
 
 const HALF_HOUR = 30 * MINUTE;
+/** Number of issues that are laid over each other. */
+const LATEST_COUNT = 3;
 
 /** Errors of an issue over the half hours of daylight that have passed. */
 interface IssueError {
@@ -78,6 +81,14 @@ export class IssueComparisonService {
       },
       error: computeError(forecast, measured, 'measured') ?? computeError(forecast, actual, 'estimated'),
     };
+  }
+
+  /** Compares the last three issues of a day, latest first; none when the archive has none. */
+  async compareLatest(site: PowerSite): Promise<IssueComparison[]> {
+    const now = this.clock.now();
+    const issues = await this.pastIssues.list(buildSiteResource(site.resource_id), now - DAY, now + 1);
+    const latest = issues.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at)).slice(0, LATEST_COUNT);
+    return Promise.all(latest.map(({ issue_id }) => this.compare(site, issue_id)));
   }
 
   private async readMeasured(site: PowerSite, steps: Steps, end: number): Promise<Float64Array> {

@@ -75,6 +75,7 @@ export function renderIssueListPage(
       ),
     })}
     <p class="note">
+      ${t('<a>The last three forecasts in one chart</a>.', { a: link(`${path}/latest`) })}
       ${t('<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.', {
         a: link(`${SITE_KIND_LABELS[kind].path}/${resource_id}/accuracy`),
       })}

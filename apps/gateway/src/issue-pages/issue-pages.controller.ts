@@ -10,6 +10,7 @@ import { PastIssuesService } from '../past-forecasts/past-issues.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { renderIssueChartPage } from './issue-chart.page';
 import { IssueComparisonService } from './issue-comparison.service';
+import { renderLatestIssuesPage } from './latest-issues.page';
 import { renderIssueListPage } from './issue-list.page';
 
 /** Serves the pages of the past issues of a site: a list by day, and a comparison of each issue with what happened since. */
@@ -42,6 +43,16 @@ export class IssuePagesController {
     ]);
     const dayAhead = before.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at)).at(-1);
     sendPage(reply, renderIssueListPage(site, { day, issues, dayAhead, now }));
+  }
+
+  @Get('latest')
+  async showLatest(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const site = this.directory.findPowerSite(caller, id);
+    sendPage(reply, renderLatestIssuesPage(site, await this.comparisons.compareLatest(site), this.clock.now()));
   }
 
   @Get(':issue')

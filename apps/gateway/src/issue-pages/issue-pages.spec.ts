@@ -46,6 +46,18 @@ describe('the pages of past issues', () => {
     expect((await open('?day=2026-02-27')).text).not.toContain('Compare it with');
   });
 
+  it('lay the last issues over each other, the latest first', async () => {
+    expect((await open('')).text).toContain(`href="/sites/${id}/issues/latest"`);
+    const issue = fixture.buildIssue(buildSiteResource(id));
+    const issued_at = new Date(Date.parse(issue.issued_at) - HOUR).toISOString();
+    fixture.archived.push({ ...issue, issue_id: 'an-hour-earlier', issued_at });
+    const { status, text } = await open('/latest');
+    fixture.archived.pop();
+    expect([status, text.includes('The last 2 forecasts')]).toEqual([200, true]);
+    const names = [...text.matchAll(/data-name="issued 2026-03-01 (\d\d:\d\d)"/g)].map(([, time]) => time);
+    expect(names).toEqual([issue.issued_at, issued_at].map((time) => time.slice(11, 16)));
+  });
+
   it('say what to do when a day has none', async () => {
     expect((await open('?day=2026-01-01')).text).toContain('Choose another one');
     expect((await open('?day=soon')).status).toBe(400);

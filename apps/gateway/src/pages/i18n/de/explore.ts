@@ -31,6 +31,12 @@ export const EXPLORE_DE: Translations = {
   'At the place': 'Am Ort',
   Least: 'Kleinste',
   Most: 'Größte',
+  'The last {count} forecasts': 'Die letzten {count} Prognosen',
+  'issued {time}': 'ausgegeben {time}',
+  'How much the forecast changed from issue to issue. Times of issue are UTC.':
+    'Wie sich die Prognose von Ausgabe zu Ausgabe geändert hat. Ausgabezeiten in UTC.',
+  'No issue of the last day is archived yet.': 'Vom letzten Tag ist noch keine Ausgabe archiviert.',
+  '<a>The last three forecasts in one chart</a>.': '<a>Die letzten drei Prognosen in einem Diagramm</a>.',
   today: 'heute',
   tomorrow: 'morgen',
   coast: 'Küste',

@@ -29,6 +29,12 @@ export const EXPLORE_ES = {
   'At the place': 'En el lugar',
   Least: 'Mínima',
   Most: 'Máxima',
+  'The last {count} forecasts': 'Las últimas {count} previsiones',
+  'issued {time}': 'emitida {time}',
+  'How much the forecast changed from issue to issue. Times of issue are UTC.':
+    'Cuánto ha cambiado la previsión de una emisión a otra. Las horas de emisión son UTC.',
+  'No issue of the last day is archived yet.': 'Aún no hay emisiones archivadas del último día.',
+  '<a>The last three forecasts in one chart</a>.': '<a>Las tres últimas previsiones en un gráfico</a>.',
   today: 'hoy',
   tomorrow: 'mañana',
   coast: 'costa',

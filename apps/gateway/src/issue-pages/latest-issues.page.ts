@@ -1,0 +1,48 @@
+import { renderChart } from '../pages/chart';
+import { t } from '../pages/i18n/translate';
+import type { Page } from '../pages/layout';
+import { html } from '../pages/markup';
+import { renderResourceHead } from '../pages/page-head';
+import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
+import { formatMinute } from '../pages/table';
+import { findTimeZone } from '../pages/time-zone';
+import type { PowerSite } from '../sites/directory/site-directory';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+import type { IssueComparison } from './issue-comparison.service';
+
+/** Renders the HTML page with a chart that lays the last issues of a site over each other. @param issues latest first */
+export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueComparison[], now: number): Page {
+  const { kind, resource_id, name } = site;
+  const { path, unit = '' } = SITE_KIND_LABELS[kind];
+  const title = t('The last {count} forecasts', { count: issues.length });
+  const periodEnds = [...new Set(issues.flatMap((issue) => issue.periodEnds))].sort((a, b) => a - b);
+  const align = (issue: IssueComparison, values: Float64Array) => {
+    const byEnd = new Map(issue.periodEnds.map((end, row) => [end, values[row]]));
+    return periodEnds.map((end) => byEnd.get(end) ?? NaN);
+  };
+  /** Takes the values of the first issue that has one for a period. */
+  const merge = (read: (issue: IssueComparison) => Float64Array) => {
+    const aligned = issues.map((issue) => align(issue, read(issue)));
+    return periodEnds.map(
+      (_, row) => aligned.map((values) => values[row]).find((value) => !Number.isNaN(value)) ?? NaN,
+    );
+  };
+  const columns: readonly SeriesColumn[] = [
+    ...issues.map((issue) => {
+      const issued = t('issued {time}', { time: formatMinute(issue.issued_at) });
+      return { name: issued, heading: issued, values: align(issue, issue.forecast) };
+    }),
+    { name: t('estimated actual'), heading: t('Estimated actual'), values: merge(({ actual }) => actual) },
+    { name: t('measured'), heading: t('Measured'), values: merge(({ measured }) => measured) },
+  ];
+  const label = t('Chart of {name}: {rows}', { name, rows: title });
+  const lead = t('How much the forecast changed from issue to issue. Times of issue are UTC.');
+  const main = html`${renderResourceHead(`${path}/${resource_id}/issues/latest`, name, lead, title)}
+  ${
+    issues.length === 0
+      ? html`<p>${t('No issue of the last day is archived yet.')}</p>`
+      : html`${renderChart({ label, unit, now, timeZone: findTimeZone(site) })}
+        ${renderSeriesTable({ title: t('Half hours'), rows: 'issue', unit, periodEnds, columns, hasNamedLines: true })}`
+  }`;
+  return { title: t('{name}: {rows}', { name, rows: title }), main, hasChart: true };
+}
