@@ -42,7 +42,7 @@
   // Browsers offer the clipboard to pages over HTTPS and on this machine only.
   if (!navigator.clipboard) return;
   for (const block of document.querySelectorAll('.sample')) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'quiet' });
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet' });
     button.textContent = 'Copy';
     button.onclick = async () => {
       await navigator.clipboard.writeText(block.querySelector('code').textContent);

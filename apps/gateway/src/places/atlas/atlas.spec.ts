@@ -72,6 +72,15 @@ describe('a picture of coastlines and borders', () => {
     expect([sides.includes(true), sides.includes(false)]).toEqual([true, true]);
   });
 
+  it('has no lines across the world from one side of the date line to the other', async () => {
+    const { coast } = await atlas.draw({ latitude: 0, longitude: 0 }, 360);
+    const steps = coast.split('M').flatMap((line) => {
+      const xs = line.split('L').map((text) => Number(text.split(' ')[0]));
+      return xs.slice(1).map((x, index) => Math.abs(x - xs[index]));
+    });
+    expect(Math.max(...steps)).toBeLessThan(100);
+  });
+
   it('of the world is small enough for a phone', async () => {
     const { coast, border } = await atlas.draw({ latitude: 0, longitude: 0 }, 360);
     expect(coast.length).toBeGreaterThan(20_000);

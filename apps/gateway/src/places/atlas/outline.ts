@@ -55,9 +55,11 @@ function traceLine(
   for (let point = first; point < end; point++) {
     const [x, y] = [toX(point), toY(point)];
     const isInside = x > -PADDING && x < width + PADDING && y > -PADDING && y < height + PADDING;
+    // Lines that reach the date line go on at its other side.
+    const isBroken = point > first && Math.abs(points[2 * point] - points[2 * point - 2]) > 180;
     // Lines enter from the last point outside, and leave to the first one.
-    if (isInside && !isDrawing) draw('M', Math.max(first, point - 1));
-    if (isInside || isDrawing) draw('L', point);
+    if (isInside && (isBroken || !isDrawing)) draw('M', isBroken ? point : Math.max(first, point - 1));
+    if (isInside || (isDrawing && !isBroken)) draw('L', point);
     isDrawing = isInside;
   }
 }
