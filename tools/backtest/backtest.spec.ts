@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeWith, toReferencePath, createSeededRandom } from '@daystar/testing';
-import { backtest } from './backtest';
+import { backtest, fitBacktestPart } from './backtest';
+import { readParts, writePart } from './part-files';
 import { toJson, formatScores } from './report';
 
 const HOUR = 3_600_000;
@@ -122,6 +123,26 @@ describe('the backtest of a folder', () => {
     }
     const { results } = await run(files);
     expect(results).toEqual((await scorePlants()).results);
+  });
+
+  it('gives the same bytes when processes fit parts of the trainings', async () => {
+    const whole = await scorePlants();
+    const options = { usesSatellite: false, onProgress: () => undefined };
+    const parts = join(folder, 'parts');
+    await run(filesOfPlants());
+    for (const part of [1, 0, 1]) {
+      const fitted = await fitBacktestPart(folder, { part, parts: 2 }, options);
+      expect(fitted.byQuantity.get('power')!.size).toBeGreaterThan(0);
+      writePart(parts, { part, parts: 2, usesSatellite: false, fitted });
+    }
+    const merged = await backtest(folder, { ...options, fittedParts: readParts(parts, false) });
+    expect(JSON.stringify({ ...toJson(merged), seconds: 0 })).toBe(JSON.stringify({ ...toJson(whole), seconds: 0 }));
+    const [fittedPart] = readParts(parts, false);
+    const foreign = { ...options, fittedParts: [{ ...fittedPart, name: 'other' }] };
+    await expect(backtest(folder, foreign)).rejects.toThrow('but the parts are of other');
+    expect(() => readParts(parts, true)).toThrow('part-0.bin: was written with other options');
+    writeFileSync(join(parts, 'part-1.bin'), readFileSync(join(parts, 'part-1.bin')).subarray(0, 1000));
+    expect(() => readParts(parts, false)).toThrow('part-1.bin: is missing or incomplete');
   });
 
   it('scores irradiance quantities separately, without weather and capacity', async () => {

@@ -1,10 +1,12 @@
 import {
   REFERENCE_NAMES,
+  type BaseLearners,
   type ReferenceName,
   type SiteFeatures,
   SiteHistories,
   computeReferenceForecasts,
   buildSiteFeatures,
+  fitPart,
   walkForward,
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
@@ -21,6 +23,16 @@ import { type SummedSite, sumSites } from './sum-sites';
 export interface BacktestOptions {
   readonly usesSatellite: boolean;
   readonly onProgress: (share: number, task: string) => void;
+  /** Base learners that other processes fitted. */
+  readonly fittedParts?: readonly FittedPart[];
+}
+
+/** Base learners of a part of the trainings of a data set. */
+export interface FittedPart {
+  /** Name of the data set. */
+  readonly name: string;
+  /** By quantity and end of the training data, ms. */
+  readonly byQuantity: ReadonlyMap<Quantity, ReadonlyMap<number, BaseLearners>>;
 }
 
 export interface QuantityResult {
@@ -52,35 +64,78 @@ const TRAINING_SHARE = 1 / 3;
  */
 export async function backtest(
   folder: string,
-  { usesSatellite, onProgress }: BacktestOptions,
+  { usesSatellite, onProgress, fittedParts = [] }: BacktestOptions,
 ): Promise<BacktestResult> {
   const startedAt = performance.now();
   onProgress(0, 'reading');
-  const description = readDescription(folder);
-  const rows = (await readSiteRows(description)).map((site) => convertCapacity(site, description.unit));
-  const { quantities } = description;
+  const { description, rows } = await readDataSet(folder);
+  const { quantities, name } = description;
+  const other = fittedParts.find((part) => part.name !== name);
+  if (other) throw new DataSetError('dataset.json', `is of ${name}, but the parts are of ${other.name}`);
   const results = quantities.map((quantity, k) => {
     const reportProgress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
-    return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress });
+    return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress, fittedParts });
   });
   onProgress(1, 'done');
   return { description, usesSatellite, results, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** Fits the base learners of one of several parts of the trainings, so that processes share them. */
+export async function fitBacktestPart(
+  folder: string,
+  share: { readonly part: number; readonly parts: number },
+  { usesSatellite, onProgress }: BacktestOptions,
+): Promise<FittedPart> {
+  onProgress(0, 'reading');
+  const { description, rows } = await readDataSet(folder);
+  const { quantities, score } = description;
+  const byQuantity = new Map(
+    quantities.map((quantity, k) => {
+      const { walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
+      const reportProgress = (done: number) => onProgress((k + done) / quantities.length, `training ${quantity}`);
+      const options = { objective: score.objective, seed: SEED, onProgress: reportProgress };
+      return [quantity, fitPart(walkInputs, options, share)] as const;
+    }),
+  );
+  return { name: description.name, byQuantity };
+}
+
+async function readDataSet(folder: string) {
+  const description = readDescription(folder);
+  const rows = (await readSiteRows(description)).map((site) => convertCapacity(site, description.unit));
+  return { description, rows };
+}
+
+function buildInputs(
+  quantity: Quantity,
+  rows: readonly SiteRows[],
+  description: DataSetDescription,
+  usesSatellite: boolean,
+) {
+  const windows = rows.map((site) => findWindow(site, description));
+  const sites = rows.map((siteRows, k) =>
+    buildFeatures(quantity, siteRows, windows[k].from, description, usesSatellite),
+  );
+  return { windows, sites, walkInputs: sites.map((features, k) => ({ features, ...windows[k] })) };
 }
 
 function scoreQuantity(
   quantity: Quantity,
   rows: readonly SiteRows[],
   description: DataSetDescription,
-  { usesSatellite, reportProgress }: { usesSatellite: boolean; reportProgress: (share: number) => void },
+  {
+    usesSatellite,
+    reportProgress,
+    fittedParts = [],
+  }: Omit<BacktestOptions, 'onProgress'> & { reportProgress: (share: number) => void },
 ): QuantityResult {
   reportProgress(0);
-  const windows = rows.map((site) => findWindow(site, description));
-  const sites = rows.map((siteRows, k) =>
-    buildFeatures(quantity, siteRows, windows[k].from, description, usesSatellite),
-  );
-  const walkInputs = sites.map((features, k) => ({ features, ...windows[k] }));
+  const { windows, sites, walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
   const { objective } = description.score;
-  const { forecasts } = walkForward(walkInputs, { objective, seed: SEED, onProgress: reportProgress });
+  const { forecasts } = walkForward(walkInputs, {
+    ...{ objective, seed: SEED, onProgress: reportProgress },
+    findFitted: (upTo) => fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
+  });
   const scored = new Map<string, Scores>();
   const summed: SummedSite[] = [];
   const forecastRows: ForecastRows[] = [];

@@ -2,16 +2,20 @@ import { parseArgs } from 'node:util';
 import { isAdaptation, parseAdaptation } from './adaptation/description';
 import { adaptationToJson, formatAdaptation } from './adaptation/report';
 import { scoreAdaptation } from './adaptation/score-adaptation';
-import { backtest } from './backtest';
+import { backtest, fitBacktestPart } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
 import { readDescriptionFile } from './data-set/json-fields';
+import { readParts, writePart } from './part-files';
 import { createPercentBar } from './percent-bar';
 import { toJson, formatScores } from './report';
 
-const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite]
+const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite] [--parts N --part K --output FOLDER | --merge FOLDER]
   DIR               a data set: dataset.json, and the tables of sites, weather and actuals that it names
   --json            also prints the scores as one JSON object
-  --with satellite  uses satellite estimates as measurements, up to the newest row available at the issue time`;
+  --with satellite  uses satellite estimates as measurements, up to the newest row available at the issue time
+  --parts N --part K --output FOLDER
+                    fits part K (from 0) of N parts of the trainings, and writes it to a folder
+  --merge FOLDER    uses the trainings of all parts; the scores are those of one process`;
 
 async function main(args: string[]): Promise<number> {
   const options = parseArguments(args);
@@ -36,7 +40,7 @@ async function main(args: string[]): Promise<number> {
 
 /** Scores forecasts, or corrected satellite retrievals if the data set asks for them. */
 async function score(
-  { folder, usesSatellite }: Arguments,
+  { folder, usesSatellite, share, output, merge }: Arguments,
   onProgress: (share: number, task: string) => void,
 ): Promise<{ text: string; json: object }> {
   const description = readDescriptionFile(folder);
@@ -44,7 +48,13 @@ async function score(
     const result = await scoreAdaptation(parseAdaptation(description, folder), onProgress);
     return { text: formatAdaptation(result), json: adaptationToJson(result) };
   }
-  const result = await backtest(folder, { usesSatellite, onProgress });
+  if (share && output !== undefined) {
+    const fitted = await fitBacktestPart(folder, share, { usesSatellite, onProgress });
+    const file = writePart(output, { ...share, usesSatellite, fitted });
+    return { text: file, json: { ...share, file } };
+  }
+  const fittedParts = merge === undefined ? [] : readParts(merge, usesSatellite);
+  const result = await backtest(folder, { usesSatellite, onProgress, fittedParts });
   return { text: formatScores(result), json: toJson(result) };
 }
 
@@ -52,14 +62,34 @@ interface Arguments {
   readonly folder: string;
   readonly printsJson: boolean;
   readonly usesSatellite: boolean;
+  readonly share?: { readonly part: number; readonly parts: number };
+  readonly output?: string;
+  readonly merge?: string;
 }
 
 function parseArguments(args: string[]): Arguments | undefined {
   try {
-    const options = { json: { type: 'boolean', default: false }, with: { type: 'string' } } as const;
+    const string = { type: 'string' } as const;
+    const options = {
+      json: { type: 'boolean', default: false },
+      with: string,
+      parts: string,
+      part: string,
+      output: string,
+      merge: string,
+    } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length !== 1 || (values.with !== undefined && values.with !== 'satellite')) return undefined;
-    return { folder: positionals[0], printsJson: values.json, usesSatellite: values.with === 'satellite' };
+    const { output, merge } = values;
+    const given = [values.parts, values.part, output].filter((value) => value !== undefined);
+    if (given.length % 3 !== 0 || (given.length > 0 && merge !== undefined)) return undefined;
+    const share = { part: Number(values.part), parts: Number(values.parts) };
+    const isShare = Number.isInteger(share.parts) && [...Array(share.parts).keys()].includes(share.part);
+    if (given.length > 0 && !isShare) return undefined;
+    return {
+      ...{ folder: positionals[0], printsJson: values.json, usesSatellite: values.with === 'satellite' },
+      ...(isShare ? { share, output } : { merge }),
+    };
   } catch {
     // parseArgs throws for unknown options.
     return undefined;

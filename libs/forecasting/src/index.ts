@@ -83,7 +83,9 @@ export { MODEL_VERSION, type TunedModel, readModel } from './learner/training/tu
 // Backtest by walk-forward evaluation.
 export { SiteHistories } from './backtest/site-histories';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
+export { fitPart } from './backtest/fit-part';
 export { walkForward } from './backtest/walk-forward';
+export type { BaseLearners } from './learner/training/base-learners';
 
 // Quality control of measurements.
 export { flagForecast } from './measurement-qc/flag-forecast';

@@ -1,11 +1,12 @@
-import { DAY, HOUR } from '@daystar/timeseries';
 import { IssueCalibrator } from '../learner/calibration/issue-calibrator';
 import type { SiteFeatures } from '../learner/features/site-features';
 import type { Objective } from '../learner/training/objective';
 import { predict } from '../learner/training/predict';
+import type { BaseLearners } from '../learner/training/base-learners';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
-import { computeRefitInterval, listStepsWithin } from './refit-schedule';
+import { listRefits } from './list-refits';
+import { listStepsWithin } from './refit-schedule';
 
 export interface EvaluatedSite {
   readonly features: SiteFeatures;
@@ -20,6 +21,8 @@ export interface WalkForwardOptions {
   readonly seed: number;
   /** Maximum number of trees, as in `train`. */
   readonly maxTrees?: number;
+  /** Returns base learners that another process fitted on the data up to a time, ms (`fitPart`). */
+  readonly findFitted?: (upTo: number) => BaseLearners | undefined;
   /** Called with the progress, 0..1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -35,15 +38,6 @@ export interface EvaluatedForecast {
   readonly p90: Float64Array;
 }
 
-/** Interval between attempts while there is too little data for a model. */
-const FIRST_FIT_INTERVAL = 4 * DAY;
-/**
- * Length of the warm-up that calibrates intervals before the first evaluated forecast, as a fraction of the history
- * until then.
- */
-const WARM_UP_SHARE = 0.35;
-const MAX_WARM_UP = 42 * DAY;
-
 /**
  * Walk-forward evaluation: trains on known data, forecasts the next weeks, calibrates on their outcomes, and trains
  * again. The features, model and calibration of a forecast use only measurements up to `lead` before the end of
@@ -51,24 +45,17 @@ const MAX_WARM_UP = 42 * DAY;
  */
 export function walkForward(
   sites: readonly EvaluatedSite[],
-  { objective, seed, maxTrees, onProgress }: WalkForwardOptions,
+  { objective, seed, maxTrees, findFitted, onProgress }: WalkForwardOptions,
 ): { forecasts: EvaluatedForecast[]; models: TunedModel[] } {
   const features = sites.map((site) => site.features);
   const forecasts = features.map(({ table }) => createEmptyForecast(table.count));
-  const { lead } = features[0];
-  const evaluationStart = Math.min(...sites.map(({ from }) => from));
   const end = Math.max(...sites.map(({ to }) => to));
-  const historyStart = Math.min(...features.map(({ history }) => history.steps.firstEnd));
-  const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_SHARE * (evaluationStart - historyStart)) / HOUR) * HOUR);
   const calibrator = new IssueCalibrator(features);
   const models: TunedModel[] = [];
   let model: TunedModel | undefined;
-  for (let time = evaluationStart - warmUp; time <= end;) {
-    const next =
-      time < evaluationStart
-        ? evaluationStart
-        : time + (model ? computeRefitInterval(time - historyStart) : FIRST_FIT_INTERVAL);
-    model = train(features, { objective, seed, maxTrees, upTo: time - lead, previous: model }) ?? model;
+  const refits = listRefits(sites);
+  for (const { time, next, upTo } of refits) {
+    model = train(features, { objective, seed, maxTrees, upTo, previous: model, fitted: findFitted?.(upTo) }) ?? model;
     if (model) models.push(model);
     const steps = features.map(({ history }) => listStepsWithin(history.steps, time, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));
@@ -80,8 +67,8 @@ export function walkForward(
         forecasts[k].p90[step] = calibrated.p90[row];
       });
     });
-    time = next;
-    onProgress?.(Math.min(1, (time - evaluationStart + warmUp) / (end - evaluationStart + warmUp)));
+    const start = refits[0].time;
+    onProgress?.(Math.min(1, (next - start) / (end - start)));
   }
   return { forecasts, models };
 }

@@ -25,6 +25,8 @@ export interface TrainingOptions {
   readonly previous?: TunedModel;
   /** Maximum number of trees; without it, the number depends on the rows. */
   readonly maxTrees?: number;
+  /** Result of `fitUpTo` of another process for the same training. */
+  readonly fitted?: BaseLearners;
 }
 
 /** Minimum values for training. */
@@ -48,17 +50,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
   if (countSteps(knownSteps) < MIN_VALUES) return undefined;
   const trial = evaluateHoldOut(sites, { ...training, maxTrees }, knownSteps);
   if (!trial) return undefined;
-  const steps = subsample(knownSteps, MAX_ROWS);
-  const baseLearners = fitBaseLearners(
-    buildTrainingSet(sites, steps, toWeightExponent(objective)),
-    fitSiteRegressions(sites, knownSteps),
-    {
-      objective,
-      seed,
-      maxTrees,
-      days: countDays(sites, steps),
-    },
-  );
+  const baseLearners = training.fitted ?? fitUpTo(sites, training);
   const sampled = subsample(knownSteps, MAX_SPREAD_ROWS);
   const components = predictComponents(baseLearners, sites, sampled);
   const estimate = applyBlend(trial.blend, components);
@@ -76,6 +68,31 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
   };
 }
 
+/** Whether there is enough data until a time, ms, to train the first model. */
+export function canTrain(sites: readonly SiteFeatures[], upTo: number): boolean {
+  const knownSteps = findKnownSteps(sites, -Infinity, upTo);
+  return countSteps(knownSteps) >= MIN_VALUES && splitHoldOut(sites, knownSteps, upTo) !== undefined;
+}
+
+/** Fits the base learners of `train`. They do not depend on the previous model. */
+export function fitUpTo(
+  sites: readonly SiteFeatures[],
+  { objective, upTo, seed, maxTrees }: TrainingOptions,
+): BaseLearners {
+  const knownSteps = findKnownSteps(sites, -Infinity, upTo);
+  const steps = subsample(knownSteps, MAX_ROWS);
+  return fitBaseLearners(
+    buildTrainingSet(sites, steps, toWeightExponent(objective)),
+    fitSiteRegressions(sites, knownSteps),
+    {
+      objective,
+      seed,
+      maxTrees: maxTrees ?? countTrees(countSteps(knownSteps)),
+      days: countDays(sites, steps),
+    },
+  );
+}
+
 /** Evaluates base learners on steps later than their training data. */
 function evaluateHoldOut(
   sites: readonly SiteFeatures[],
@@ -84,10 +101,9 @@ function evaluateHoldOut(
 ): Trial | undefined {
   const newSteps = previous && findKnownSteps(sites, previous.trainedUpTo, upTo);
   if (previous && newSteps && countSteps(newSteps) >= MIN_VALUES) return evaluate(previous.members, newSteps);
-  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - findFirstEnd(sites, knownSteps)));
-  const earlySteps = findKnownSteps(sites, -Infinity, from);
-  const lateSteps = findKnownSteps(sites, from, upTo);
-  if (countSteps(earlySteps) < MIN_VALUES / 2 || countSteps(lateSteps) < MIN_VALUES / 4) return undefined;
+  const split = splitHoldOut(sites, knownSteps, upTo);
+  if (!split) return undefined;
+  const { earlySteps, lateSteps } = split;
   const trainingSet = buildTrainingSet(sites, subsample(earlySteps, MAX_ROWS), toWeightExponent(objective));
   const fitting = { objective, seed, maxTrees, days: countDays(sites, earlySteps) };
   return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, earlySteps), fitting), lateSteps);
@@ -96,6 +112,15 @@ function evaluateHoldOut(
     const days = countDays(sites, knownSteps) / sites.length;
     return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.trial);
   }
+}
+
+/** Splits the known steps into those for training and the hold-out. @returns undefined if either has too few */
+function splitHoldOut(sites: readonly SiteFeatures[], knownSteps: SiteSteps, upTo: number) {
+  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - findFirstEnd(sites, knownSteps)));
+  const earlySteps = findKnownSteps(sites, -Infinity, from);
+  const lateSteps = findKnownSteps(sites, from, upTo);
+  const isEnough = countSteps(earlySteps) >= MIN_VALUES / 2 && countSteps(lateSteps) >= MIN_VALUES / 4;
+  return isEnough ? { earlySteps, lateSteps } : undefined;
 }
 
 function findFirstEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {

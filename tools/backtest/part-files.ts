@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { FittedPart } from './backtest';
+import { DataSetError } from './data-set/data-set-error';
+
+/** A part of the trainings of a data set. */
+export interface PartOfTrainings {
+  /** Index of the part, from 0. */
+  readonly part: number;
+  readonly parts: number;
+  readonly usesSatellite: boolean;
+  readonly fitted: FittedPart;
+}
+
+const getFileName = (part: number) => `part-${part}.bin`;
+
+/** Writes the file of a part. A process that dies leaves no incomplete file, and a repeated part replaces it. */
+export function writePart(folder: string, content: PartOfTrainings): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, getFileName(content.part));
+  // The exact numbers, for the same version of Node.
+  writeFileSync(`${file}.tmp`, serialize(content));
+  renameSync(`${file}.tmp`, file);
+  return file;
+}
+
+/** Reads the files of all parts. @throws DataSetError when one is missing, or of other options */
+export function readParts(folder: string, usesSatellite: boolean): FittedPart[] {
+  const { parts } = readPart(folder, 0);
+  return Array.from({ length: parts }, (_, part) => {
+    const content = readPart(folder, part);
+    if (content.parts === parts && content.part === part && content.usesSatellite === usesSatellite)
+      return content.fitted;
+    throw new DataSetError(getFileName(part), 'was written with other options');
+  });
+}
+
+function readPart(folder: string, part: number): PartOfTrainings {
+  try {
+    return deserialize(readFileSync(join(folder, getFileName(part)))) as PartOfTrainings;
+  } catch {
+    throw new DataSetError(getFileName(part), `is missing or incomplete in ${folder}`);
+  }
+}
