@@ -178,6 +178,16 @@ describe('the site pages', () => {
     expect(text).toContain('Nothing was saved.');
   });
 
+  it('take names in any script and with emoji, and keep a name of 500 characters that they refuse', async () => {
+    for (const name of ['סולארי בגליל', 'محطة الشمس', 'Süddach ☀️🏡']) {
+      const path = await create('/sites/new?kind=utility', { ...WHOLE, name });
+      expect([(await record(path)).name, (await get(path)).text]).toEqual([name, expect.stringContaining(name)]);
+    }
+    const long = '太'.repeat(500);
+    const { status, text } = await post('/sites/new?kind=utility', { ...WHOLE, name: long });
+    expect([status, text.includes('id="name-error"'), text.includes(`value="${long}"`)]).toEqual([400, true, true]);
+  });
+
   it('change a site, where an empty field restores its default', async () => {
     const location = await create('/sites/new?kind=rooftop', { ...WHOLE, name: 'Roof' });
     const id = location.split('/')[2];
