@@ -88,3 +88,21 @@ describe('the issue of a site with an export limit and an outage', () => {
     expect(untuned_estimate!.some((delivered, i) => delivered > pv_potential![i])).toBe(true);
   });
 });
+
+describe('the issue of a site under a nowcast', () => {
+  it('has the errors that the site has in common with others, from its first forecast row on', () => {
+    const createColumn = (value: number) => new Float64Array(sky.steps.count).fill(value, sky.actualSteps + 6);
+    const east = createColumn(2).fill(0, sky.actualSteps + 12);
+    const commonErrors = { east, north: createColumn(0), system: createColumn(0) };
+    const { common_errors } = buildSiteIssue(plain, { ...sky, commonErrors }, NOW);
+    expect(common_errors?.motion_east.slice(0, 2)).toEqual([0, 0]);
+    // Clouds farther east would thicken the sky, and reduce the power.
+    expect(common_errors?.motion_east.slice(2).every((share) => share < 0)).toBe(true);
+    expect(common_errors?.motion_east).toHaveLength(4);
+    expect(common_errors?.motion_north).toEqual([]);
+  });
+
+  it('has none without a nowcast', () => {
+    expect(issueOf(plain)).not.toHaveProperty('common_errors');
+  });
+});
