@@ -29,7 +29,7 @@ const forbidden = [
   },
   {
     name: 'forecasting-imports-base-libraries-and-contracts-only',
-    from: { path: '^libs/forecasting/', pathNot: spec },
+    from: { path: '^libs/forecasting/', pathNot: `(${spec}|\\.fixture\\.ts$)` },
     to: { path: '^(apps|libs)/', pathNot: '^libs/(forecasting|contracts|timeseries|solar)/' },
   },
   {

@@ -25,6 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'docs-library.rendered',
     'docs.controller.documents',
     'operations.controller.documents',
+    'operations.controller.operations',
     'translate.formats',
     'public-document.compressed',
     'route-table.routes',

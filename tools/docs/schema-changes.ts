@@ -22,8 +22,8 @@ const COMPARED = ['$ref', 'required', 'enum', 'x-extensible-enum', 'properties',
 const ANNOTATIONS = ['title', 'description', 'default', 'example', 'examples', 'deprecated', '$comment', 'readOnly'];
 
 /**
- * Describes changes of a schema after which a value is valid in one version only. Every other keyword that is not an annotation
- * must be unchanged: ranges, lengths, formats, patterns, combinations.
+ * Describes incompatible changes of a schema: those that may break a consumer of the earlier version. Every other keyword
+ * that is not an annotation must be unchanged: ranges, lengths, formats, patterns, combinations.
  */
 export function compareSchemas(path: string, before: Schema, after: Schema, definitions: Definitions): string[] {
   return compare(path, before, after, definitions, new Set());

@@ -41,7 +41,7 @@ export interface LakeSettings {
   readonly url: string;
   readonly accessKeyId?: string;
   readonly secretAccessKey?: string;
-  /** Days that issues stay in Postgres before. */
+  /** Days that issues stay in Postgres before they move to the object store. */
   readonly afterDays: number;
 }
 

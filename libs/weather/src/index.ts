@@ -9,7 +9,7 @@ export { SOURCES } from './sources';
 export { openTerrain } from './terrain/open-terrain';
 export { TerrainSource } from './terrain/terrain-source';
 export { cutFieldTiles } from './tiles/field-tiles';
-export type { NodeLattice } from './tiles/node-lattice';
+export type { NodeLattice } from './tiles/lattice';
 
 // Local buckets with simulated runs and images, for specs of services that read weather.
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';

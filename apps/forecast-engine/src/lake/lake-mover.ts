@@ -31,7 +31,7 @@ const RENEW_EVERY_MS = 10_000;
 export class LakeMover {
   private readonly catalog: LakeCatalog;
   private readonly days: DayObjects;
-  private isAdopted = false;
+  private hasAdoptedDays = false;
   private isStopping = false;
   private renewedAt = 0;
 
@@ -68,7 +68,7 @@ export class LakeMover {
 
   private async runWithLease(now: number): Promise<void> {
     const firstRetainedDay = floorTo(now - this.options.archiveDays * DAY, DAY);
-    if (!this.isAdopted) await this.tryTask('adoption of days', () => this.adoptDays(firstRetainedDay));
+    if (!this.hasAdoptedDays) await this.tryTask('adoption of days', () => this.adoptDays(firstRetainedDay));
     for (const day of await this.listDueDays(now)) {
       if (day < firstRetainedDay || this.isStopping) continue;
       if (!(await this.tryTask(`move of ${formatDay(day)}`, () => this.moveDay(day)))) return;
@@ -91,7 +91,7 @@ export class LakeMover {
       return true;
     } catch (error) {
       lakeMoveFailures.inc();
-      this.log.warn('moving issues to the object store failed; retrying', { task: name, error });
+      this.log.warn('object store task failed; retrying', { task: name, error });
       return isUnreadableObjectError(error);
     }
   }
@@ -157,7 +157,7 @@ export class LakeMover {
       else if (!known.includes(day))
         await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
     }
-    this.isAdopted = true;
+    this.hasAdoptedDays = true;
   }
 
   private async removeDay(day: number): Promise<void> {

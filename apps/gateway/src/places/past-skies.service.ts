@@ -27,7 +27,7 @@ const NOT_ARCHIVED =
 /** A sky as it was served at a time. */
 export interface ServedSky {
   readonly sky: PastSkySpan;
-  /** Clock time of the response, ms. */
+  /** Time as of which the rows are shown, ms. */
   readonly servedAt: number;
 }
 

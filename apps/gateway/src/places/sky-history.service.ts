@@ -14,7 +14,7 @@ export type PastSkySpan = Omit<CachedSky, 'freshUntil' | 'isRequested'>;
 const COMPUTE_TIMEOUT_MS = 25_000;
 const RETRY_AFTER_SECONDS = 10;
 /** Maximum number of cached spans, about 100 kB each. */
-const MAX_SPANS = 100;
+const MAX_SPANS = 70;
 
 /** Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use. */
 @Injectable()

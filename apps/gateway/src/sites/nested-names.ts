@@ -12,7 +12,8 @@ const NAMES_BY_LIST: Readonly<Record<string, readonly string[]>> = {
 const MAX_OBJECTS = 100;
 
 /**
- * Reads the names in the arrays, outages and curtailments of a site by the rules for names of properties.
+ * Applies the rules for property names to each object in the arrays, outages and curtailments of a site. Adds errors and
+ * warnings.
  * @param path prefix of the field names in errors and warnings, such as `variants[0].`
  */
 export function readNestedNames({ values, errors, warnings }: NamedValues, path = ''): NamedValues {

@@ -35,19 +35,19 @@ export class AccountClosingService {
     return closed;
   }
 
-  /** Deletes some of the sites. When none are left, revokes the keys and returns the account. */
+  /** Deletes some of the sites. When none are left, revokes the keys, erases the e-mail address, and returns the account. */
   private deleteSitesOrClose(account_id: string, origin?: Origin): Promise<Account | undefined> {
     const closedAt = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
       const sites = await transaction.find(SiteEntity, { where: { account_id }, take: MAX_SITES_PER_TRANSACTION });
       for (const site of sites) await deleteSite(transaction, site, closedAt, origin);
-      return sites.length > 0 ? undefined : revokeKeys(transaction, stored, closedAt, origin);
+      return sites.length > 0 ? undefined : revokeKeysAndEraseEmail(transaction, stored, closedAt, origin);
     });
   }
 }
 
-async function revokeKeys(
+async function revokeKeysAndEraseEmail(
   transaction: EntityManager,
   stored: AccountEntity,
   closedAt: Date,

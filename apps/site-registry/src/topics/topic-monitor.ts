@@ -84,7 +84,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   private async findProblem(type: EventType): Promise<string | undefined> {
     const { topic, isCompacted } = type;
     const table = TABLES_BY_EVENT.get(type);
-    // Count the topic second: it only grows, so a row added meanwhile is not reported as missing.
+    // Count the topic second: a row added meanwhile can only raise the count of the topic above that of the table.
     const { rows, waiting } = await this.countRows(topic, table);
     const retained = await this.bus.countRetained(type);
     const missing = Math.max(0, rows - waiting - (retained ?? 0));

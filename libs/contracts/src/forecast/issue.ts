@@ -81,8 +81,8 @@ export class IrradianceBias {
 
 /**
  * Errors that a site has in common with other places under the same clouds. Values are deviations of power at the 90th
- * percentile of their cause, in percent of the row's half interval, (P90 - P10) / 2. There is a value for the first
- * forecast row and every third row after it; missing ones at the end are 0.
+ * percentile of their cause. They are percentages of half the interval of the row, from P10 to P90. The first forecast row
+ * and every third row after it have a value. Missing ones at the end are 0.
  */
 export class CommonErrors {
   /** Clouds are farther east than expected. */

@@ -1,7 +1,8 @@
 import type { BaseLearners } from '../learner/training/base-learners';
 import { canTrain, fitUpTo } from '../learner/training/train';
 import { listRefits } from './list-refits';
-import type { EvaluatedSite, WalkForwardOptions } from './walk-forward';
+import type { EvaluatedSite } from './evaluated-site';
+import type { WalkForwardOptions } from './walk-forward';
 
 /**
  * Fits the base learners of every `parts`-th refit of `walkForward`, which take most of its time and do not depend on each other.

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import { canTrain } from '../learner/training/train';
 import { computeRefitInterval } from './refit-schedule';
-import type { EvaluatedSite } from './walk-forward';
+import type { EvaluatedSite } from './evaluated-site';
 
 /** A training and the forecasts that use its model. */
 export interface Refit {

@@ -5,16 +5,9 @@ import { predict } from '../learner/training/predict';
 import type { BaseLearners } from '../learner/training/base-learners';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
+import type { EvaluatedSite } from './evaluated-site';
 import { listRefits } from './list-refits';
 import { listStepsWithin } from './refit-schedule';
-
-export interface EvaluatedSite {
-  readonly features: SiteFeatures;
-  /** First period end to forecast, ms. */
-  readonly from: number;
-  /** Last period end to forecast, ms. */
-  readonly to: number;
-}
 
 export interface WalkForwardOptions {
   readonly objective: Objective;

@@ -46,6 +46,7 @@ export function toNowcastWeather(
       below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(p10, i))),
       above: cloud_opacity.map((opacity, i) => Math.max(0, interpolate(p90, i) - opacity)),
       east: cloud_opacity.map((_, i) => interpolate(perRight, i)),
+      // Row 0 of the grid is the southernmost, so "down" is north.
       north: cloud_opacity.map((_, i) => interpolate(perDown, i)),
       system: cloud_opacity.map(() => nowcast.systemErrorShare),
     },

@@ -1,6 +1,5 @@
 import { SKY_COLUMNS, type SkyColumns } from '@daystar/contracts';
 import { NATIVE_PERIOD } from '@daystar/timeseries';
-import { CommonErrorSum } from '../aggregation/common-error-sum';
 import type { CommonErrorColumns, SkyState } from '../sky/blend/sky-state';
 import { computeCommonErrors } from './common-errors';
 
@@ -49,26 +48,5 @@ describe('the common errors of power', () => {
   it('are absent without a nowcast, or where nothing is in common', () => {
     expect(computeCommonErrors(buildSky(), 0)).toBeUndefined();
     expect(computeCommonErrors(buildSky({ east: column(0), north: column(0), system: column(0) }), 0)).toBeUndefined();
-  });
-});
-
-describe('the common errors of a sum of places', () => {
-  const powerOf = (halfWidth: number) => ({
-    pv_estimate: column(50),
-    pv_estimate10: column(50 - halfWidth),
-    pv_estimate90: column(50 + halfWidth),
-  });
-
-  it('are those of the places, weighted by their intervals', () => {
-    const sum = new CommonErrorSum();
-    sum.add({ motion_east: [80], motion_north: [], system: [40, 40] }, powerOf(3), 0);
-    sum.add({ motion_east: [-40], motion_north: [], system: [] }, powerOf(1), 0);
-    expect(sum.toCommonErrors()).toEqual({ motion_east: [50], motion_north: [], system: [30, 30] });
-  });
-
-  it('are absent when no place has any', () => {
-    const sum = new CommonErrorSum();
-    sum.add(undefined, powerOf(3), 0);
-    expect(sum.toCommonErrors()).toBeUndefined();
   });
 });

@@ -36,9 +36,9 @@ export function findInitialParameters(
   for (const orientation of candidates) {
     const { allSky } = model.simulate(orientation);
     for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
-      // The stated size determines in which steps the plant is limited, and then the size that fits the other steps.
-      const statedScale = fitScale(measured, allSky, clockOffset, counted, limit);
-      const scale = fitScale(measured, allSky, clockOffset, counted, limit / statedScale);
+      // The first fit excludes the steps limited at the stated size, the second one those limited at the fitted size.
+      const initialScale = fitScale(measured, allSky, clockOffset, counted, limit);
+      const scale = fitScale(measured, allSky, clockOffset, counted, limit / initialScale);
       let residual = 0;
       for (const i of counted) {
         const power = allSky[i - clockOffset];

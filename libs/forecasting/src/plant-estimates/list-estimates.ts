@@ -7,7 +7,7 @@ import { getAzimuthErrors, getTiltError } from './orientation-error';
 import type { SelectedFit } from './select-fit';
 import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error';
 
-/** Standard errors between a stated value and an estimate at which they differ. Chance exceeds it in fewer than 1 of 100 cases. */
+/** Standard errors between a stated value and an estimate at which they differ. Chance exceeds it in fewer than 1 of 50 cases. */
 export const MIN_STANDARD_ERRORS = 3;
 /** A tilt that is not this many standard errors from 0 leaves the azimuth open. */
 const MIN_TILT_DISTANCE = 2;

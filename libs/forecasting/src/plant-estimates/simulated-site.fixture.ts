@@ -67,10 +67,7 @@ export interface SimulationOptions {
   readonly post?: (power: number, end: number) => Partial<Measurement>;
 }
 
-/**
- * Simulates seven weeks of a plant, with a meter error of up to 0.5 %, and the weather by short forecasts, which have
- * errors.
- */
+/** Simulates measurements of a plant with a meter error of up to 0.5 %, and forecasts of its weather, which have errors. */
 export function simulatePlant(
   actual: Site,
   stated: Site,

@@ -109,7 +109,7 @@ export function readGrib2Product(discipline: number, identification: Section, de
   };
 }
 
-/** Reads the end of the interval: from the length of a single time range or, with several ranges, from the stamp. */
+/** Reads the statistic of the interval and its end: from the length of a single time range, or as stated with several. */
 function readInterval(definition: Section, byte: number, begin: Date): { code: number; end: Date } {
   const ranges = definition.u8(byte + 7);
   const code = definition.u8(byte + 12);
@@ -140,7 +140,7 @@ function readSurfaceValue(definition: Section, byte: number): number {
   return scale > 0 ? scaled / 10 ** scale : scaled * 10 ** -scale;
 }
 
-/** Reads the type of aerosol, and its wavelengths in metres. A limit that is not stated has all bits set. */
+/** Reads the type of aerosol, and the limits of its wavelength in nm; the message has m. An absent limit has all bits set. */
 function readAerosol(definition: Section, byte: number): Aerosol {
   const hasLimit = (at: number) => definition.u8(at) !== 0xff && definition.u32(at + 1) !== 0xffffffff;
   const readNanometres = (at: number) => Math.round(readSurfaceValue(definition, at) * 1e12) / 1e3;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atmosphereAt, clearSky, elevationAt, clearSkyIndexToOpacity, rest2Sky, sunAt } from '@daystar/solar';
-import type { NodeLattice } from '../tiles/node-lattice';
+import type { NodeLattice } from '../tiles/lattice';
 import { computeOpacityFromReflectance } from './opacity-from-reflectance';
 import { CoarseTerrain } from '../terrain/coarse-terrain';
 import type { ImageRaster } from './image-raster';

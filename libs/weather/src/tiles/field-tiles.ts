@@ -1,6 +1,7 @@
 import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, getTileName } from '@daystar/contracts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type NodeLattice, findTileNodes } from './node-lattice';
+import { findTileNodes } from './node-lattice';
+import type { NodeLattice } from './lattice';
 import { createTileFields, type TileHeader } from './point-tiles';
 
 /** For each variable one field per step, each with one value per node; a step without a field has no values. */

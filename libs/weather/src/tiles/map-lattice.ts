@@ -1,5 +1,5 @@
 import type { ProjectedGrid } from '@daystar/grib';
-import type { NodeLattice } from './node-lattice';
+import type { NodeLattice } from './lattice';
 
 /** Spacings of nodes, deg. With finer ones a map of 3 km would have four times the nodes of a global quarter degree. */
 const SPACINGS = [0.0625, 0.125, 0.25];

@@ -1,19 +1,8 @@
 import type { TileGrid } from '@daystar/contracts';
 import { TILE_DEGREES } from '@daystar/contracts';
 import { type Grid, ProjectedGrid, RegularGrid } from '@daystar/grib';
+import type { NodeLattice } from './lattice';
 import { createMapLattice } from './map-lattice';
-
-/** Equally spaced nodes from which tiles are cut: rows northward from `south`, columns eastward from `west`, deg. */
-export interface NodeLattice {
-  readonly south: number;
-  /** -180..180. */
-  readonly west: number;
-  readonly spacing: number;
-  readonly rows: number;
-  readonly columns: number;
-  /** Whether the columns go around the Earth. */
-  readonly isFullCircle: boolean;
-}
 
 /** Spacing of the nodes for grids whose points have no rows of equal latitude or are not equally spaced, deg. */
 const FALLBACK_SPACING = 0.25;

@@ -9,7 +9,7 @@ import { AtlasService, MAX_SEARCH_LENGTH } from './atlas.service';
 import type { Town } from './town-table';
 
 /** Maximum number of cached pictures, up to 150 kB each. */
-const MAX_PICTURES = 50;
+const MAX_PICTURES = 20;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=86400' };
 
 /** Serves what the script of the place picker shows: towns by name, and coastlines and borders. */

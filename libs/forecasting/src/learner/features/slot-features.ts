@@ -26,7 +26,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
   for (const days of [7, 14]) builder.add(`slot_bias_${days}`, (i) => computeBias(i, days));
   builder.add('slot_yield_30', (i) => computeYieldAround(i));
 
-  /** Visits the steps at this time of day on the last days that have a ratio. */
+  /** Visits the steps at this time of day on the last `days` calendar days. Skips days without a ratio. */
   function forEachDay(i: number, days: number, visit: (j: number) => void): void {
     for (let day = 0, j = i - dailyLagSteps; day < days && j >= 0; day++, j -= stepsPerDay)
       if (!Number.isNaN(ratio[j])) visit(j);
@@ -46,7 +46,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
     return clearSum > 0 ? errors / clearSum : NaN;
   }
 
-  /** Ratio of measured to expected energy over 30 days, within two steps of this time of day. */
+  /** Ratio of measured to clear-sky energy over 30 days, within two steps of this time of day. */
   function computeYieldAround(i: number): number {
     let sum = 0;
     let clearSum = 0;

@@ -1,7 +1,10 @@
 import { lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from './tile-weather';
 
-/** Removes the steps after a time, except one for interpolation. Returns the same object if there is nothing to remove. */
+/**
+ * Removes the steps after a time, except one for interpolation. Returns the same object if no step would be removed, or if
+ * all steps are after the time.
+ */
 export function cropAfter(weather: TileWeather, time: number): TileWeather {
   const { steps } = weather;
   if (lastEnd(steps) <= time + steps.stepMs || firstStart(steps) >= time) return weather;

@@ -42,7 +42,7 @@ export function createForecastResponse(query: URLSearchParams, latitude: number,
   };
 }
 
-/** Creates a fault that responds like the service, for the current time. @param delay ms */
+/** Creates a handler for `FakeBucket.fault` that responds as Open-Meteo does, for the current time. @param delay ms */
 export const respondLikeOpenMeteo =
   (delay = 0): Fault =>
   (request, response) => {

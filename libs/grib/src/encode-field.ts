@@ -1,7 +1,7 @@
-import { readGrib2Grid } from '../grid/grib2-grid';
-import { Section } from '../section';
-import { NO_BITMAP, buildRepresentation, buildSection } from './grib2-builder';
-import { ascii, s32, u16, u32, u8 } from './byte-encoders';
+import { readGrib2Grid } from './grid/grib2-grid';
+import { Section } from './section';
+import { NO_BITMAP, buildRepresentation, buildSection } from './testing/grib2-builder';
+import { ascii, s32, u16, u32, u8 } from './testing/byte-encoders';
 
 /** Points from south to north and west to east on the map of HRRR, `metres` apart; wind components follow the map. */
 export interface EncodedMap {
