@@ -1,5 +1,4 @@
 import { IssueCalibrator } from '../learner/calibration/issue-calibrator';
-import type { SiteFeatures } from '../learner/features/site-features';
 import type { Objective } from '../learner/training/objective';
 import { predict } from '../learner/training/predict';
 import type { BaseLearners } from '../learner/training/base-learners';
