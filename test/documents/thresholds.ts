@@ -66,7 +66,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
   ['DaystarLakeLate', 'lake-late', /more than six hours late/, '> 21600'],
   ['DaystarRowsStale', 'rows-stale', /older than half an hour/, '> 1800'],
   ['DaystarPartitionsLate', 'partitions-late', /less than a month remains/, '< 2592000'],
-  ['DaystarWeatherStale', 'weather-stale', /more than 18 hours.*more than 90 minutes/, '> 64800', '> 5400'],
+  ['DaystarWeatherStale', 'weather-stale', /older than 18 hours.*older than 90 minutes/, '> 64800', '> 5400'],
   ['DaystarConsumerLag', 'consumer-lag', /more than ten minutes of messages/, '> 600'],
   ['DaystarServiceRestarting', 'service-restarting', /more than twice within half an hour/, '[30m])) > 2'],
 ];
