@@ -117,6 +117,12 @@ async function createRunFeed(definition: RunFeed, createFolder: () => Promise<st
 
 const toRunOptions = (corruption?: Corruption) => (corruption === 'frozen' ? { stamped: RUN - 6 * HOUR } : {});
 
+/** Returns options of an hour of a model in which a temperature of 7 K is beyond the limits. */
+const toTemperatureOptions = (corruption?: Corruption) => ({
+  ...(corruption === 'limits' ? { kelvin: 7 } : {}),
+  ...toRunOptions(corruption),
+});
+
 export const createGfsFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
@@ -178,12 +184,7 @@ export const createEcmwfFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 3, 6, 9],
       corruptHour: 6,
-      put(bucket, run, hour, corruption) {
-        putEcmwfHour(bucket, run, hour, {
-          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
-          ...toRunOptions(corruption),
-        });
-      },
+      put: (bucket, run, hour, corruption) => putEcmwfHour(bucket, run, hour, toTemperatureOptions(corruption)),
       listFiles: (run, hour) => [`${toEcmwfPath(run, hour)}.grib2`, `${toEcmwfPath(run, hour)}.index`],
       open: (options) => openModelRun(ecmwfLayout, options),
       arrivalDelay: 7 * HOUR,
@@ -197,12 +198,7 @@ export const createAifsFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 6, 12, 18],
       corruptHour: 12,
-      put(bucket, run, hour, corruption) {
-        putAifsHour(bucket, run, hour, {
-          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
-          ...toRunOptions(corruption),
-        });
-      },
+      put: (bucket, run, hour, corruption) => putAifsHour(bucket, run, hour, toTemperatureOptions(corruption)),
       listFiles: (run, hour) => Object.values(aifsLayout.getPaths(run, hour)),
       open: (options) => openModelRun(aifsLayout, options),
       arrivalDelay: 6 * HOUR,
@@ -216,12 +212,7 @@ export const createIconEuFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
-      put(bucket, run, hour, corruption) {
-        putIconEuHour(bucket, run, hour, {
-          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
-          ...toRunOptions(corruption),
-        });
-      },
+      put: (bucket, run, hour, corruption) => putIconEuHour(bucket, run, hour, toTemperatureOptions(corruption)),
       listFiles: (run, hour) => listIconEuFields(hour).map((field) => toIconEuPath(run, hour, field)),
       open: openIconEu,
       arrivalDelay: 3 * HOUR,
@@ -235,12 +226,7 @@ export const createHrrrFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
-      put(bucket, run, hour, corruption) {
-        putHrrrHour(bucket, run, hour, {
-          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
-          ...toRunOptions(corruption),
-        });
-      },
+      put: (bucket, run, hour, corruption) => putHrrrHour(bucket, run, hour, toTemperatureOptions(corruption)),
       listFiles: (run, hour) =>
         [hrrrLayout, ...(hasQuarters(hour) ? [hrrrQuartersLayout] : [])].flatMap((layout) =>
           Object.values(layout.getPaths(run, hour)),

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { CLOUD_WIND_MESSAGES } from '../ncep/cloud-wind-messages';
 import { type WantedMessage, createNcepLayout, formatHour, withoutMeans } from '../ncep/ncep-layout';
+import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
 
 /*
  * Notes on the data. NOAA GFS 0.25 degree, four runs a day, in the public domain. The open bucket needs no key and cannot be
@@ -45,19 +46,11 @@ const REQUIRED: readonly WantedMessage[] = [
   { name: 'DSWRF', level: 'surface', isMean: true },
   { name: 'TCDC', level: 'entire atmosphere', isMean: true },
   { name: 'ALBDO', level: 'surface', isMean: true },
-  { name: 'TMP', level: '2 m above ground', isMean: false },
-  { name: 'UGRD', level: '10 m above ground', isMean: false },
-  { name: 'VGRD', level: '10 m above ground', isMean: false },
-  { name: 'PWAT', level: 'entire atmosphere (considered as a single layer)', isMean: false },
-  { name: 'PRES', level: 'surface', isMean: false },
-  { name: 'SNOD', level: 'surface', isMean: false },
+  ...SURFACE_MESSAGES,
 ];
 
 /** Fields that a mirror may lack: its rows then have no humidity or precipitation, and dust follows its monthly averages. */
-const OPTIONAL: readonly WantedMessage[] = [
-  { name: 'RH', level: '2 m above ground', isMean: false },
-  { name: 'PRATE', level: 'surface', isMean: true },
-];
+const OPTIONAL: readonly WantedMessage[] = [RELATIVE_HUMIDITY, { name: 'PRATE', level: 'surface', isMean: true }];
 
 /** The nowcast uses the newest run alone, some hours ahead. */
 const LAST_CLOUD_WIND_HOUR = 24;

@@ -1,7 +1,8 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../model-runs/run-layout';
 import { CLOUD_WIND_MESSAGES } from '../ncep/cloud-wind-messages';
-import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
+import { type WantedMessage, createNcepLayout, formatHour } from '../ncep/ncep-layout';
+import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
 
 /*
  * Notes on the data. NOAA HRRR, 3 km over the contiguous United States, a run every hour, in the public domain; open bucket
@@ -41,24 +42,14 @@ const QUARTER = 15 * MINUTE;
 const RADIATION: WantedMessage = { name: 'DSWRF', level: 'surface', isMean: false };
 const REQUIRED: readonly WantedMessage[] = [
   { name: 'TCDC', level: 'entire atmosphere', isMean: false },
-  { name: 'TMP', level: '2 m above ground', isMean: false },
-  { name: 'UGRD', level: '10 m above ground', isMean: false },
-  { name: 'VGRD', level: '10 m above ground', isMean: false },
-  { name: 'PWAT', level: 'entire atmosphere (considered as a single layer)', isMean: false },
-  { name: 'PRES', level: 'surface', isMean: false },
-  { name: 'SNOD', level: 'surface', isMean: false },
+  ...SURFACE_MESSAGES,
 ];
-const OPTIONAL: readonly WantedMessage[] = [
-  { name: 'RH', level: '2 m above ground', isMean: false },
-  { name: 'PRATE', level: 'surface', isMean: false },
-];
+const OPTIONAL: readonly WantedMessage[] = [RELATIVE_HUMIDITY, { name: 'PRATE', level: 'surface', isMean: false }];
 /** The nowcast reaches six hours, and the newest run is up to two hours old. */
 const LAST_CLOUD_WIND_HOUR = 8;
 
 /** Whether the radiation of an hour is in its quarter-hourly file. */
 export const hasQuarters = (hour: number): boolean => hour > 0 && hour <= LAST_QUARTERLY;
-
-const formatHour = (hour: number): string => String(hour).padStart(2, '0');
 
 /** Common part of the layouts of both files. */
 const CALENDAR = {
@@ -79,7 +70,7 @@ export const hrrrLayout: RunLayout = createNcepLayout({
   getStepMs: (hour) => (hasQuarters(hour) ? QUARTER : HOUR),
   // Three hours: a tile of the map has as many values as one of six hours of a global model.
   stepsPerTile: 12,
-  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsfcf${formatHour(hour)}.grib2`,
+  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsfc${formatHour(hour, 2)}.grib2`,
   required: (hour) => (hasQuarters(hour) ? REQUIRED : [RADIATION, ...REQUIRED]),
   optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
 });
@@ -87,6 +78,6 @@ export const hrrrLayout: RunLayout = createNcepLayout({
 /** Layout of the files of quarters of an hour. */
 export const hrrrQuartersLayout: RunLayout = createNcepLayout({
   ...CALENDAR,
-  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsubhf${formatHour(hour)}.grib2`,
+  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsubh${formatHour(hour, 2)}.grib2`,
   required: (hour) => [45, 30, 15, 0].map((before) => ({ ...RADIATION, minutes: 60 * hour - before })),
 });

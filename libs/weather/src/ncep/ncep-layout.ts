@@ -68,8 +68,8 @@ function selectMessages(
   };
 }
 
-/** Formats a forecast hour as in most file names: `f009`. */
-export const formatHour = (hour: number): string => `f${String(hour).padStart(3, '0')}`;
+/** Formats a forecast hour as in file names: `f009`. */
+export const formatHour = (hour: number, digits = 3): string => `f${String(hour).padStart(digits, '0')}`;
 
 /** Lists the messages that a file of hour 0 has: means begin with the first hour. */
 export const withoutMeans = (messages: readonly WantedMessage[]): readonly WantedMessage[] =>

@@ -12,9 +12,8 @@ export function putAifsHour(
   hour: number,
   { stamped = run, kelvin = 280, without = '' } = {},
 ): void {
-  const records = createRecords(hour, kelvin).filter(({ param }) => param !== without);
   const path = aifsLayout.getPaths(run, hour).data.replace(/\.grib2$/, '');
-  putOpenDataHour(bucket, path, records, { run: stamped, hour });
+  putOpenDataHour(bucket, path, createRecords(hour, kelvin), { run: stamped, hour, without });
 }
 
 function createRecords(hour: number, kelvin: number): OpenDataRecord[] {

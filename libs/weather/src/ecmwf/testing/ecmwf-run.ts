@@ -29,21 +29,24 @@ export function putEcmwfHour(
   hour: number,
   { stamped = run, kelvin = 280, without = '' } = {},
 ): void {
-  const records = createRecords(hour, kelvin).filter(({ param }) => param !== without);
-  putOpenDataHour(bucket, toEcmwfPath(run, hour), records, { run: stamped, hour });
+  putOpenDataHour(bucket, toEcmwfPath(run, hour), createRecords(hour, kelvin), { run: stamped, hour, without });
 }
 
-/** Puts records of an hour into the bucket, file and index; `path` is without the endings. */
+/**
+ * Puts records of an hour into the bucket, file and index; `path` is without the endings, `without` is the parameter to
+ * leave out.
+ */
 export function putOpenDataHour(
   bucket: FakeBucket,
   path: string,
   records: readonly OpenDataRecord[],
-  { run, hour }: { run: number; hour: number },
+  { run, hour, without }: { run: number; hour: number; without: string },
 ): void {
   let offset = 0;
   const bodies: Buffer[] = [];
   const stamp = new Date(run).toISOString().replace(/[-T:]/g, '');
-  const lines = records.map(({ param, levtype, ...field }) => {
+  const included = records.filter(({ param }) => param !== without);
+  const lines = included.map(({ param, levtype, ...field }) => {
     const begin = field.statistic === undefined ? hour : 0;
     const values = field.values ?? (() => 0);
     const body = encodeField({ centre: 98, run, begin, end: hour, grid: GRID, ...field, values });
