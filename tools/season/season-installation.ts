@@ -28,17 +28,29 @@ const ARCHIVE_DAYS = 400;
 /** Delay that collects all tiles of one publication into one refresh, ms. */
 const BATCH_MS = 50;
 
+interface SeasonParts {
+  readonly bus: Bus;
+  readonly rowCache: RowCache;
+  readonly database: Database;
+  readonly tuningScheduler: TuningScheduler;
+  readonly newestIssues: NewestIssues;
+  /** Address of the gateway. */
+  readonly url: string;
+  /** In the order in which they are closed. */
+  readonly services: readonly RunningService[];
+}
+
 /** Engine, registry and gateway with embedded infrastructure; the caller publishes the weather. */
 export class SeasonInstallation {
-  private constructor(
-    readonly bus: Bus,
-    private readonly rowCache: RowCache,
-    readonly database: Database,
-    readonly tuningScheduler: TuningScheduler,
-    private readonly newestIssues: NewestIssues,
-    private readonly url: string,
-    private readonly services: RunningService[],
-  ) {}
+  readonly bus: Bus;
+  readonly database: Database;
+  readonly tuningScheduler: TuningScheduler;
+
+  private constructor(private readonly parts: SeasonParts) {
+    this.bus = parts.bus;
+    this.database = parts.database;
+    this.tuningScheduler = parts.tuningScheduler;
+  }
 
   /** @param seed of the weather in the past */
   static async open(clock: SteppedClock, seed: number): Promise<SeasonInstallation> {
@@ -71,15 +83,11 @@ export class SeasonInstallation {
     const environment = { port: 0, host: '127.0.0.1' };
     const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });
     await bus.request(registerAccount, { name: 'Season', plan: 'enterprise', account_id: 'season', api_key: KEY });
-    return new SeasonInstallation(
-      bus,
-      rowCache,
-      database,
-      engineService.get(TuningScheduler),
-      newestIssues,
-      gateway.url,
-      [gateway, registry, engineService],
-    );
+    return new SeasonInstallation({
+      ...{ bus, rowCache, database, newestIssues, url: gateway.url },
+      tuningScheduler: engineService.get(TuningScheduler),
+      services: [gateway, registry, engineService],
+    });
   }
 
   async register({ registered }: SimulatedPlant): Promise<Site> {
@@ -89,7 +97,7 @@ export class SeasonInstallation {
 
   /** Resolves when each site has archived rows issued at a time, ms, or later. */
   waitForIssuesSince(time: number, sites: readonly Site[]): Promise<void> {
-    return this.newestIssues.waitForIssuesSince(
+    return this.parts.newestIssues.waitForIssuesSince(
       time,
       sites.map(({ resource_id }) => buildSiteResource(resource_id)),
     );
@@ -108,16 +116,17 @@ export class SeasonInstallation {
   private async fetchText(method: string, path: string, accept: string, body?: object): Promise<string> {
     // Without keep-alive, because the training of a day between two requests exceeds its timeout.
     const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept, connection: 'close' };
-    const response = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch(this.parts.url + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${text}`);
     return text;
   }
 
   async close(): Promise<void> {
-    for (const service of this.services) await service.close();
-    await this.bus.close();
-    await this.rowCache.close();
-    await this.database.close();
+    const { services, bus, rowCache, database } = this.parts;
+    for (const service of services) await service.close();
+    await bus.close();
+    await rowCache.close();
+    await database.close();
   }
 }

@@ -43,7 +43,7 @@ export class Histories {
       onProgress?.(history);
       if (history.state === 'done') return history;
       if (history.state === 'failed' || history.state === 'cancelled') {
-        throw new DaystarApiError(409, 'Conflict', history.error ?? `The history is ${history.state}.`, []);
+        throw new DaystarApiError(409, 'Conflict', history.error ?? `The history is ${history.state}.`);
       }
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }

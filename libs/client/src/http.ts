@@ -89,7 +89,7 @@ export class Http {
       const headers = { ...this.buildHeaders(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });
     } catch (cause) {
-      return new DaystarApiError(0, 'NoAnswer', `No response from ${new URL(url).host}.`, [], { cause });
+      return new DaystarApiError(0, 'NoAnswer', `No response from ${new URL(url).host}.`, { cause });
     }
   }
 

@@ -4,7 +4,7 @@ import { ToolInputError, describeError } from './describe-error';
 const problem = (message: string) => ({ field_name: 'x', error_code: 'OutOfRange', message });
 
 it('an error of the service has its fields and what to do', () => {
-  const error = new DaystarApiError(400, 'InvalidRequest', 'One.', [problem('One.'), problem('Two.')]);
+  const error = new DaystarApiError(400, 'InvalidRequest', 'One.', { errors: [problem('One.'), problem('Two.')] });
   expect(describeError(error)).toBe('400 InvalidRequest: One.\nTwo.\nCorrect the values and call the tool again.');
 });
 

@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
+import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './scan-geometry';
 import type { SatelliteProduct, FlaggedNames } from './satellite-layout';
 import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
@@ -47,18 +47,22 @@ export const REFLECTANCE: MeasuredQuantity = {
 
 /** Block means of a variable that has a quality flag for each pixel. */
 export class BlockMeanRaster implements ImageRaster {
+  readonly projection: Projection;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
   readonly rows: number;
   readonly columns: number;
 
   private constructor(
     private readonly measured: MeasuredQuantity,
-    readonly projection: Projection,
-    readonly x: Float64Array,
-    readonly y: Float64Array,
+    { projection, x, y }: BlockGeometry,
     private readonly block: number,
     private readonly variable: PackedVariable,
     private readonly quality: PackedVariable,
   ) {
+    this.projection = projection;
+    this.x = x;
+    this.y = y;
     this.rows = y.length;
     this.columns = x.length;
   }
@@ -94,16 +98,8 @@ export class BlockMeanRaster implements ImageRaster {
       const message = `${rows} x ${columns} pixels cannot be divided into blocks of ${block} x ${block}`;
       throw new UnusableImageError('unexpected-response', message, names.variable);
     }
-    const { projection, x, y } = await readGeometry(file, product, variable);
-    return new BlockMeanRaster(
-      measured,
-      projection,
-      computeBlockCentres(x, block),
-      computeBlockCentres(y, block),
-      block,
-      variable,
-      quality,
-    );
+    const geometry = toBlockGeometry(await readGeometry(file, product, variable), block);
+    return new BlockMeanRaster(measured, geometry, block, variable, quality);
   }
 
   async readValues(from: number, to: number): Promise<Float32Array> {

@@ -1,7 +1,7 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { OPACITY_OF_UNKNOWN_DEPTH, computeOpacityFromDepth } from './opacity-from-depth';
-import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
+import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './scan-geometry';
 import { LayeredDepth } from './layered-depth';
 import { FOUR_CLASSES, type MaskClasses, TWO_CLASSES, interpretClassNames } from './mask-classes';
 import type { SatelliteProduct } from './satellite-layout';
@@ -16,29 +16,42 @@ const UNITLESS = ['1', 'none', 'unitless', ''];
 /** Optical depths, NaN where none was retrieved. */
 type DepthVariable = Pick<PackedVariable, 'name' | 'rows' | 'columns' | 'read'> & { readonly maxDepth: number };
 
+interface CloudMask {
+  readonly mask: PackedVariable;
+  readonly classes: MaskClasses;
+}
+
 /** Cloud opacity from mask and optical depth, read in strips. Its rows and columns are blocks of the mask. */
 export class CloudRaster implements ImageRaster {
   readonly quantity = 'opacity';
+  readonly projection: Projection;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
   readonly rows: number;
   readonly columns: number;
+  private readonly mask: PackedVariable;
+  private readonly classes: MaskClasses;
 
   private constructor(
-    readonly projection: Projection,
-    readonly x: Float64Array,
-    readonly y: Float64Array,
-    private readonly mask: PackedVariable,
-    private readonly classes: MaskClasses,
+    { projection, x, y }: BlockGeometry,
+    { mask, classes }: CloudMask,
     private readonly quality: PackedVariable | undefined,
     private readonly depth: DepthVariable,
     readonly isLastRowFirst = false,
   ) {
+    this.projection = projection;
+    this.x = x;
+    this.y = y;
+    this.mask = mask;
+    this.classes = classes;
     this.rows = y.length;
     this.columns = x.length;
   }
 
   /** @throws UnusableImageError when the two files are not such an image; Error when one is not NetCDF4 or lacks a variable */
   static async open(maskFile: Hdf5File, depthFile: Hdf5File, product: SatelliteProduct): Promise<CloudRaster> {
-    const { mask, classes } = await openMask(maskFile, product);
+    const cloudMask = await openMask(maskFile, product);
+    const { mask } = cloudMask;
     const quality = product.quality === undefined ? undefined : await PackedVariable.open(maskFile, product.quality);
     const depth = await openDepth(depthFile, product);
     const ratio = mask.columns / depth.columns;
@@ -54,17 +67,8 @@ export class CloudRaster implements ImageRaster {
         product.depth,
       );
     }
-    const { projection, x, y } = await readGeometry(maskFile, product, mask);
-    return new CloudRaster(
-      projection,
-      computeBlockCentres(x, BLOCK_PIXELS),
-      computeBlockCentres(y, BLOCK_PIXELS),
-      mask,
-      classes,
-      quality,
-      depth,
-      product.isLastRowFirst,
-    );
+    const geometry = toBlockGeometry(await readGeometry(maskFile, product, mask), BLOCK_PIXELS);
+    return new CloudRaster(geometry, cloudMask, quality, depth, product.isLastRowFirst);
   }
 
   async readValues(from: number, to: number): Promise<Float32Array> {
@@ -99,10 +103,7 @@ export class CloudRaster implements ImageRaster {
   }
 }
 
-async function openMask(
-  file: Hdf5File,
-  product: SatelliteProduct,
-): Promise<{ mask: PackedVariable; classes: MaskClasses }> {
+async function openMask(file: Hdf5File, product: SatelliteProduct): Promise<CloudMask> {
   const { mask: name, binaryMask, hasNamedClasses } = product;
   if (name === undefined || (binaryMask !== undefined && !(await file.hasDataset(name))))
     return { mask: await PackedVariable.open(file, binaryMask!), classes: TWO_CLASSES };

@@ -3,10 +3,14 @@ import { PackedVariable } from '../netcdf/packed-variable';
 import { readGdalGeometry } from './gdal-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection, ScanGeometry } from './fixed-grid';
+import type { ImageRaster } from './image-raster';
 import { UnusableImageError } from './unusable-image-error';
 
 /** Pixels, each way, that form a block: 4 km at the sub-satellite point when a pixel has 2 km. */
 export const BLOCK_PIXELS = 2;
+
+/** Projection, and scan angles of the block centres. */
+export type BlockGeometry = Pick<ImageRaster, 'projection' | 'x' | 'y'>;
 
 const RADIANS = ['rad', 'radian', 'radians'];
 
@@ -70,6 +74,12 @@ function createCentredGeometry(
   return { projection, x: toAngles(columns, 1), y: toAngles(rows, -1) };
 }
 
-/** Computes the scan angles of the centres of blocks. @param block number of pixels of a block, each way */
-export const computeBlockCentres = (angles: ArrayLike<number>, block: number): Float64Array =>
+/** Returns the geometry of an image whose pixels are blocks. @param block number of pixels of a block, each way */
+export const toBlockGeometry = ({ projection, x, y }: ScanGeometry, block: number): BlockGeometry => ({
+  projection,
+  x: computeBlockCentres(x, block),
+  y: computeBlockCentres(y, block),
+});
+
+const computeBlockCentres = (angles: ArrayLike<number>, block: number): Float64Array =>
   Float64Array.from({ length: angles.length / block }, (_, i) => (angles[i * block] + angles[(i + 1) * block - 1]) / 2);

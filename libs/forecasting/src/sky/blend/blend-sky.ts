@@ -68,9 +68,9 @@ export function blendSky(
   const nwp = new NwpBlender(steps, forecasts, place, skill);
   const runs = forecasts.flatMap((track) => track.runs).sort((a, b) => b.run - a.run);
   const trust = computeSatelliteTrust(runs, steps.count);
-  const trustNow = trust?.[clampIndex(stepIndex(steps, issuedAt), steps.count)];
+  const satelliteTrust = trust?.[clampIndex(stepIndex(steps, issuedAt), steps.count)];
   const nowcast = combineNowcasts(nearestBySource);
-  const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast, trustNow);
+  const nowcastInput = new NowcastInput({ steps, observed, issuedAt, clearGhi, nowcast, satelliteTrust });
   const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
 
   const columns = Object.fromEntries(

@@ -19,6 +19,18 @@ const DAWN_RAMP = 45 * MINUTE;
 /** Clear-sky GHI at a solar elevation of 10°, W/m2: satellites see no clouds below it. */
 const DAWN_GHI = 110;
 
+export interface NowcastInputOptions {
+  readonly steps: Steps;
+  readonly observed: ObservedSteps;
+  readonly issuedAt: number;
+  /** GHI of the clear sky, W/m2, one value for each step. */
+  readonly clearGhi: Float64Array;
+  /** Weather of kind 'nowcast', whose steps have the same length as `steps`. */
+  readonly nowcast?: CombinedNowcast;
+  /** Share of satellites at the issue time, 0..1. */
+  readonly satelliteTrust?: number;
+}
+
 /**
  * The newest observation, extrapolated by cloud motion or, if motion is unknown, by persistence. `selectStep` sets the fields
  * for a step.
@@ -42,18 +54,12 @@ export class NowcastInput {
   private readonly persistedInputs: readonly InputRun[];
   private readonly advectedInputs: readonly InputRun[];
 
-  /**
-   * @param nowcast weather of kind 'nowcast', whose steps have the same length as `steps`
-   * @param satelliteTrust share of satellites at the issue time, 0..1
-   */
-  constructor(
-    private readonly steps: Steps,
-    observed: ObservedSteps,
-    issuedAt: number,
-    clearGhi: Float64Array,
-    private readonly nowcast?: CombinedNowcast,
-    satelliteTrust = 1,
-  ) {
+  private readonly steps: Steps;
+  private readonly nowcast?: CombinedNowcast;
+
+  constructor({ steps, observed, issuedAt, clearGhi, nowcast, satelliteTrust = 1 }: NowcastInputOptions) {
+    this.steps = steps;
+    this.nowcast = nowcast;
     this.observation = findNewestObservation(observed, steps, issuedAt);
     const isSatellite = this.observation
       ? observed.isFromSatellites(this.observation.step)
