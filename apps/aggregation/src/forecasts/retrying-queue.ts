@@ -17,7 +17,7 @@ interface QueueEntry {
   attempts: number;
 }
 
-/** What a queue does with its aggregations. */
+/** The task that a queue runs for each of its aggregations. */
 export interface QueueTask {
   /** Names the task in log messages, such as `summing an aggregation`. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface QueueTask {
 }
 
 /**
- * Aggregations with work to do. Changes of one aggregation within half a second cause one run. A failed run is retried:
+ * Queue of aggregations. Changes of one aggregation within half a second cause one run. A failed run is retried:
  * without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
  */
 export class RetryingQueue {

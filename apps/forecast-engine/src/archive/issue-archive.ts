@@ -15,8 +15,8 @@ import { PostgresIssueStore } from '../issue-store/postgres-issue-store';
 import { LakeIssueStore } from '../lake/lake-issue-store';
 import { ARCHIVE_DATABASE, type ArchiveDatabase, ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
-/** Days that are read from the stores ahead of the one that is decoded. */
-const READ_AHEAD_DAYS = 8;
+/** Maximum number of days that are read from the stores at the same time, including the day that is decoded. */
+const MAX_CONCURRENT_DAYS = 8;
 
 /**
  * Archive of every issue of every site and aggregation, and of the sky over weather sites, as they were served. The
@@ -85,7 +85,7 @@ export class IssueArchive {
     const reads = [...idsByDay];
     const started: Promise<StoredIssue[]>[] = [];
     for (let i = 0; i < reads.length; i++) {
-      while (started.length < Math.min(reads.length, i + READ_AHEAD_DAYS)) {
+      while (started.length < Math.min(reads.length, i + MAX_CONCURRENT_DAYS)) {
         const [day, ids] = reads[started.length];
         const read = this.readDay(resource, day, ids);
         // Its failure is thrown when its day is decoded.

@@ -26,7 +26,12 @@ export function toSkyRecord(packed: Uint8Array): SkyRecord {
   };
 }
 
-/** Packs an archived sky, or a range of its steps, as the row cache stores it. */
+/**
+ * Packs an archived sky, or a range of its native steps, as the row cache stores it.
+ * @param from index of the first step
+ * @param to index after the last step
+ * @param overrides fields that differ for a range: `first_period_end`, `actual_steps` and `provenance`
+ */
 export function packSkyRecord(
   { resource: _, issue_id: __, columns, ...meta }: SkyRecord,
   from = 0,

@@ -4,7 +4,7 @@
  */
 export const SITES_PER_PART = 20_000;
 
-/** A part of a tile: the sites whose hash is its index. */
+/** A part of a tile: the sites for which `getPartIndex` returns its index. */
 export interface TilePart {
   readonly tile: string;
   readonly index: number;

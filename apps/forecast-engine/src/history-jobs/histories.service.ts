@@ -34,7 +34,7 @@ export class HistoriesService {
 
   /**
    * Queues a history, or lets it wait for an approval.
-   * @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add`
+   * @throws DaystarError InvalidRequest; NotFound for an unknown aggregation; the errors of `HistoryStore.add`
    */
   async order({ account_id, plan, site, origin, ...specification }: RequestHistory): Promise<History> {
     const [start, end] = [Date.parse(specification.start), Date.parse(specification.end)];
@@ -47,7 +47,7 @@ export class HistoriesService {
     const subject =
       specification.aggregation_id === undefined
         ? createPlaceSubject(specification, site)
-        : this.readAggregation(specification);
+        : this.createAggregationSubject(specification);
     const cells = listCells(subject).length;
     if (cells * years > MAX_CELL_YEARS) {
       const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
@@ -74,7 +74,7 @@ export class HistoriesService {
     return approved;
   }
 
-  private readAggregation({ collection_id, aggregation_id }: HistorySpecification): HistorySubject {
+  private createAggregationSubject({ collection_id, aggregation_id }: HistorySpecification): HistorySubject {
     const key = `${collection_id}/${aggregation_id}`;
     const members = this.aggregations.get(key)?.members;
     const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);

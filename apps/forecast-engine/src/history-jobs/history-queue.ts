@@ -66,7 +66,12 @@ export class HistoryQueue {
     await this.database.execute((manager) => this.update(manager, history_id, set));
   }
 
-  /** Releases the lease. @param delaySeconds time until the history may be leased again */
+  /**
+   * Releases the lease.
+   * @param delaySeconds time until the history may be leased again
+   * @param error reason of a failed attempt; when absent, the count of attempts restarts
+   * @throws LeaseLostError
+   */
   async release(history_id: string, delaySeconds = 0, error?: string): Promise<void> {
     const until = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
     const isFailed = error !== undefined;

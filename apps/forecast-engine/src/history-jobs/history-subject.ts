@@ -38,7 +38,11 @@ export interface AggregationSubject {
   readonly fleet?: Fleet;
 }
 
-/** Creates the subject of a history of a site or a place. @param site the registered site of `resource_id` */
+/**
+ * Creates the subject of a history of a site or a place.
+ * @param site the registered site of `resource_id`
+ * @throws DaystarError InvalidRequest without a site and a place
+ */
 export function createPlaceSubject(specification: HistorySpecification, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {
     const horizon = getHorizonInEffect(site);

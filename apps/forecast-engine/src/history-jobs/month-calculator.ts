@@ -72,15 +72,15 @@ export class MonthCalculator {
     const monthBefore = new Date(getStartOfPreviousMonth(month.from)).toISOString().slice(0, 7);
     const from = startsEarlier ? getSkyHistorySpan(cell, monthBefore, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
-    const packed = unpackSky(packSky(block));
-    const columns = SKY_COLUMNS.map((column) => [column, packed.readColumn(column)] as const);
+    const unpacked = unpackSky(packSky(block));
+    const columns = SKY_COLUMNS.map((column) => [column, unpacked.readColumn(column)] as const);
     const issuedAt = Date.parse(block.issued_at);
     return {
       steps: stepsBetween(Date.parse(block.first_period_end) - NATIVE_PERIOD, issuedAt, NATIVE_PERIOD),
       actualSteps: block.actual_steps,
       issuedAt,
       columns: Object.fromEntries(columns) as Record<SkyColumn, Float64Array>,
-      provenance: packed.provenance,
+      provenance: unpacked.provenance,
     };
   }
 }

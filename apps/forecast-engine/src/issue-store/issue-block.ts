@@ -25,7 +25,7 @@ export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns 
 
 /**
  * Encodes an issue, alone or as its difference from a base of the same resource. Most values equal those of the base at the
- * same times, and 32 zero differences take one byte before compression. The text is deflated with the base's text as
+ * same times, and 16 zero differences take one byte before compression. The text is deflated with the base's text as
  * dictionary.
  */
 export function encodeBlock({ text, columns }: TextAndColumns, base?: TextAndColumns): Buffer {

@@ -33,7 +33,7 @@ export interface ComputedIssue {
   readonly text: string;
   /** Data basis of the first forecast rows. */
   readonly ladder: DataBasis;
-  /** Whether simulated weather contributed. */
+  /** Whether simulated weather contributed to the forecasts. */
   readonly isSimulated: boolean;
   readonly sky: TrackedSky;
 }

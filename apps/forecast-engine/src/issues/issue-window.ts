@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } f
 /** Length of a refresh slot, ms. Tiles are refreshed even without new weather, because estimated actuals get new steps. */
 export const REFRESH_SLOT = HOUR / 6;
 /**
- * Clock time after the start of a slot by which ingestion has usually published new weather. Other tiles are refreshed
- * then.
+ * Time from the start of a slot to the refresh of the tiles without new weather, ms. By then, ingestion has usually
+ * published the new weather of the slot.
  */
 export const SLOT_OFFSET = MINUTE;
 

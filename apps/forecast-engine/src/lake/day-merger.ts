@@ -33,8 +33,8 @@ export class DayMerger {
   ) {}
 
   /**
-   * Files without late rows stay as they are.
-   * @param previous undefined for the first version.
+   * Merges the files one by one. Files without late rows stay as they are.
+   * @param previous undefined for the first version
    * @throws DaystarError Unavailable
    */
   async merge(previous?: LakeManifest): Promise<MergedDay> {

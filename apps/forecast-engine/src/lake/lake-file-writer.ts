@@ -2,9 +2,12 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { LakeRow } from './lake-row';
 
-/** Limits of a row group: a reader loads all its key columns, and some pages of its blocks. */
-const MAX_GROUP_ROWS = 1000;
-const MAX_GROUP_BYTES = 2_000_000;
+/**
+ * Rows, and bytes of blocks, from which a row group is complete. A reader loads all key columns of a group, and some pages
+ * of its blocks.
+ */
+const COMPLETE_GROUP_ROWS = 1000;
+const COMPLETE_GROUP_BYTES = 2_000_000;
 /** Size of the pages of blocks, bytes: the unit in which blocks are read. */
 const PAGE_SIZE = 64_000;
 
@@ -49,7 +52,7 @@ export class LakeFileWriter {
     this.rowCount += rows.length;
     this.group.push(...rows);
     for (const { block } of rows) this.groupBytes += block.length;
-    if (this.group.length >= MAX_GROUP_ROWS || this.groupBytes >= MAX_GROUP_BYTES) await this.writeGroup();
+    if (this.group.length >= COMPLETE_GROUP_ROWS || this.groupBytes >= COMPLETE_GROUP_BYTES) await this.writeGroup();
   }
 
   /** Completes the file. @returns undefined without rows */

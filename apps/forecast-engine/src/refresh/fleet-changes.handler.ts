@@ -22,7 +22,7 @@ export class FleetChangesHandler {
     await this.update(delivery);
   }
 
-  /** One engine issues a new or changed fleet immediately. */
+  /** Queues the tiles of a new or changed fleet for refresh, on one engine. */
   @OnEvent(aggregationDefined, 'one-instance')
   async onFleetChanged(delivery: Delivery<Aggregation>): Promise<void> {
     await this.update(delivery);

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const refreshSeconds = new Histogram({
   name: 'daystar_refresh_duration_seconds',
-  help: 'Time to refresh all rows of a tile.',
+  help: 'Time to refresh all rows of a tile, or of one part of a large tile.',
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
 });
 export const tilesQueued = new Gauge({

@@ -58,7 +58,7 @@ export class RefreshQueue {
   }
 
   /**
-   * Queues a tile whose weather or fleets changed, for this engine.
+   * Queues a tile for this engine, ahead of the tiles of the slot: its fleets changed, or its rows were lost or refused.
    * @param delayMs real time for which tiles are batched
    */
   add(tile: string, delayMs?: number): void {

@@ -4,7 +4,7 @@ import type { ForecastIssue, IssueReplayed, PowerSeries } from '@daystar/contrac
 const POWERS = ['estimate', 'estimate10', 'estimate90', 'potential'] as const;
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
-/** Replaces the tuned powers of an issue by the untuned ones. */
+/** Replaces the tuned powers of an issue by the untuned ones, and removes the inputs of the tuning. */
 export function removeTuning(issue: ForecastIssue): ForecastIssue {
   const toUntunedSeries = (series: PowerSeries): PowerSeries => {
     const columns = { ...series };

@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache';
 import { ComputePool } from '../compute/compute-pool';
 import { PastSkyService } from './past-sky.service';
 
-/** Maximum number of cells whose precipitation is in memory, about 1.4 MB each. */
+/** Maximum number of cells whose precipitation is in memory, about 1.3 MB each. */
 const MAX_CELLS = 30;
 
 /** Averages soiling losses over all complete past years, by calendar month. */
@@ -32,6 +32,7 @@ export class AverageSoilingService {
 
   /**
    * Runs a model through all years continuously, with hourly precipitation, on a worker thread.
+   * @returns mean loss (0 to 1) and mean precipitation (mm) of each calendar month, January first
    * @throws DaystarError Unavailable when no source has past weather
    */
   async average({ latitude, longitude, model, parameters, washes }: AverageSoiling): Promise<SoilingAveraged> {

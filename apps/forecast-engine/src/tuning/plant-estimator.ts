@@ -10,7 +10,7 @@ import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { MeasurementReader } from './measurement-reader';
 import { TRAINING_SPAN } from './training-data-builder';
 
-/** Age at which an estimate is computed again, ms: a tuning may be learned again within the hour. */
+/** Age at which estimates are computed again, ms: about once a day, although a tuning may be learned every hour. */
 const MAX_AGE = 20 * HOUR;
 /** Interval of retries while past weather is unavailable, ms. */
 const RETRY_INTERVAL = HOUR;

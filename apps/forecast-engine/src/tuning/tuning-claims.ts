@@ -26,7 +26,7 @@ export class TuningClaims {
   /**
    * Claims a plant and learns it.
    * @param now ms
-   * @returns `acquired` when this engine learned it, otherwise what another one does
+   * @returns `acquired` when this engine learned it; otherwise the state of the other engine's claim
    * @throws DaystarError Unavailable without the row cache
    */
   async run(id: string, now: number, learn: () => Promise<void>): Promise<Claim> {

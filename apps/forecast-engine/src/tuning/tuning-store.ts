@@ -94,7 +94,10 @@ export class TuningStore {
     return learned;
   }
 
-  /** Enables or disables tuning, with an audit entry if that changes anything. @param now ms */
+  /**
+   * Enables or disables tuning, and deletes everything learned if requested. Adds an audit entry if that changes anything.
+   * @param now ms
+   */
   async saveSwitch(id: string, { enabled, forget, resource, origin }: TuningSwitch, now: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [current] = await transaction.query<StoredTuning[]>(

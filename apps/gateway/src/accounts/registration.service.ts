@@ -16,7 +16,7 @@ export interface RegistrationResponse {
   readonly plan: PlanId;
   /** Shown only in this response. */
   readonly api_key: string;
-  /** Test sites beyond the limit of the plan; created when first used. */
+  /** Test sites, which do not count towards the limit of the plan; created when first used. */
   readonly test_sites: readonly SiteRecord[];
   /** Aggregations that are assigned to the plan. */
   readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];

@@ -23,7 +23,7 @@ import { createPeriodFinder } from './period-power';
 /** Maximum number of sites and aggregations in one comparison: each costs a read of a cached issue. */
 export const MAX_COMPARED = 50;
 const HALF_HOUR = 30 * MINUTE;
-/** Time before and after now that a comparison covers. */
+/** Time before and after now that a comparison covers, ms. */
 const SPAN = 48 * HOUR;
 
 /**

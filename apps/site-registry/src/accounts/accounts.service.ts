@@ -30,7 +30,7 @@ export class AccountsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Changes and publishes nothing if the account already has the plan. @throws DaystarError NotFound */
+  /** Changes the plan; does nothing if the account already has it. @throws DaystarError NotFound */
   changePlan({ account_id, plan, origin }: ChangePlan): Promise<Account> {
     const changedAt = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
