@@ -3,6 +3,7 @@ import { DirectoryModule } from '../directory/directory.module';
 import { TuningModule } from '../tuning/tuning.module';
 import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
+import { AggregationSummer } from './aggregation-summer';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
 import { DueSumsHandler } from './due-sums.handler';
 import { LostIssueRecovery } from './lost-issue-recovery';
@@ -13,6 +14,6 @@ import { SumScheduler } from './sum-scheduler';
 @Module({
   imports: [DirectoryModule, TuningModule],
   controllers: [AggregationChangesHandler, AggregationTuningHandler, DueSumsHandler, MemberIssuesHandler],
-  providers: [AggregationForecastsService, LostIssueRecovery, MemberIssueCache, SumScheduler],
+  providers: [AggregationForecastsService, AggregationSummer, LostIssueRecovery, MemberIssueCache, SumScheduler],
 })
 export class ForecastsModule {}

@@ -1,0 +1,48 @@
+import { type Aggregation, type ForecastIssue, buildAggregationResource } from '@daystar/contracts';
+import { GroupSumsCache, aggregateIssues } from '@daystar/forecasting';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { AggregationTuner } from '../tuning/aggregation-tuner';
+import { buildAggregationIssueId } from './aggregation-issue-id';
+import { loadMembers } from './load-members';
+import { MemberIssueCache } from './member-issue-cache';
+
+/** Minimum number of members for which partial sums of an aggregation are cached. */
+const MIN_MEMBERS_FOR_PARTIAL_SUMS = 40;
+/** Maximum number of aggregations whose partial sums are cached; each takes up to 8 MB. */
+const MAX_CACHED_AGGREGATIONS = 16;
+
+/** Sums the current issues of an aggregation's members, and tunes the sum. */
+@Injectable()
+export class AggregationSummer {
+  private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_CACHED_AGGREGATIONS });
+
+  constructor(
+    private readonly directory: AggregationDirectory,
+    private readonly issues: MemberIssueCache,
+    private readonly tuner: AggregationTuner,
+  ) {}
+
+  /** @returns undefined while no member has an issue */
+  async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
+    const members = await loadMembers(aggregation, this.directory, this.issues);
+    const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.getPartialSums(key);
+    const summed = aggregateIssues(members, undefined, partialSums);
+    if (!summed) return undefined;
+    const untuned = {
+      ...summed,
+      resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      issue_id: '',
+      resource_version: aggregation.version,
+    };
+    const issue = this.tuner.tune(aggregation, untuned);
+    return { ...issue, issue_id: buildAggregationIssueId(issue, members) };
+  }
+
+  private getPartialSums(key: string): GroupSumsCache {
+    const sums = this.partialSums.get(key) ?? new GroupSumsCache();
+    this.partialSums.set(key, sums);
+    return sums;
+  }
+}
