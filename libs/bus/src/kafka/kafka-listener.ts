@@ -5,10 +5,12 @@ import type { Audience, Listener, RunningListener } from '../port/bus';
 import { MessageDispatcher } from '../messages/message-dispatcher';
 import { CommandServer } from './commands/command-server';
 import { createDeadLetterWriter } from './dead-letters/dead-letter-writer';
-import { EventConsumer, type EndOffsets } from './consumer/event-consumer';
+import type { EndOffsets } from './consumer/catch-up';
+import { EventConsumer } from './consumer/event-consumer';
 import type { PartitionPosition } from './consumer/group-consumer';
 import type { KafkaContext } from './context/kafka-context';
 import { PartitionCountMismatchError } from './admin/partition-count-mismatch-error';
+import { StartProgress } from './start-progress';
 
 /**
  * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one in a group of
@@ -20,6 +22,7 @@ export class KafkaListener implements RunningListener {
   private readonly commandServer?: CommandServer;
   private readonly ownGroup: string;
   private readonly closing = new AbortController();
+  private readonly startProgress: StartProgress;
   private readonly dispatchers: MessageDispatcher[] = [];
 
   constructor(
@@ -28,6 +31,7 @@ export class KafkaListener implements RunningListener {
   ) {
     const { service, responders } = listener;
     this.ownGroup = `${service}.${randomUUID()}`;
+    this.startProgress = new StartProgress(service, context.log);
     this.sharedConsumer = this.createConsumer('one-instance', service);
     this.ownConsumer = this.createConsumer('every-instance', this.ownGroup);
     if (responders.length > 0) this.commandServer = new CommandServer(context, service, responders);
@@ -49,7 +53,8 @@ export class KafkaListener implements RunningListener {
     return (
       this.sharedConsumer?.readinessProblem ??
       this.ownConsumer?.readinessProblem ??
-      this.commandServer?.readinessProblem
+      this.commandServer?.readinessProblem ??
+      this.startProgress.problem
     );
   }
 
@@ -72,18 +77,32 @@ export class KafkaListener implements RunningListener {
     const { service, subscriptions, responders, publishes = [] } = this.listener;
     const topics = [...subscriptions.map(({ type }) => type), ...publishes].map(getEventTopic);
     if (responders.length > 0) topics.push(getCommandTopic(service));
-    await this.retryUntilClosed(() => this.context.topics.ensure(...topics));
-    await Promise.all([this.sharedConsumer?.start(), this.catchUp(), this.commandServer?.start()]);
+    await this.runStep('verifying its topics', () =>
+      this.retryUntilClosed(() => this.context.topics.ensure(...topics)),
+    );
+    const join = (groupName: string, member?: { start(): Promise<void> }) =>
+      member && this.runStep(`joining the group ${groupName}`, () => member.start());
+    await Promise.all([
+      join(service, this.sharedConsumer),
+      this.catchUp(),
+      join(`${service}.command`, this.commandServer),
+    ]);
   }
 
   private async catchUp(): Promise<void> {
-    if (!this.ownConsumer) return;
-    const { startPositions, endOffsets } = (await this.retryUntilClosed(() => this.planCatchUp())) ?? {
-      startPositions: [],
-      endOffsets: new Map(),
-    };
-    await this.ownConsumer.start(startPositions);
-    await this.ownConsumer.catchUpTo(endOffsets);
+    const { ownConsumer: consumer } = this;
+    if (!consumer) return;
+    const plan = await this.runStep('reading end offsets', () => this.retryUntilClosed(() => this.planCatchUp()));
+    const { startPositions = [], endOffsets = new Map<string, number>() } = plan ?? {};
+    await this.runStep('joining a group of its own', () => consumer.start(startPositions));
+    await this.startProgress.run(
+      () => `replaying ${consumer.describeCatchUp() ?? 'no partitions'}`,
+      () => consumer.catchUpTo(endOffsets),
+    );
+  }
+
+  private runStep<T>(description: string, task: () => Promise<T>): Promise<T> {
+    return this.startProgress.run(() => description, task);
   }
 
   /** Plans what this instance reads before it is ready: offsets to start from instead of the earliest, and end offsets. */

@@ -1,6 +1,7 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
+import { CatchUp, type EndOffsets } from './catch-up';
 import { FetchTracker } from './fetch-tracker';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
 import { readHeaders } from '../client/read-headers';
@@ -13,9 +14,6 @@ import type { KafkaContext } from '../context/kafka-context';
 const COMMIT_DELAY_MS = 200;
 /** Time without progress after which catching up checks whether the remaining messages still exist. */
 const QUIET_MS = 5000;
-
-/** End offsets by `topic/partition`. */
-export type EndOffsets = ReadonlyMap<string, number>;
 
 /**
  * Consumes events in a consumer group. Fetching continues while handlers run: each partition has its own queue, so a slow
@@ -30,8 +28,11 @@ export class EventConsumer {
   private memberId = '';
   private commitTimer?: NodeJS.Timeout;
   private isClosing = false;
-  private progressCount = 0;
-  private readonly watchers = new Set<() => void>();
+  private hasCommitFailed = false;
+  /** Undefined unless the consumer is catching up. */
+  private catchUp?: CatchUp;
+  /** Ends the wait for the completion of catching up. */
+  private onCaughtUp?: () => void;
 
   constructor(
     private readonly context: KafkaContext,
@@ -61,27 +62,32 @@ export class EventConsumer {
     if (positions.length > 0) await this.commitPositions(positions);
   }
 
+  /** Names what remains to be caught up; undefined unless the consumer is catching up. */
+  describeCatchUp(): string | undefined {
+    return this.catchUp?.describe();
+  }
+
   /**
    * Resolves when every message before the end offsets is handled or deleted, or closing begins. Compaction and retention
-   * can delete the last messages after the end offsets were read.
+   * can delete the last messages after the end offsets were read. Other partitions, and later messages, do not delay it.
    */
   async catchUpTo(endOffsets: EndOffsets): Promise<void> {
-    const listLaggingPartitions = () => {
-      const lagging = [...endOffsets].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
-      return lagging.map(([key]) => key);
-    };
-    while (listLaggingPartitions().length > 0 && !this.isClosing) {
-      const { progressCount } = this;
+    const catchUp = new CatchUp(endOffsets);
+    this.catchUp = catchUp;
+    for (const queue of this.queues.values()) this.recordCaughtUp(queue);
+    while (!catchUp.isComplete && !this.isClosing) {
+      const { progressCount } = catchUp;
       const fetches = this.fetches.takeSnapshot();
-      await this.waitForProgress(QUIET_MS);
-      const isQuiet = progressCount === this.progressCount && [...this.queues.values()].every((queue) => queue.isIdle);
-      if (isQuiet && !this.readinessProblem && (await this.areDeleted(listLaggingPartitions(), fetches))) {
-        this.context.log.warn('end offsets not reached: messages were deleted; continuing', {
-          partitions: listLaggingPartitions(),
-        });
-        return;
+      await this.waitUntilCaughtUp(QUIET_MS);
+      const partitions = catchUp.remainingPartitions;
+      if (partitions.length === 0 || progressCount !== catchUp.progressCount || this.readinessProblem) continue;
+      if (partitions.some((name) => this.queues.get(name)?.isIdle === false)) continue;
+      if (await this.areDeleted(partitions, fetches)) {
+        this.context.log.warn('end offsets not reached: messages were deleted; continuing', { partitions });
+        break;
       }
     }
+    this.catchUp = undefined;
   }
 
   /**
@@ -98,7 +104,7 @@ export class EventConsumer {
 
   async close(): Promise<void> {
     this.isClosing = true;
-    this.notifyWatchers();
+    this.onCaughtUp?.();
     await this.dispatcher.close();
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
     clearTimeout(this.commitTimer);
@@ -129,7 +135,7 @@ export class EventConsumer {
   }
 
   private onProgress(queue: PartitionQueue): void {
-    this.notifyWatchers();
+    this.recordCaughtUp(queue);
     if (queue.canResume) this.resume(queue);
     this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_DELAY_MS);
   }
@@ -166,27 +172,29 @@ export class EventConsumer {
   private async commitPositions(positions: readonly PartitionPosition[]): Promise<boolean> {
     try {
       await this.group.consumer.commitOffsets([...positions]);
+      this.hasCommitFailed = false;
       return true;
     } catch (error) {
-      // Harmless: uncommitted messages are delivered again after a restart.
-      this.context.log.warn('offset commit failed', { error });
+      // Harmless: uncommitted messages are delivered again after a restart. Logged once until a commit succeeds.
+      if (!this.hasCommitFailed) this.context.log.warn('offset commit failed', { error });
+      this.hasCommitFailed = true;
       return false;
     }
   }
 
-  private notifyWatchers(): void {
-    this.progressCount++;
-    for (const watcher of this.watchers) watcher();
-    this.watchers.clear();
+  private recordCaughtUp({ topic, partition, handledOffset }: PartitionQueue): void {
+    if (!this.catchUp) return;
+    this.catchUp.recordHandled(`${topic}/${partition}`, handledOffset);
+    if (this.catchUp.isComplete) this.onCaughtUp?.();
   }
 
-  private waitForProgress(ms: number): Promise<void> {
+  private waitUntilCaughtUp(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.watchers.add(() => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.onCaughtUp = () => {
         clearTimeout(timer);
         resolve();
-      });
+      };
     });
   }
 }

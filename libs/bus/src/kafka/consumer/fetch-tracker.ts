@@ -10,14 +10,20 @@ const MIN_FETCHES = 2;
  */
 const FULL_WAIT_MS = 0.8 * MAX_FETCH_WAIT_MS;
 
-/** Counts the empty responses of each broker, to distinguish an empty partition from a broker that does not respond. */
+/**
+ * Counts the successful fetches of each broker, to distinguish an empty partition from a broker that does not respond. A fetch
+ * succeeded if it took the whole wait without messages, or returned a batch: an error of one partition fails the whole fetch.
+ */
 export class FetchTracker {
-  /** By node id. */
+  /** Fetches without messages by node id, and batches by `topic/partition`, of which a fetch returns at most one. */
   private readonly counts = new Map<string, number>();
 
   constructor(consumer: Consumer) {
     consumer.on(consumer.events.FETCH, ({ payload: { nodeId, duration } }) => {
-      if (duration >= FULL_WAIT_MS) this.counts.set(String(nodeId), this.getCount(nodeId) + 1);
+      if (duration >= FULL_WAIT_MS) this.increment(String(nodeId));
+    });
+    consumer.on(consumer.events.START_BATCH_PROCESS, ({ payload: { topic, partition } }) => {
+      this.increment(`${topic}/${partition}`);
     });
   }
 
@@ -27,25 +33,32 @@ export class FetchTracker {
   }
 
   /**
-   * Whether the leaders of all partitions have responded to fetches without a message since the snapshot.
+   * Whether the leaders of all partitions have responded to fetches since the snapshot.
    * @param partitions `topic/partition`
    * @throws Error of kafkajs when no broker has the metadata
    */
   async haveLeadersResponded(admin: Admin, partitions: readonly string[], snapshot: ReadonlyMap<string, number>) {
-    const topics = [...new Set(partitions.map((partition) => partition.slice(0, partition.lastIndexOf('/'))))];
+    const toTopic = (partition: string) => partition.slice(0, partition.lastIndexOf('/'));
+    const withBatches = [...this.counts.keys()].filter((source) => source.includes('/'));
+    const topics = [...new Set([...partitions, ...withBatches].map(toTopic))];
     const metadata = await admin.fetchTopicMetadata({ topics });
     const leaders = new Map<string, string>(
       metadata.topics.flatMap(({ name, partitions: found }) =>
         found.map(({ partitionId, leader }) => [`${name}/${partitionId}`, String(leader)] as const),
       ),
     );
+    const countSince = (source: string) => (this.counts.get(source) ?? 0) - (snapshot.get(source) ?? 0);
+    const countFetches = (leader: string) => {
+      const batches = withBatches.filter((partition) => leaders.get(partition) === leader).map(countSince);
+      return countSince(leader) + Math.max(0, ...batches);
+    };
     return partitions.every((partition) => {
       const leader = leaders.get(partition);
-      return leader !== undefined && this.getCount(leader) - (snapshot.get(leader) ?? 0) >= MIN_FETCHES;
+      return leader !== undefined && countFetches(leader) >= MIN_FETCHES;
     });
   }
 
-  private getCount(node: string | number): number {
-    return this.counts.get(String(node)) ?? 0;
+  private increment(source: string): void {
+    this.counts.set(source, (this.counts.get(source) ?? 0) + 1);
   }
 }
