@@ -49,6 +49,7 @@ export { type DiffuseIam, marionDiffuse } from './iam/marion-diffuse';
 export { martinRuizDiffuse, martinRuizIam } from './iam/martin-ruiz';
 export { type GlassCover, PLAIN_GLASS, physicalIam } from './iam/physical';
 export { schlickDiffuse, schlickIam } from './iam/schlick';
+export { errorFunction } from './losses/error-function';
 export { type DustAndRain, HSU_MAX_LOSS, type HsuSurface, hsu } from './losses/hsu';
 export { type KimberSoiling, kimber } from './losses/kimber';
 export { type SnowWeather, snowCoverage } from './losses/snow-coverage';

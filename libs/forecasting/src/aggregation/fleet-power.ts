@@ -14,6 +14,7 @@ import {
 import type { Steps } from '@daystar/timeseries';
 import { computeAirSpread } from '../outputs/air-spread';
 import { toModuleWeather } from '../outputs/module-weather';
+import { toOutcomeQuantiles } from '../outputs/outcome-quantiles';
 import type { PvColumns } from '../outputs/pv-columns';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -77,14 +78,13 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];
         const weight = share * capacities[step];
-        const estimate = unitPowers[0][step];
-        p50[step] += weight * estimate;
+        p50[step] += weight * unitPowers[0][step];
         if (isSingleScenario) continue;
-        // Scenarios must not cross, as for sites.
-        p10[step] += weight * Math.min(estimate, unitPowers[1][step]);
-        p90[step] += weight * Math.max(estimate, unitPowers[2][step]);
+        p10[step] += weight * unitPowers[1][step];
+        p90[step] += weight * unitPowers[2][step];
       }
     }
+    if (!isSingleScenario) toOutcomeQuantiles(p10, p50, p90);
   }
   return { pv_estimate: p50, pv_estimate10: p10, pv_estimate90: p90 };
 }

@@ -19,15 +19,14 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
+import { toOutcomeQuantiles } from './outcome-quantiles';
 import { createSnowColumns } from './snow-columns';
 import { createSoilingColumns } from './soiling-columns';
 
-/** PV power on the native steps of a sky, in the unit of the system's capacity. */
+/** Percentiles of PV power on the native steps of a sky, in the unit of the system's capacity. */
 export interface PvColumns {
   readonly pv_estimate: Float64Array;
-  /** Low scenario: power under the 90th percentile of opacity and a more turbid atmosphere. */
   readonly pv_estimate10: Float64Array;
-  /** High scenario: power under the 10th percentile of opacity and a clearer atmosphere. */
   readonly pv_estimate90: Float64Array;
 }
 
@@ -42,8 +41,9 @@ const buffers: {
 } = {};
 
 /**
- * Computes P50, P10 and P90 of the power of a system under a sky; P10 <= P50 <= P90 in every step. Everything that does not
- * depend on clouds is computed once for the three scenarios.
+ * Computes P50, P10 and P90 of the power of a system under a sky; P10 <= P50 <= P90 in every step. They come from three
+ * scenarios: the median opacity, its 90th percentile with a more turbid atmosphere, and its 10th with a clearer one.
+ * Everything that does not depend on clouds is computed once.
  */
 export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
   const path = createSunPath(place, sky.steps, elevation, buffers.day);
@@ -66,12 +66,7 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const power50 = computePower(median);
   const power10 = computeScenarioPower(sky.columns.opacity90, -1);
   const power90 = computeScenarioPower(sky.columns.opacity10, 1);
-  // Trackers and clipping can slightly invert the order of scenarios.
-  for (let n = 0; n < day.count; n++) {
-    const i = day.step[n];
-    if (power10[i] > power50[i]) power10[i] = power50[i];
-    if (power90[i] < power50[i]) power90[i] = power50[i];
-  }
+  toOutcomeQuantiles(power10, power50, power90, system.outputLimit);
   return { pv_estimate: power50, pv_estimate10: power10, pv_estimate90: power90 };
 }
 

@@ -13,6 +13,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import { computeAirSpread } from './air-spread';
+import { toOutcomeQuantiles } from './outcome-quantiles';
 import { type PlaneDescription, preparePlaneOfArrayIrradiance } from './plane-irradiance';
 import { computeWeatherColumns } from './weather-columns';
 
@@ -97,17 +98,18 @@ export function computeRadiationColumns(
     preparePlaneOfArrayIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }),
   );
   const computePlaneOfArray = (irradiance: IrradianceColumns) => preparePlane()(irradiance);
-  const gti = memoize(() => average(computePlaneOfArray(median)));
-  /** Limits a scenario by the median, because a tracker can invert the order of scenarios. */
-  const computePlaneScenario = (irradiance: IrradianceColumns, choose: typeof Math.min) =>
-    average(computePlaneOfArray(irradiance)).map((value, i) => choose(value, gti()[i]));
+  const gtiQuantiles = memoize(() => {
+    const [low, middle, high] = skies.map(computePlaneOfArray);
+    toOutcomeQuantiles(low, middle, high);
+    return [low, middle, high].map(average);
+  });
   const extraColumns: Readonly<Record<ExtraField, () => Float64Array>> = {
     clearsky_ghi: () => average(unclouded.ghi),
     clearsky_dni: () => average(unclouded.dni),
     clearsky_dhi: () => average(unclouded.dhi),
-    gti,
-    gti10: () => computePlaneScenario(skies[0], Math.min),
-    gti90: () => computePlaneScenario(skies[2], Math.max),
+    gti10: () => gtiQuantiles()[0],
+    gti: () => gtiQuantiles()[1],
+    gti90: () => gtiQuantiles()[2],
     clearsky_gti: () => average(computePlaneOfArray(clear)),
   };
   return {

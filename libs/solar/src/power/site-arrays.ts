@@ -27,23 +27,19 @@ export interface ArrayDescription extends ArrayOrientation {
   pvrow_width?: number;
 }
 
-/**
- * Returns the arrays of a site. An array takes the properties that it does not state from the site. It takes the azimuth only
- * from a site of the same tracking type, because the azimuth of a tracker is the azimuth of its axis.
- */
+/** Returns the arrays of a site. An array takes the properties that it does not state from the site. */
 export function toArrays<T extends ArrayOrientation & { arrays?: readonly ArrayDescription[] }>(
   site: T,
   toMounting: (site: T) => Mounting,
   toBifacialModules: (site: T) => BifacialModules | undefined,
   toShadingRows: (site: T) => Rows | undefined,
 ): readonly PvArray[] | undefined {
-  const { arrays = [], tracking_type: siteTracking = 'fixed' } = site;
+  const { arrays = [] } = site;
   if (arrays.length === 0) return undefined;
   const total = arrays.reduce((sum, { dc_share }) => sum + dc_share, 0);
-  return arrays.map(({ dc_share, horizon, tracking_type = siteTracking, ...array }) => {
-    const azimuth = array.azimuth ?? (tracking_type === siteTracking ? site.azimuth : undefined);
+  return arrays.map(({ dc_share, horizon, ...array }) => {
     const stated = Object.fromEntries(Object.entries(array).filter(([, value]) => value !== undefined));
-    const arrayProperties = { ...site, ...stated, tracking_type, azimuth };
+    const arrayProperties = { ...site, ...stated };
     return {
       share: dc_share / total,
       mounting: toMounting(arrayProperties),

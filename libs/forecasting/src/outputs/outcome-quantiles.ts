@@ -1,0 +1,66 @@
+import { errorFunction } from '@daystar/solar';
+import { interpolateAt } from '../numerics/fractional-index';
+
+/** Standard normal deviate of the 90th percentile. */
+const Z90 = 1.2816;
+const BISECTIONS = 50;
+const INTERVALS = 64;
+
+/** Probability that a standard normal deviate exceeds `z`. */
+const computeTail = (z: number): number => (1 - errorFunction(z / Math.SQRT2)) / 2;
+
+/** Probability that the deviation from an extreme exceeds a value; the deviations of the scenarios are `smaller` and 1. */
+const computeExceedance = (deviation: number, smaller: number): number =>
+  computeTail(Z90 * Math.sqrt(deviation)) + (smaller > 0 ? computeTail(Z90 * Math.sqrt(deviation / smaller)) : 0);
+
+/** Tabulates the deviation that is exceeded with a probability, by the smaller deviation of the two scenarios, 0..1. */
+const tabulateDeviation = (probability: number): Float64Array =>
+  Float64Array.from({ length: INTERVALS + 1 }, (_, knot) => {
+    let [from, to] = [0, 4];
+    for (let k = 0; k < BISECTIONS; k++) {
+      const middle = (from + to) / 2;
+      if (computeExceedance(middle, knot / INTERVALS) > probability) from = middle;
+      else to = middle;
+    }
+    return from;
+  });
+
+const [LARGE, MIDDLE, SMALL] = [0.1, 0.5, 0.9].map(tabulateDeviation);
+
+/**
+ * Converts the images of sky quantiles to quantiles of the outcomes, in place. Where the beam is behind a plane or grazes it,
+ * thin clouds raise the light on the plane: outcomes fall with clearness, or have an extreme near the median sky. Towards
+ * both sides of an extreme, outcomes change with the square of the normal deviate of the sky. Steps in which outcomes
+ * rise with clearness keep their values.
+ * @param low outcomes under the 90th percentile of opacity; receives the 10th percentile
+ * @param middle outcomes under the median of opacity; receives the median
+ * @param high outcomes under the 10th percentile of opacity; receives the 90th percentile
+ * @param limit maximum of an outcome
+ */
+export function toOutcomeQuantiles(
+  low: Float64Array,
+  middle: Float64Array,
+  high: Float64Array,
+  limit = Infinity,
+): void {
+  for (let i = 0; i < middle.length; i++) {
+    const [under90, extreme, under10] = [low[i], middle[i], high[i]];
+    if (under90 <= extreme && extreme <= under10) continue;
+    if (under90 >= extreme && extreme >= under10) {
+      low[i] = under10;
+      high[i] = under90;
+      continue;
+    }
+    const isHighest = under90 < extreme;
+    const deviations = [Math.abs(under90 - extreme), Math.abs(under10 - extreme)];
+    const larger = Math.max(...deviations);
+    const position = (INTERVALS * Math.min(...deviations)) / larger;
+    const deviate = (table: Float64Array) => {
+      const deviation = larger * interpolateAt(table, position);
+      return Math.max(0, Math.min(limit, isHighest ? extreme - deviation : extreme + deviation));
+    };
+    low[i] = deviate(isHighest ? LARGE : SMALL);
+    middle[i] = deviate(MIDDLE);
+    high[i] = deviate(isHighest ? SMALL : LARGE);
+  }
+}
