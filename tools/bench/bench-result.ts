@@ -33,16 +33,16 @@ export function createResult(id: string, value: number, unit: string, reference:
 const formatColumns = (id: string, value: string, reference: string, ratio: string, unit: string): string =>
   `${id.padEnd(20)} ${value.padStart(12)} ${reference.padStart(12)} ${ratio.padStart(8)}  ${unit}`;
 
-/** Formats results as a table with a header, one line per result. The header has the names of the `--json` output. */
+/** Formats results as a table with a header, one line per result. */
 export function formatTable(results: readonly BenchResult[]): string {
   const formatNumber = (value: number | null) => (value === null ? '-' : value.toPrecision(4));
   const lines = results.map(({ id, value, unit, reference, ratio }) =>
     formatColumns(id, formatNumber(value), formatNumber(reference), formatNumber(ratio), unit),
   );
-  return [formatColumns('figure', 'value', 'yardstick', 'ratio', 'unit'), ...lines].join('\n');
+  return [formatColumns('id', 'value', 'reference', 'ratio', 'unit'), ...lines].join('\n');
 }
 
-/** Converts a result to the `--json` output, which calls the reference value a yardstick. */
+/** Converts a result to the `--json` output. Its field `yardstick` has the reference value: programs read it by this name. */
 export const toJson = ({ id, value, unit, reference, ratio }: BenchResult) => ({
   id,
   value,

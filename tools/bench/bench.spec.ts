@@ -12,7 +12,7 @@ describe('npm run bench', () => {
     const results = [createResult('a', 6000, 'weeks/s', 1500), createResult('b', 2, 's', null)];
     expect(results.map(({ ratio }) => ratio)).toEqual([4, null]);
     const [head, first, second] = formatTable(results).split('\n');
-    expect(head).toMatch(/^figure +value +yardstick +ratio +unit$/);
+    expect(head).toMatch(/^id +value +reference +ratio +unit$/);
     expect(first).toMatch(/^a +6000 +1500 +4\.000 +weeks\/s$/);
     expect(second).toMatch(/^b +2\.000 +- +- +s$/);
   });

@@ -4,8 +4,8 @@ import type { Section } from './section';
 /** Limit of the points, against forged lengths: more than twice the finest global grid in service (0.05 degree). */
 const MAX_POINTS = 2 ** 26;
 
-/** @returns the number of points. @throws GribError when it is above the limit */
-export function checkPointCount(pointCount: number, offset: number): number {
+/** Returns the number of points, if it is within the limit. @throws GribError when it is above the limit */
+export function assertPointCount(pointCount: number, offset: number): number {
   if (pointCount > MAX_POINTS)
     throw new GribError('corrupt', offset, `a grid has at most ${MAX_POINTS} points, not ${pointCount}`);
   return pointCount;

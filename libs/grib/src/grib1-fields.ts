@@ -1,4 +1,4 @@
-import { checkPointCount, countSetBits, spreadOverBitmap } from './bitmap';
+import { assertPointCount, countSetBits, spreadOverBitmap } from './bitmap';
 import { memoize, type GribField } from './grib-field';
 import { readGrib1Grid, countPoints, readRowLengths } from './grid/grib1-grid';
 import { locateGrib1Sections } from './grib1-sections';
@@ -42,7 +42,7 @@ export function* readGrib1Fields(message: Section): Generator<GribField> {
 function decode(definition: Section, grid: Section, bitmapSection: Section | undefined, data: Section): Float32Array {
   const flags = data.u8(4);
   if (flags & SPECTRAL) data.fail('unsupported', 4, 'spherical harmonics');
-  const pointCount = checkPointCount(countPoints(grid), grid.offset);
+  const pointCount = assertPointCount(countPoints(grid), grid.offset);
   if (bitmapSection && bitmapSection.u16(5) !== 0)
     bitmapSection.fail('unsupported', 5, `predefined bitmap ${bitmapSection.u16(5)}`);
   const bitmap = bitmapSection?.subsection(7);

@@ -1,4 +1,4 @@
-import { checkPointCount, countSetBits, spreadOverBitmap } from './bitmap';
+import { assertPointCount, countSetBits, spreadOverBitmap } from './bitmap';
 import { memoize, type GribField } from './grib-field';
 import { readGrib2Grid } from './grid/grib2-grid';
 import { unpackCcsds } from './packing/ccsds-packing';
@@ -83,7 +83,7 @@ function decode(
   bitmap: Section | undefined,
   data: Section,
 ): Float32Array {
-  const pointCount = checkPointCount(grid.u32(7), grid.offset);
+  const pointCount = assertPointCount(grid.u32(7), grid.offset);
   const count = template.u32(6);
   const unpack = UNPACKERS[template.u16(10)];
   if (!unpack) return template.fail('unsupported', 10, `data representation template 5.${template.u16(10)}`);

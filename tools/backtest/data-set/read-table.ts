@@ -39,7 +39,7 @@ export async function readTable(
   try {
     for await (const { record, info } of text.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
       if (columns) onRow(new Row(file, info.lines, columns, record));
-      else columns = checkHeading(file, record, required);
+      else columns = assertColumns(file, record, required);
     }
   } catch (error) {
     if (error instanceof DataSetError) throw error;
@@ -54,7 +54,7 @@ interface Info {
   readonly lines: number;
 }
 
-function checkHeading(file: string, columns: string[], required: readonly string[]): string[] {
+function assertColumns(file: string, columns: string[], required: readonly string[]): string[] {
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw new DataSetError(file, `the heading has no ${missing.join(', ')}`, 1);
   return columns;

@@ -23,21 +23,21 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
     native,
     HALF_HOUR,
   );
-  const isKnownByStep = findKnownSteps(sky);
+  const hasWeather = findKnownSteps(sky);
   const perHalfHour = HALF_HOUR / native.stepMs;
   const indices = cloudyMeans.map((ghi, k) => {
-    const isComplete = isKnownByStep.subarray(k * perHalfHour, (k + 1) * perHalfHour).every((isKnown) => isKnown === 1);
+    const isComplete = hasWeather.subarray(k * perHalfHour, (k + 1) * perHalfHour).every((flag) => flag === 1);
     return isComplete && clearMeans[k] > 0 ? ghi / clearMeans[k] : NaN;
   });
   return { steps: coarserSteps(native, HALF_HOUR), indices };
 }
 
 function findKnownSteps({ steps, provenance }: SkyState): Uint8Array {
-  const isKnownByStep = new Uint8Array(steps.count);
+  const hasWeather = new Uint8Array(steps.count);
   let first = 0;
   for (const run of provenance) {
-    if (run.ladder !== 'climatology') isKnownByStep.fill(1, first, first + run.steps);
+    if (run.ladder !== 'climatology') hasWeather.fill(1, first, first + run.steps);
     first += run.steps;
   }
-  return isKnownByStep;
+  return hasWeather;
 }

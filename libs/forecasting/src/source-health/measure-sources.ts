@@ -79,7 +79,7 @@ export function measureSources(
       previousDays: days.map((span) => computeMeanOver(before, span)),
       recent: computeMeanOver(current, recent),
       isRepeated: isRepeatedRun(newest, previous),
-      checks: countImplausible(current),
+      checks: checkRadiation(current),
     };
   });
   const observedSeries: IndexSeries = {
@@ -132,7 +132,7 @@ function computeMeanIndex(series: readonly IndexSeries[], span: Span, clearEnerg
 const findFirstStepAfter = (steps: Steps, time: number): number =>
   Math.max(0, Math.floor((time - firstStart(steps)) / steps.stepMs));
 
-function countImplausible(series: readonly IndexSeries[]): RadiationChecks {
+function checkRadiation(series: readonly IndexSeries[]): RadiationChecks {
   const counts = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
   for (const { ghi, index, clear } of series) {
     ghi?.forEach((value, i) => {

@@ -25,7 +25,7 @@ interface QueuedBatch {
 }
 
 const TIMEOUT_MESSAGE = 'The message broker does not respond.';
-/** Size above which messages are compressed. */
+/** Size above which a request to the broker is compressed, bytes. */
 const MIN_COMPRESSED_BYTES = 8 * 1024;
 /** Maximum size of a batch; a larger message is a batch of its own. */
 const MAX_BATCH_BYTES = 1024 * 1024;
