@@ -40,7 +40,7 @@ import type { Consumer } from './consumer';
 import {
   createTuning,
   readPowers,
-  describeSite,
+  describeRecord,
   buildResource,
   readVersion,
   readIssueId,
@@ -70,7 +70,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'gateway', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeSite(installation.get('gateway', SiteDirectory).get(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get('gateway', SiteDirectory).get(buildSiteId(n))),
   },
   {
     ...{ service: 'gateway', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
@@ -81,7 +81,7 @@ export const CONSUMERS: readonly Consumer[] = [
         keyId: 'k1',
       };
       const assigned = installation.get('gateway', AggregationDirectory).listAssigned(caller);
-      return describeSite(assigned.find(({ aggregation_id }) => aggregation_id === `defined-${n}`));
+      return describeRecord(assigned.find(({ aggregation_id }) => aggregation_id === `defined-${n}`));
     },
   },
   {
@@ -99,7 +99,7 @@ export const CONSUMERS: readonly Consumer[] = [
   ...SUM_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeSite(installation.get('aggregation', Sums).getSite(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get('aggregation', Sums).getSite(buildSiteId(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
@@ -114,7 +114,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
     readState: (installation, n) =>
-      describeSite(installation.get('aggregation', Sums).getAggregation(`consumers/defined-${n}`)),
+      describeRecord(installation.get('aggregation', Sums).getAggregation(`consumers/defined-${n}`)),
   },
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
@@ -133,14 +133,14 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeSite(installation.get(engine, EngineSites).get(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get(engine, EngineSites).get(buildSiteId(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'issues first rows' },
     readState: (installation, n) => readVersion(installation, buildSiteResource(buildSiteId(n))),
   },
   {
-    ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'forgets tunings' },
+    ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'drops cached tunings' },
     prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(buildSiteId(n))),
     readState: (installation, n) => installation.get(engine, TuningRegistry).get(buildSiteId(n)).enabled,
   },
@@ -158,7 +158,7 @@ export const CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, buildMeasuredSiteId(n)),
   },
   {
-    ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'forgets measurements' },
+    ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'drops cached measurements' },
     prepare: async (installation, n) => {
       const ends = [NOW - HOUR, NOW - HOUR / 2, NOW];
       const measurements = ends.map((end, i) => ({
@@ -180,7 +180,7 @@ export const CONSUMERS: readonly Consumer[] = [
       installation.get(engine, PlantRegistry)['forecastStoredAt'].has(buildMeasuredSiteId(n)),
   },
   {
-    ...{ service: engine, type: externalForecastsDeleted, audience: 'every-instance', task: 'forgets tunings' },
+    ...{ service: engine, type: externalForecastsDeleted, audience: 'every-instance', task: 'drops cached tunings' },
     prepare: (installation, n) => {
       const report = { values: 0, models: [], served: [] };
       const learned = { learntAt: NOW - 2 * HOUR, tuning: {}, report };
@@ -194,10 +194,10 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
-    readState: (installation, n) => describeSite(installation.get(engine, EngineSums).get(`consumers/defined-${n}`)),
+    readState: (installation, n) => describeRecord(installation.get(engine, EngineSums).get(`consumers/defined-${n}`)),
   },
   {
-    ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'forgets tunings' },
+    ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'drops cached tunings' },
     prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(`consumers/defined-${n}`)),
     readState: (installation, n) => installation.get(engine, TuningRegistry).get(`consumers/defined-${n}`).enabled,
   },

@@ -6,7 +6,7 @@ import { describeWith, toReferencePath, createSeededRandom } from '@daystar/test
 import { backtest, fitBacktestPart } from './backtest';
 import { readParts, writePart } from './part-files';
 import { toJson, formatScores } from './report';
-import { HOUR, filesOfPlants } from './two-plants.fixture';
+import { HOUR, buildPlantFiles } from './two-plants.fixture';
 
 describe('the backtest of a folder', () => {
   let folder: string;
@@ -22,10 +22,10 @@ describe('the backtest of a folder', () => {
 
   /** The scores of the two plants, computed once. */
   let scores: Promise<Awaited<ReturnType<typeof run>>> | undefined;
-  const scorePlants = () => (scores ??= run(filesOfPlants()));
+  const scorePlants = () => (scores ??= run(buildPlantFiles()));
 
   const edited = (file: string, from: string | RegExp, to: string): Record<string, string> => {
-    const files = filesOfPlants();
+    const files = buildPlantFiles();
     return { ...files, [file]: files[file].replace(from, to) };
   };
 
@@ -76,7 +76,7 @@ describe('the backtest of a folder', () => {
   });
 
   it('gives the same scores for rows in any order', async () => {
-    const files = filesOfPlants();
+    const files = buildPlantFiles();
     const random = createSeededRandom(4);
     for (const file of ['weather.csv.gz', 'actuals.csv']) {
       const [heading, ...lines] = files[file].split('\n');
@@ -91,7 +91,7 @@ describe('the backtest of a folder', () => {
     const whole = await scorePlants();
     const options = { usesSatellite: false, onProgress: () => undefined };
     const parts = join(folder, 'parts');
-    await run(filesOfPlants());
+    await run(buildPlantFiles());
     for (const part of [1, 0, 1]) {
       const fitted = await fitBacktestPart(folder, { part, parts: 2 }, options);
       expect(fitted.byQuantity.get('power')!.size).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('the backtest of a folder', () => {
   });
 
   it('scores irradiance quantities separately, without weather and capacity', async () => {
-    const files = filesOfPlants();
+    const files = buildPlantFiles();
     const actuals = files['actuals.csv']
       .replace('power', 'ghi,dni')
       .replace(/,([\d.]+)$/gm, (_cell, power: string) => `,${100 * Number(power)},${60 * Number(power)}`);
@@ -137,7 +137,7 @@ describe('the backtest of a folder', () => {
   });
 
   it('accepts weather with finer steps than the period, and words for missing values', async () => {
-    const files = filesOfPlants();
+    const files = buildPlantFiles();
     const lines = files['weather.csv.gz'].split('\n');
     // Each hour as two halves whose mean it is.
     const halves = lines.slice(1).flatMap((line) => {

@@ -5,8 +5,8 @@ const START = Date.UTC(2024, 4, 1);
 const DAYS = 40;
 const stamp = (hour: number): string => new Date(START + hour * HOUR).toISOString();
 
-/** Files of a data set of two small plants whose output follows the weather's ghi, the second at half its promise. */
-export function filesOfPlants(): Record<string, string> {
+/** Builds the files of a data set of two plants. Their power is proportional to ghi, with half as much for the second. */
+export function buildPlantFiles(): Record<string, string> {
   const random = createSeededRandom(9);
   const weather = ['site_id,issued_at,period_end,ghi,air_temp'];
   const actuals = ['site_id,period_end,power'];

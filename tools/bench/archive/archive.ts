@@ -16,7 +16,7 @@ import { openStackNamespace } from '../stack-namespace';
 import { ISSUES_PER_DAY, insertDay, toSiteResource } from './generated-days';
 
 const FIRST_DAY = Date.UTC(2026, 4, 1);
-/** Days before the month: a forecast an hour ahead may be from an issue that is two days old. */
+/** Days of issues before the month: a forecast an hour ahead may be from an issue that is two days old. */
 const EARLIER_DAYS = 3;
 const MONTH_DAYS = 30;
 const MONTH_START = FIRST_DAY + EARLIER_DAYS * DAY;
@@ -136,7 +136,7 @@ async function medianTime(run: () => Promise<void>): Promise<number> {
 /** A set that has every id. */
 const ALL_IDS = { has: () => true } as unknown as ReadonlySet<string>;
 
-/** Adds the time of a request to each read, as of an object store over the network. */
+/** Delays each read, as a request to an object store over the network would. */
 class DelayedStore implements ObjectStore {
   requests = 0;
 

@@ -30,16 +30,16 @@ const PHASES = [
 const TICK_MS = 500;
 const PARTITIONS = 12;
 const KEYS = 300;
-/** Time by which no result may be late. */
+/** Maximum delay of a result: a refresh slot of the engine. */
 const SLOT_MS = 10 * MINUTE;
 const START_TIMEOUT_MS = 120_000;
 
 /**
  * Multiplies the load of a consumer group by four and back, while processes that stand for pods are started and stopped by
- * the lag. `autoscale.delay` is the longest time from publication to result, s, with the slot as reference value.
+ * the lag. `autoscale.delay` is the longest time from publication to result, s, with a refresh slot as reference value.
  * `autoscale.instances` is the largest number of instances, of four that the load needs. `autoscale.repeated` counts messages
  * that were handled more than once.
- * @throws Error without the stack, or when a message is lost or late by a slot
+ * @throws Error without the stack, or when a message is lost or its result takes longer than a slot
  */
 export async function benchAutoscale(print: (line: string) => void): Promise<BenchResult[]> {
   const { kafka, namespace, clear } = await openStackNamespace(print);
@@ -100,10 +100,10 @@ export async function benchAutoscale(print: (line: string) => void): Promise<Ben
     await scaling;
     const delays = publishedAt.slice(1).map((time, i) => (doneAt.get(i + 1)![0] - time) / 1000);
     const delay = Math.max(...delays);
-    if (delay * 1000 > SLOT_MS) throw new Error(`a result was ${delay} s late`);
+    if (delay * 1000 > SLOT_MS) throw new Error(`a result took ${delay} s`);
     const repeated = [...doneAt.values()].reduce((sum, times) => sum + times.length - 1, 0);
     print(
-      `${publishedAt.length} messages, ${delays.filter((one) => one * 1000 > WANTED_DELAY_MS).length} above the wanted delay`,
+      `${publishedAt.length} messages, ${delays.filter((seconds) => seconds * 1000 > WANTED_DELAY_MS).length} above the wanted delay`,
     );
     return [
       createResult('autoscale.delay', delay, 's', SLOT_MS / 1000),

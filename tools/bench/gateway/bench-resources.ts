@@ -50,7 +50,7 @@ function createSite(index: number): Site {
 /** Number of different skies, shared by the issues. */
 const SKIES = 16;
 
-/** Computes the issues of all sites at a time with the code of the engine, from the skies of a few places. */
+/** Computes the issues of all sites with the code of the engine, from the skies of a few places. @param now issue time, ms */
 export function createIssues(now: number): ForecastIssue[] {
   const steps = getIssueWindow(now);
   const skies: SkyState[] = [];
@@ -60,7 +60,7 @@ export function createIssues(now: number): ForecastIssue[] {
   });
 }
 
-/** Computes the sky blocks of cells at a time, as the engine writes them. */
+/** Computes the sky blocks of cells, as the engine writes them. @param now issue time, ms */
 export function createSkyBlocks(cells: readonly string[], now: number): SkyBlock[] {
   const steps = getIssueWindow(now);
   return cells.map((cell) => {

@@ -61,7 +61,10 @@ export class AccountClient {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  /** Reads data that must be available unless the gateway is down. @returns a successful response */
+  /**
+   * Reads data that must be available unless the gateway is down.
+   * @returns a response with status 200 or 304; undefined after a failure, which is counted or recorded as a violation
+   */
   async read(path: string, options: RequestOptions = {}): Promise<CompleteResponse | undefined> {
     const wasGatewayDown = this.faultState.isGatewayDown;
     const { ledger } = this;

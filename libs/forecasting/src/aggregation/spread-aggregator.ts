@@ -53,9 +53,9 @@ export class SpreadAggregator {
   }
 
   /**
-   * Adds the interval of a member whose clouds have no known motion.
-   * @param below distance of the member's 10th percentile from its median,
-   * @param above distance of its 90th percentile; both >= 0
+   * Adds the interval of a member without common errors.
+   * @param below distance of the member's 10th percentile from its median, at least 0
+   * @param above distance of its 90th percentile from the median, at least 0
    */
   add(member: number, below: number, above: number): void {
     const group = this.groups.groupIndices[member];

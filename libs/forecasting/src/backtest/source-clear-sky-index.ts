@@ -4,7 +4,7 @@ import { type PeriodSky, averageOverPeriods } from './period-sky';
 import { estimateSourceDelay } from './source-delay';
 
 /** Regularization of the ratio, W/m2: at a low sun the index approaches the typical one. */
-const MIN_CLEAR = 10;
+const REGULARIZATION = 10;
 const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.p50 / 100;
 
 /**
@@ -19,7 +19,7 @@ export function computeSourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, up
     const first = i - findPositionInBlock(sky, i, holdCount);
     let sum = 0;
     for (let k = first; k < first + holdCount; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
-    return (value + MIN_CLEAR * TYPICAL_INDEX) / (sum / holdCount + MIN_CLEAR);
+    return (value + REGULARIZATION * TYPICAL_INDEX) / (sum / holdCount + REGULARIZATION);
   });
 }
 
