@@ -16,7 +16,13 @@ export interface Page {
   readonly hasChart?: boolean;
   /** Other scripts of the page. */
   readonly scripts?: readonly (
-    'file-input.js' | 'dashboard.js' | 'cloud-map.js' | 'place-picker.js' | 'azimuth-dial.js' | 'try-request.js'
+    | 'file-input.js'
+    | 'dashboard.js'
+    | 'cloud-map.js'
+    | 'place-picker.js'
+    | 'azimuth-dial.js'
+    | 'row-lists.js'
+    | 'try-request.js'
   )[];
 }
 

@@ -8,7 +8,7 @@ export interface SiteField {
   readonly hint?: Text;
   /** `power` means MW or kW, depending on the kind of site; `VA` and `var` mean their multiples with the same prefix. */
   readonly unit?: string;
-  readonly type: 'text' | 'number' | 'date' | 'choice' | 'numbers' | 'tags' | 'json';
+  readonly type: 'text' | 'number' | 'date' | 'choice' | 'numbers' | 'tags' | 'json' | 'time';
   readonly choices?: readonly string[];
   readonly isRequired?: boolean;
   /** Kinds that have the property; all when absent. */

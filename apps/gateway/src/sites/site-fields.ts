@@ -1,4 +1,5 @@
 import { type SiteKind, SiteProperties } from '@daystar/contracts';
+import { parseStamp } from '@daystar/timeseries';
 import { KNOWN_FIELDS } from './known-site-fields';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
@@ -36,18 +37,23 @@ export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | unde
 export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unknown> {
   const entries = listFields(kind).flatMap((field) => {
     const text = (form[field.name] ?? '').trim();
-    return text === '' ? [] : [[field.name, readText(field, text)] as const];
+    return text === '' ? [] : [[field.name, readFieldText(field, text)] as const];
   });
   return Object.fromEntries(entries);
 }
+
+/** A time as `datetime-local` inputs send it; forms state UTC. */
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 const READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
   number: (text) => parseNumber(text) ?? text,
   numbers: (text) => text.split(/[\s,;]+/).map((part) => parseNumber(part) ?? part),
   tags: (text) => splitAtCommas(text).filter((tag) => tag !== ''),
   json: parseJson,
+  time: (text) => (LOCAL_TIME.test(text) ? `${text}Z` : text),
 };
-const readText = ({ type }: SiteField, text: string): unknown => READERS[type]?.(text) ?? text;
+/** Reads the text of a field. Invalid numbers and JSON stay text, which the API rejects. */
+export const readFieldText = ({ type }: SiteField, text: string): unknown => READERS[type]?.(text) ?? text;
 
 function parseJson(text: string): unknown {
   try {
@@ -57,11 +63,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Formats a property as the text of a form; the inverse of `readText`. */
+/** Formats a property as the text of a form; the inverse of `readFieldText`. */
 export function toFormText({ type }: SiteField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (type === 'date') return (value as string).slice(0, 'yyyy-MM-dd'.length);
+  if (type === 'time') return toLocalTime(value as string);
   if (Array.isArray(value) && type === 'numbers') return value.join(' ');
   if (Array.isArray(value) && type === 'tags') return value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Formats a time for a `datetime-local` input, in UTC to the minute; as it is where that loses something. */
+function toLocalTime(text: string): string {
+  const time = parseStamp(text);
+  if (time === undefined || time % 60_000 !== 0) return text;
+  return new Date(time).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }

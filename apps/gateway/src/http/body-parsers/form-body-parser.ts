@@ -27,8 +27,8 @@ export const createFormBodyParser =
     done(findFormValueError(fields) ?? null, fields);
   };
 
-/** Maximum number of fields; the forms of this service's pages have at most twenty. */
-const MAX_FIELDS = 100;
+/** Maximum number of fields; the form of a site with 12 arrays, 40 outages and 40 curtailments has about 510. */
+const MAX_FIELDS = 600;
 
 function findFieldCountError(body: Buffer): Error | undefined {
   let fields = 1;

@@ -143,7 +143,7 @@ describe('a form', () => {
     const body = 'a&'.repeat(500_000);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await fixture.send('POST', '/utility_scale_sites', body, headers);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('at most 100 fields')]);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('at most 600 fields')]);
     await fixture.close();
   });
 });

@@ -9,6 +9,7 @@ import { FORECASTS_ES } from './es/forecasts';
 import { MEASUREMENTS_ES } from './es/measurements';
 import { PLANTS_ES } from './es/plants';
 import { PROPERTIES_ES } from './es/properties';
+import { ROW_LISTS_ES } from './es/row-lists';
 import { SERVICE_ES } from './es/service';
 import { SHELL_ES } from './es/shell';
 import { SITE_PAGES_ES } from './es/site-pages';
@@ -24,6 +25,7 @@ export const ES = {
   ...SITE_PAGES_ES,
   ...PLANTS_ES,
   ...PROPERTIES_ES,
+  ...ROW_LISTS_ES,
   ...DASHBOARD_ES,
   ...MEASUREMENTS_ES,
   ...ACCURACY_ES,

@@ -10,9 +10,12 @@ import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
+import { applyRowEdit } from './rows/row-edit';
+import { toListBodies } from './rows/row-values';
 import { renderApiPage } from './api.page';
 import { handOverWarnings } from './form-notice';
-import { type FilledForm, renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
+import type { FilledForm } from './site-form';
+import { renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
 /** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
 @Controller('sites')
@@ -36,10 +39,12 @@ export class SitePagesController {
   ): Promise<void> {
     const kind = readKind(query);
     const form = readForm(body);
+    const edited = applyRowEdit(form);
+    if (edited) return sendPage(reply, renderNewSitePage(kind, { values: edited }));
     await storeOrShowErrors(
       reply,
       async () => {
-        const { site, warnings } = await this.sites.create(caller, kind, toSiteBody(kind, form));
+        const { site, warnings } = await this.sites.create(caller, kind, toBody(kind, form));
         return handOverWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
       },
       (error) => renderNewSitePage(kind, { values: form, error }),
@@ -60,10 +65,12 @@ export class SitePagesController {
   ): Promise<void> {
     const site = this.directory.findOfAnyKind(caller, id);
     const form = readForm(body);
+    const edited = applyRowEdit(form);
+    if (edited) return sendPage(reply, this.renderEditPage(site, { values: edited }));
     await storeOrShowErrors(
       reply,
       async () => {
-        const changed = await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form));
+        const changed = await this.sites.replace(caller, site.kind, id, toBody(site.kind, form));
         handOverWarnings(reply, changed.warnings);
         return toPath(changed.site, site.kind);
       },
@@ -103,6 +110,12 @@ const toForecastPath = (site: { readonly resource_id: string }, kind: SiteKind) 
 const MAX_INITIAL_CHARACTERS = 200;
 
 const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
+
+/** Converts a form to the body of a request; weather sites have no lists. */
+const toBody = (kind: SiteKind, form: FormFields): Record<string, unknown> => ({
+  ...toSiteBody(kind, form),
+  ...(kind === 'weather' ? {} : toListBodies(form)),
+});
 
 /** Reads values from the address, such as those of a place that the reader looked at before. */
 const readInitialValues = (query: GatewayRequest['query']): Record<string, string> =>

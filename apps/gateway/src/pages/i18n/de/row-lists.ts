@@ -1,0 +1,41 @@
+import type { Translations } from '../message';
+
+/** German texts of the rows of arrays, outages and curtailments in the form of a site. */
+export const ROW_LISTS_DE: Translations = {
+  'For modules that face several ways on one inverter. The shares sum to 1. An empty field has the value of the site.':
+    'Für Module mit mehreren Ausrichtungen an einem Wechselrichter. Die Anteile ergeben zusammen 1. Ein leeres Feld hat den Wert der Anlage.',
+  'Add an array': 'Modulfeld hinzufügen',
+  'Array {number}': 'Modulfeld {number}',
+  'Between 0 and 1, such as 0.5 for half of the DC capacity.':
+    'Zwischen 0 und 1, etwa 0.5 für die Hälfte der DC-Nennleistung.',
+  'Tracker and ground': 'Nachführung und Gelände',
+  'Rows and bifacial modules': 'Reihen und bifaziale Module',
+  'Shade of near obstacles': 'Schatten naher Hindernisse',
+  'Horizon of the array': 'Horizont des Modulfelds',
+  'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.':
+    'Höhenwinkel von Hindernissen und Bergen in gleichen Abständen von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4. Sie ersetzen den Horizont der Anlage.',
+  'Times at which the plant, or a part of it, is out of operation. They do not overlap.':
+    'Zeiten, in denen die Anlage oder ein Teil davon außer Betrieb ist. Sie überschneiden sich nicht.',
+  'Add an outage': 'Abschaltung hinzufügen',
+  'Outage {number}': 'Abschaltung {number}',
+  'Available share': 'Verfügbarer Anteil',
+  'Share of the plant that stays in operation: 0 when all of it is off.':
+    'Anteil der Anlage, der in Betrieb bleibt: 0, wenn sie ganz abgeschaltet ist.',
+  'Times at which the grid takes less power than at others. They do not overlap.':
+    'Zeiten, in denen das Netz weniger Leistung aufnimmt als sonst. Sie überschneiden sich nicht.',
+  'Add a curtailment': 'Abregelung hinzufügen',
+  'Curtailment {number}': 'Abregelung {number}',
+  'Power limit': 'Leistungsgrenze',
+  'Maximum power at the grid connection.': 'Höchste Leistung am Netzanschluss.',
+  'Paste JSON for more.': 'Fügen Sie für mehr JSON ein.',
+  'Paste JSON': 'JSON einfügen',
+  JSON: 'JSON',
+  Copy: 'Kopieren',
+  Remove: 'Entfernen',
+  Start: 'Beginn',
+  End: 'Ende',
+  'A list as in the API: {names}. It replaces the rows above.':
+    'Eine Liste wie in der API: {names}. Sie ersetzt die Zeilen darüber.',
+  'as the site': 'wie die Anlage',
+  'as the site: {value}': 'wie die Anlage: {value}',
+};

@@ -1,0 +1,56 @@
+import type { FieldError } from '@daystar/contracts';
+import { renderFormField } from '../../../pages/form-field';
+import { localizeMessages } from '../../../pages/i18n/constraint-texts';
+import { t } from '../../../pages/i18n/translate';
+import type { Markup } from '../../../pages/markup';
+import { describeChoice } from '../../choice-texts';
+import type { SiteField } from '../../site-field';
+import { getFieldUnit, toFormText } from '../../site-fields';
+import type { SiteRecord } from '../../site-record';
+import type { RowList } from './row-list';
+import { type FormValues, toRowFieldName } from './row-values';
+
+/** What the fields of all rows of a list have in common. */
+export interface RowFieldContext {
+  readonly list: RowList;
+  readonly values: FormValues;
+  readonly errors: readonly FieldError[];
+  /** Unit of power of the site. */
+  readonly unit?: string;
+  /** The record of the site, whose values apply to empty fields of an array. */
+  readonly record?: SiteRecord;
+}
+
+/** A time that `datetime-local` inputs can show: to the minute or the second, without a zone. */
+const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/;
+
+/** Renders a field of a row, with its errors. @returns also whether it has a text or an error */
+export function renderRowField(
+  field: SiteField,
+  row: number,
+  { list, values, errors, unit, record }: RowFieldContext,
+): { readonly markup: Markup; readonly isFilled: boolean } {
+  const name = toRowFieldName(list, row, field.name);
+  const value = values[name] ?? '';
+  const messages = errors
+    .filter(({ field_name }) => field_name === name || field_name.startsWith(`${name}[`))
+    .map(({ message }) => message);
+  const inherited =
+    list.inheritsFromSite && field.name !== 'horizon'
+      ? toFormText(field, record?.[field.name as keyof SiteRecord])
+      : '';
+  const siteText =
+    inherited === ''
+      ? t('as the site')
+      : t('as the site: {value}', { value: field.choices ? describeChoice(inherited) : inherited });
+  const markup = renderFormField({
+    ...field,
+    ...{ name, value, unit: getFieldUnit(field, unit) },
+    type: field.type === 'time' && LOCAL_TIME.test(value) ? 'datetime-local' : 'text',
+    inputMode: field.type === 'number' ? 'decimal' : undefined,
+    placeholder: inherited === '' || value !== '' ? undefined : siteText,
+    choices: field.choices && [['', siteText], ...field.choices.map((text) => [text, describeChoice(text)] as const)],
+    error: messages.length > 0 ? localizeMessages(messages) : undefined,
+  });
+  return { markup, isFilled: value.trim() !== '' || messages.length > 0 };
+}

@@ -1,0 +1,97 @@
+import type { FieldError } from '@daystar/contracts';
+import { renderFormField } from '../../../pages/form-field';
+import { localizeMessages } from '../../../pages/i18n/constraint-texts';
+import { t } from '../../../pages/i18n/translate';
+import { type Markup, html } from '../../../pages/markup';
+import { getBaseName } from '../../nested-names';
+import type { SiteRecord } from '../../site-record';
+import { ROW_EDIT_NAME, toRowEdit } from './row-edit';
+import { type FieldGroup, type RowList, listRowFields } from './row-list';
+import { type RowFieldContext, renderRowField } from './render-row-field';
+import { type FormValues, isJsonUsed, readRows, toRowFieldName } from './row-values';
+
+interface RowListOptions {
+  readonly values: FormValues;
+  readonly errors: readonly FieldError[];
+  /** URL of the form. */
+  readonly action: string;
+  /** Unit of power of the site. */
+  readonly unit?: string;
+  /** The record of the site, whose values apply to empty fields of an array. */
+  readonly record?: SiteRecord;
+}
+
+/** Renders a list of a site as rows of fields, with buttons to add, copy and remove a row, and a field for JSON. */
+export function renderRowList(list: RowList, options: RowListOptions): Markup {
+  const { values, errors, action } = options;
+  const rows = readRows(list, values);
+  const isJson = isJsonUsed(list, values);
+  const listErrors = errors.filter(({ field_name }) => getBaseName(field_name) === list.name);
+  const context: RowFieldContext = { ...options, list, errors: isJson ? [] : listErrors };
+  const messages = isJson ? [] : listErrors.filter(({ field_name }) => !isFieldOfRow(list, field_name, rows.length));
+  const id = `${list.name}-rows`;
+  const renderButton = (edit: string, text: Markup) =>
+    html`<button class="button quiet" name="${ROW_EDIT_NAME}" value="${edit}" formaction="${action}#${id}" formnovalidate>
+      ${text}
+    </button>`;
+  return html`<details
+    class="row-list"
+    id="${id}"
+    ${(rows.length > 0 || isJson || listErrors.length > 0) && html`open`}
+  >
+    <summary>${list.title}${rows.length > 0 && html` <span class="unit">(${rows.length})</span>`}</summary>
+    <p class="note">${list.hint}</p>
+    ${messages.length > 0 && html`<p class="error" role="alert">${localizeMessages(messages.map(({ message }) => message))}</p>`}
+    ${rows.map(
+      (_, row) =>
+        html`<fieldset>
+          <legend>${list.describeRow(row + 1)}</legend>
+          ${list.groups.map((group) => renderGroup(group, row, context))}
+          <p>
+            ${rows.length < list.maxRows && renderButton(toRowEdit(list, 'copy', row), renderButtonText(t('Copy'), list, row))}
+            ${renderButton(toRowEdit(list, 'remove', row), renderButtonText(t('Remove'), list, row))}
+          </p>
+        </fieldset>`,
+    )}
+    ${
+      rows.length < list.maxRows
+        ? html`<p>${renderButton(toRowEdit(list, 'add', rows.length), html`${list.addText}`)}</p>`
+        : html`<p class="note">${t('Paste JSON for more.')}</p>`
+    }
+    <details ${isJson && html`open`}>
+      <summary>${t('Paste JSON')}</summary>
+      ${renderFormField({
+        ...{ name: list.name, id: `${list.name}-json`, label: t('JSON'), value: values[list.name] ?? '', rows: 4 },
+        hint: t('A list as in the API: {names}. It replaces the rows above.', {
+          names: listRowFields(list)
+            .map(({ name }) => name)
+            .join(', '),
+        }),
+        error: isJson && listErrors.length > 0 ? localizeMessages(listErrors.map(({ message }) => message)) : undefined,
+      })}
+    </details>
+  </details>`;
+}
+
+/** Renders the text of a button, with the row for readers who hear it alone. */
+const renderButtonText = (text: ReturnType<typeof t>, list: RowList, row: number): Markup =>
+  html`${text} <span class="hidden-text">${list.describeRow(row + 1)}</span>`;
+
+/** Whether an error is about a field of a row that the form shows. */
+const isFieldOfRow = (list: RowList, fieldName: string, rowCount: number): boolean =>
+  Array.from({ length: rowCount }, (_, row) => row).some((row) =>
+    listRowFields(list).some(({ name }) => {
+      const field = toRowFieldName(list, row, name);
+      return fieldName === field || fieldName.startsWith(`${field}[`);
+    }),
+  );
+
+function renderGroup({ title, fields }: FieldGroup, row: number, context: RowFieldContext): Markup {
+  const rendered = fields.map((field) => renderRowField(field, row, context));
+  const columns = html`<div class="columns">${rendered.map(({ markup }) => markup)}</div>`;
+  if (!title) return columns;
+  return html`<details ${rendered.some(({ isFilled }) => isFilled) && html`open`}>
+    <summary>${title}</summary>
+    ${columns}
+  </details>`;
+}

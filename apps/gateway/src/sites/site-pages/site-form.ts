@@ -1,0 +1,108 @@
+import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
+import { renderAzimuthDial } from '../../pages/azimuth-dial';
+import { renderFormField } from '../../pages/form-field';
+import { localizeMessages } from '../../pages/i18n/constraint-texts';
+import { t } from '../../pages/i18n/translate';
+import { type Markup, type Text, html } from '../../pages/markup';
+import { describeChoice } from '../choice-texts';
+import { findFacingProblem } from '../facing';
+import { getBaseName } from '../nested-names';
+import type { SiteField } from '../site-field';
+import { getFieldUnit, listFields, toFormText } from '../site-fields';
+import { SITE_KIND_LABELS } from '../site-links';
+import type { SiteRecord } from '../site-record';
+import { renderRowList } from './rows/render-row-list';
+import { ROW_LIST_NAMES } from './rows/row-list';
+import { ROW_LISTS } from './rows/row-lists';
+import { toRowFormValues } from './rows/row-values';
+
+/** The values of a form that was sent, or with which it begins, and their error. */
+export interface FilledForm {
+  readonly values: Readonly<Record<string, string>>;
+  readonly error?: DaystarError;
+}
+
+/** Properties that a form shows first; the others are folded away until one is stated. */
+const INITIAL_FIELDS: readonly string[] = [
+  ...['name', 'latitude', 'longitude', 'capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'tags'],
+];
+
+/** The button that the enter key presses in any field: else it would press the first one, which adds a row. */
+const DEFAULT_BUTTON = html`<button class="hidden-text" tabindex="-1" aria-hidden="true"></button>`;
+
+interface FormOptions {
+  readonly submit: Text;
+  readonly cancel: string;
+  readonly attempt?: FilledForm;
+  readonly stored?: Site;
+  readonly defaults?: SiteRecord;
+}
+
+/** Renders the form that creates or changes a site. */
+export function renderSiteForm(
+  kind: SiteKind,
+  action: string,
+  { submit, cancel, attempt, stored, defaults }: FormOptions,
+): Markup {
+  const fields = listFields(kind);
+  const errors = attempt?.error?.errors ?? [];
+  const isInitiallyShown = ({ name }: SiteField) => INITIAL_FIELDS.includes(name);
+  const isStated = ({ name }: SiteField) =>
+    (attempt ? (attempt.values[name] ?? '').trim() : (stored?.[name as keyof Site] ?? '')) !== '' ||
+    errors.some(({ field_name }) => getBaseName(field_name) === name);
+  const isRowList = ({ name }: SiteField) => (ROW_LIST_NAMES as readonly string[]).includes(name);
+  const furtherFields = fields.filter((field) => !isInitiallyShown(field) && !isRowList(field));
+  const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
+  const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
+  const generalMessages = attempt?.error && errors.length === 0 ? [attempt.error.message] : otherMessages;
+  const renderInput = (field: SiteField) => {
+    const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
+    const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
+    const fieldErrors = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
+    const input = renderFormField({
+      ...field,
+      ...{ value, unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit) },
+      isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
+      type: field.type === 'date' ? 'date' : 'text',
+      inputMode: field.type === 'number' ? 'decimal' : undefined,
+      placeholder: value === '' && valueInEffect !== '' ? t('default: {value}', { value: valueInEffect }) : undefined,
+      choices: field.choices && [
+        ['', t('default')],
+        ...field.choices.map((text) => [text, describeChoice(text)] as const),
+      ],
+      error: fieldErrors.length > 0 ? localizeMessages(fieldErrors.map(({ message }) => message)) : undefined,
+    });
+    return field.name === 'azimuth' ? html`<div>${input} ${renderAzimuthDial('azimuth')}</div>` : input;
+  };
+  const summary =
+    attempt?.error &&
+    html`<p class="error" role="alert">
+      ${
+        errors.length > generalMessages.length &&
+        t(
+          '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}',
+          { count: errors.length - otherMessages.length },
+        )
+      }
+      ${localizeMessages(generalMessages)}
+    </p>`;
+  const facingProblem = stored && !attempt && findFacingProblem(stored);
+  return html`<form class="fields card wide" method="post" action="${action}" novalidate>
+    ${DEFAULT_BUTTON} ${summary} ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
+    <div class="columns">${fields.filter(isInitiallyShown).map(renderInput)}</div>
+    <details ${furtherFields.some(isStated) && html`open`}>
+      <summary>${t('More properties, all optional')}</summary>
+      <div class="columns">${furtherFields.map(renderInput)}</div>
+    </details>
+    ${
+      kind !== 'weather' &&
+      ROW_LISTS.map((list) =>
+        renderRowList(list, {
+          ...{ values: attempt?.values ?? toRowFormValues(stored ?? {}), errors, action },
+          ...{ unit: SITE_KIND_LABELS[kind].unit, record: defaults },
+        }),
+      )
+    }
+    <div><button>${submit}</button> <a class="button quiet" href="${cancel}">${t('Cancel')}</a></div>
+  </form>`;
+}
