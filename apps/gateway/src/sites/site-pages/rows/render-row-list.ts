@@ -31,7 +31,13 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
   const messages = isJson ? [] : listErrors.filter(({ field_name }) => !isFieldOfRow(list, field_name, rows.length));
   const id = `${list.name}-rows`;
   const renderButton = (edit: string, text: Markup) =>
-    html`<button class="button quiet" name="${ROW_EDIT_NAME}" value="${edit}" formaction="${action}#${id}" formnovalidate>
+    html`<button
+      class="button quiet"
+      name="${ROW_EDIT_NAME}"
+      value="${edit}"
+      formaction="${action}#${id}"
+      formnovalidate
+    >
       ${text}
     </button>`;
   return html`<details
