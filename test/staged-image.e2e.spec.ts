@@ -17,6 +17,7 @@ import {
   himawariLayout,
   respondLikeOpenMeteo,
   putAifsHour,
+  putEcmwfEnsHour,
   putEcmwfHour,
   putHrrrHour,
   putIconEuHour,
@@ -38,6 +39,7 @@ const WEATHER = [
   'gefs',
   'gefs-aerosol',
   'ecmwf',
+  'ecmwf-ens',
   'aifs',
   'icon-eu',
   'hrrr',
@@ -122,6 +124,9 @@ const reason = findImageObstacle();
           [0, 3, 6, 9].forEach((hour) => putGefsAerosolHour(bucket, RUN, hour)),
         ),
         DAYSTAR_ECMWF_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
+        DAYSTAR_ECMWF_ENS_URL: await mimic((bucket) =>
+          [0, 3, 6, 9].forEach((hour) => putEcmwfEnsHour(bucket, RUN, hour)),
+        ),
         DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
         DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),

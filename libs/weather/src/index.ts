@@ -15,6 +15,7 @@ export type { NodeLattice } from './tiles/lattice';
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';
 export { putAifsHour } from './aifs/testing/aifs-run';
 export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
+export { putEcmwfEnsHour } from './ecmwf-ens/testing/ecmwf-ens-run';
 export { putGefsAerosolHour } from './gefs-aerosol/testing/gefs-aerosol-run';
 export { putGefsHour } from './gefs/testing/gefs-run';
 export { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';

@@ -1,6 +1,7 @@
 import type { SourceDefinition } from './definition/define-source';
 import { aifs } from './aifs/aifs-source';
 import { ecmwf } from './ecmwf/ecmwf-source';
+import { ecmwfEns } from './ecmwf-ens/ecmwf-ens-source';
 import { gefsAerosol } from './gefs-aerosol/gefs-aerosol-source';
 import { gefs } from './gefs/gefs-source';
 import { gfs } from './gfs/gfs-source';
@@ -21,6 +22,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   gefs,
   gefsAerosol,
   ecmwf,
+  ecmwfEns,
   aifs,
   iconEu,
   hrrr,

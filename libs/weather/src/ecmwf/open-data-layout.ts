@@ -1,10 +1,10 @@
-import { GribError, readEcmwfIndex } from '@daystar/grib';
+import { type EcmwfIndexEntry, GribError, readEcmwfIndex } from '@daystar/grib';
 import { MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../model-runs/run-layout';
 
 interface OpenDataLayout extends Pick<
   RunLayout,
-  'name' | 'notes' | 'firstHourDelay' | 'lastHourDelay' | 'runInterval' | 'getHours'
+  'name' | 'notes' | 'firstHourDelay' | 'lastHourDelay' | 'runInterval' | 'getHours' | 'hasBlockMeans'
 > {
   /** Folder of the model. */
   readonly model: string;
@@ -13,11 +13,18 @@ interface OpenDataLayout extends Pick<
   /** Short names of surface fields. Their conversion is in `model-runs/grib-variables.ts`. */
   readonly required: readonly string[];
   /** Short names of the surface fields that an hour may lack. */
-  readonly optional: readonly string[];
+  readonly optional?: readonly string[];
+  /**
+   * Numbers of the perturbed members of an ensemble, which are in one file; absent for a deterministic run. Only fields
+   * that are accumulated from the start of the run are read, so that hour 0 has none.
+   */
+  readonly members?: readonly number[];
 }
 
 /** Creates the layout of a model in the open data of ECMWF: for each forecast hour a GRIB file with its `.index`. */
-export function createOpenDataLayout({ model, pollOffset, required, optional, ...layout }: OpenDataLayout): RunLayout {
+export function createOpenDataLayout(definition: OpenDataLayout): RunLayout {
+  const { model, pollOffset, required, optional = [], members, ...layout } = definition;
+  const [stream, type] = members ? ['enfo', 'ef'] : ['oper', 'fc'];
   return {
     ...layout,
     url: 'https://data.ecmwf.int/forecasts',
@@ -25,7 +32,7 @@ export function createOpenDataLayout({ model, pollOffset, required, optional, ..
     schedule: { every: 10 * MINUTE, offset: pollOffset },
     getPaths(run, hour) {
       const [date, cycle] = toDateAndCycle(run);
-      const stem = `${date}/${cycle}z/${model}/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
+      const stem = `${date}/${cycle}z/${model}/0p25/${stream}/${date}${cycle}0000-${hour}h-${stream}-${type}`;
       return { data: `${stem}.grib2`, index: `${stem}.index` };
     },
     select(index, run, hour) {
@@ -39,17 +46,33 @@ export function createOpenDataLayout({ model, pollOffset, required, optional, ..
         throw new GribError('corrupt', 0, `the index is of hour ${step} of run ${otherDate} ${time}`);
       }
       const surface = entries.filter(({ levtype }) => levtype === 'sfc');
-      const find = (name: string) => surface.find(({ param }) => param === name);
-      const found = required.map(find);
+      const fields = listFields(required, members && (hour > 0 ? members : []));
+      const found = fields.map((field) => surface.find((entry) => isField(entry, field)));
+      const extra = optional.map((name) => surface.find(({ param }) => param === name));
       return {
-        ranges: [...found, ...optional.map(find)].flatMap((entry) =>
-          entry ? [{ start: entry.offset, end: entry.end }] : [],
-        ),
-        missing: required.filter((_, i) => !found[i]),
+        ranges: [...found, ...extra].flatMap((entry) => (entry ? [{ start: entry.offset, end: entry.end }] : [])),
+        missing: fields.filter((_, i) => !found[i]).map(toText),
       };
     },
   };
 }
+
+/** A surface field, of one member of an ensemble if it has a number. */
+interface Field {
+  readonly param: string;
+  readonly number?: number;
+}
+
+const listFields = (params: readonly string[], members: readonly number[] | undefined): Field[] =>
+  members
+    ? members.flatMap((number) => params.map((param) => ({ param, number })))
+    : params.map((param) => ({ param }));
+
+const isField = ({ param, keywords }: EcmwfIndexEntry, field: Field): boolean =>
+  param === field.param &&
+  (field.number === undefined || (keywords.type === 'pf' && keywords.number === String(field.number)));
+
+const toText = ({ param, number }: Field): string => (number === undefined ? param : `${param} of member ${number}`);
 
 /** `20240310` and `06`. */
 const toDateAndCycle = (run: number): string[] => new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);

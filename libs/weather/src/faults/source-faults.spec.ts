@@ -16,17 +16,10 @@ import {
   getIdleTimeoutMs,
   type Corruption,
 } from './feed';
-import {
-  createAifsFeed,
-  createEcmwfFeed,
-  createGefsAerosolFeed,
-  createGefsFeed,
-  createGfsFeed,
-  createHrrrFeed,
-  createIconEuFeed,
-  createOpenMeteoFeed,
-} from './feeds';
+import { createAifsFeed, createEcmwfEnsFeed, createEcmwfFeed, createIconEuFeed } from './european-feeds';
 import { createMeteosatFeed, createMeteosatIodcFeed, createSatelliteFeed } from './image-feeds';
+import { createGefsAerosolFeed, createGefsFeed, createGfsFeed, createHrrrFeed } from './ncep-feeds';
+import { createOpenMeteoFeed } from './point-feeds';
 
 const folders: string[] = [];
 const createFolder = async () => {
@@ -42,6 +35,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   gefs: () => createGefsFeed(createFolder),
   'gefs-aerosol': () => createGefsAerosolFeed(createFolder),
   ecmwf: () => createEcmwfFeed(createFolder),
+  'ecmwf-ens': () => createEcmwfEnsFeed(createFolder),
   aifs: () => createAifsFeed(createFolder),
   'icon-eu': () => createIconEuFeed(createFolder),
   hrrr: () => createHrrrFeed(createFolder),
@@ -51,7 +45,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'aifs', 'icon-eu', 'hrrr'];
+const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon-eu', 'hrrr'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

@@ -1,3 +1,4 @@
+import { MIN_MEMBER_SHARE } from '../ensemble/min-member-share';
 import type { ForecastHour, RunArchive } from '../model-runs/run-archive';
 import type { Rejection } from '../source/rejection';
 
@@ -5,8 +6,6 @@ type Reject = (rejection: Rejection) => void;
 
 /** Members that are downloaded at once. */
 const CONCURRENCY = 8;
-/** Minimum share of members: with fewer of thirty, the percentiles are too uncertain. */
-const MIN_MEMBER_SHARE = 2 / 3;
 
 /** Forecast hours of an ensemble: the messages of all members, concatenated. */
 export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {

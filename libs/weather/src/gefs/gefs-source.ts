@@ -1,11 +1,11 @@
 import { defineSource } from '../definition/define-source';
 import { Bucket } from '../download/bucket';
+import { computeGhiPercentiles } from '../ensemble/ghi-percentiles';
 import { ModelRunSource } from '../model-runs/model-run-source';
 import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
 import { RunArchive } from '../model-runs/run-archive';
 import { EnsembleArchive } from './ensemble-archive';
 import { GEFS_MEMBERS, GEFS_URL, createGefsLayout } from './gefs-layout';
-import { computeGhiPercentiles } from './ghi-percentiles';
 
 /** Opens all members of the ensemble as one source of percentiles. */
 export function openGefs({ url = GEFS_URL, cache, lastHour = Infinity, ...options }: ModelRunOptions): ModelRunSource {

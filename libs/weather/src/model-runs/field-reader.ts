@@ -23,6 +23,13 @@ interface Regridding {
 /** Reduces the fields of all members of an ensemble to the fields that are published. */
 export type EnsembleReducer = (members: readonly FieldColumns[]) => Promise<FieldColumns>;
 
+export interface FieldReaderOptions {
+  /** Reduces the members of an ensemble to fields; absent for a deterministic model. */
+  readonly ensemble?: EnsembleReducer;
+  /** As of `createLattice`. */
+  readonly hasBlockMeans?: boolean;
+}
+
 /** Decodes the fields of a run hour by hour, holding at most two hours. */
 export class FieldReader {
   /** Fields by ensemble member; a deterministic model has one member. */
@@ -31,7 +38,7 @@ export class FieldReader {
   constructor(
     private readonly run: number,
     private readonly reject: Reject,
-    private readonly ensemble?: EnsembleReducer,
+    private readonly options: FieldReaderOptions = {},
     private regridding?: Regridding,
   ) {}
 
@@ -42,13 +49,13 @@ export class FieldReader {
 
   /** Returns a reader of another run of the same model, with the same weights. */
   createForRun(run: number, reject: Reject): FieldReader {
-    return new FieldReader(run, reject, this.ensemble, this.regridding);
+    return new FieldReader(run, reject, this.options, this.regridding);
   }
 
   /** Decodes the messages of a forecast hour. Those of another run or grid are rejected. */
   async add({ file, bytes }: ForecastHour, signal: AbortSignal): Promise<void> {
     if (bytes.length === 0) return;
-    for (const field of listGribFields(file, bytes, this.reject, this.ensemble !== undefined)) {
+    for (const field of listGribFields(file, bytes, this.reject, this.options.ensemble !== undefined)) {
       if (!this.accepts(field)) continue;
       const fields = this.members.get(field.member) ?? new RunFields(this.regridding!.sampler, this.reject);
       this.members.set(field.member, fields);
@@ -66,7 +73,8 @@ export class FieldReader {
       fields.prune(lastEnd(steps));
       return columns;
     });
-    return this.ensemble ? this.ensemble(members) : (members[0] ?? new Map());
+    const { ensemble } = this.options;
+    return ensemble ? ensemble(members) : (members[0] ?? new Map());
   }
 
   private accepts({ file, run, grid }: GribFieldEntry): boolean {
@@ -81,7 +89,7 @@ export class FieldReader {
       return false;
     }
     if (this.regridding?.gridKey !== gridKey) {
-      const lattice = createLattice(grid);
+      const lattice = createLattice(grid, this.options.hasBlockMeans);
       this.regridding = { gridKey, lattice, sampler: new NodeSampler(grid, lattice) };
     }
     return true;

@@ -102,9 +102,10 @@ export class ModelRunSource implements WeatherSource {
 
   private async *buildPassTiles(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
     const { run, first, request, rejections } = pass;
-    const { stepsPerTile = DEFAULT_STEPS_PER_TILE } = this.calendar;
+    const { stepsPerTile = DEFAULT_STEPS_PER_TILE, hasBlockMeans } = this.calendar;
     const reject = rejections.add.bind(rejections);
-    const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, this.ensemble);
+    const options = { ensemble: this.ensemble, hasBlockMeans };
+    const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, options);
     let block = new StepBlock(stepsPerTile);
     let before: RunHour | undefined;
     let reached: number | undefined;

@@ -16,6 +16,9 @@ export interface ForecastHour {
 
 type Reject = (rejection: Rejection) => void;
 
+/** Ranges of a file that are downloaded at once. The members of an ensemble in one file have fifty. */
+const CONCURRENCY = 12;
+
 /** Reads forecast hours from the disk cache, or else the bucket. Complete indexes and whole messages are cached. */
 export class RunArchive {
   /** @param keySuffix separates the members of an ensemble in the cache */
@@ -35,11 +38,15 @@ export class RunArchive {
     try {
       const selection = await this.fetchSelection(run, hour, signal);
       if (!selection) return undefined;
-      const pieces = await Promise.all(
-        mergeRanges(selection.ranges).map((range) => this.fetchRange(run, hour, range, signal)),
-      );
-      if (pieces.some((piece) => !piece)) return undefined;
-      return { file: data, bytes: Buffer.concat(pieces as Buffer[]), missing: selection.missing };
+      const ranges = mergeRanges(selection.ranges);
+      const pieces: Buffer[] = [];
+      for (let i = 0; i < ranges.length; i += CONCURRENCY) {
+        const batch = ranges.slice(i, i + CONCURRENCY);
+        const fetched = await Promise.all(batch.map((range) => this.fetchRange(run, hour, range, signal)));
+        if (!fetched.every((piece) => piece !== undefined)) return undefined;
+        pieces.push(...fetched);
+      }
+      return { file: data, bytes: Buffer.concat(pieces), missing: selection.missing };
     } catch (error) {
       if (error instanceof UnexpectedResponseError) reject({ code: error.code, message: error.message, file: data });
       else if (error instanceof GribError) {

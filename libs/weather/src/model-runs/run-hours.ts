@@ -12,8 +12,8 @@ export interface RunHour {
   readonly hour?: ForecastHour;
 }
 
-/** After this many consecutive missing hours the rest of a complete run is skipped. */
-const MAX_GAP_HOURS = 3;
+/** After this many consecutive missing files the rest of a complete run is skipped. */
+const MAX_GAP_FILES = 3;
 
 /**
  * Fetches the hours of a run from an index on, as far as they are published. While a run may still be arriving, a missing
@@ -27,6 +27,7 @@ export async function* fetchRunHours(
   { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
 ): AsyncGenerator<RunHour> {
   const hours = layout.getHours(run);
+  const maxGapHours = MAX_GAP_FILES * (layout.hoursPerFile ?? 1);
   const isComplete = now >= run + layout.lastHourDelay;
   const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
     const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
@@ -35,7 +36,7 @@ export async function* fetchRunHours(
     return { index, steps: { firstEnd: run + hours[index] * HOUR - (count - 1) * stepMs, stepMs, count }, hour };
   };
   let next = from;
-  for (let index = from; index < hours.length && index - next < MAX_GAP_HOURS; index++) {
+  for (let index = from; index < hours.length && index - next < maxGapHours; index++) {
     const hour = await archive.fetchHour(run, hours[index], reject, signal);
     // The inventory file of an hour may still be incomplete while the run arrives.
     if (!hour || (hour.missing.length > 0 && !isComplete)) {

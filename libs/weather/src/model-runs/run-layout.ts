@@ -21,6 +21,10 @@ export interface RunCalendar {
   getStepMs?(hour: number): number;
   /** Number of steps in a tile; 6 when absent. */
   readonly stepsPerTile?: number;
+  /** Number of forecast hours in a file; one when absent. */
+  readonly hoursPerFile?: number;
+  /** Whether nodes have the means of blocks of two by two points of the grid, which take a quarter of the memory. */
+  readonly hasBlockMeans?: boolean;
   /** Returns the path of the file of a forecast hour, or of the first of its files. */
   getPaths(run: number, hour: number): { readonly data: string };
 }

@@ -76,6 +76,22 @@ describe('the nodes of a grid', () => {
     expect(values[west.nodes[5]]).toBe(5000 - 177.5);
   });
 
+  it('can have the means of blocks of two by two points', () => {
+    const lattice = createLattice(world, true);
+    expect(lattice).toEqual({ south: -89.5, west: 0.5, spacing: 2, rows: 90, columns: 180, isFullCircle: true });
+    const values = Float32Array.from({ length: world.size }, (_, index) => (index === 80 * 360 + 200 ? 1 : 0));
+    const nodes = new NodeSampler(world, lattice).sample(values);
+    // The point at 10 N, 160 W is one of the four of the node at 9.5 or 10.5 N.
+    expect([...nodes].filter((value) => value !== 0)).toEqual([0.25]);
+    expect(nodes[Math.floor((10 + 90) / 2) * 180 + 100]).toBe(0.25);
+    // Cells touch across the date line.
+    expect(findTileNodes(lattice, { south: 0, west: 177.5 })).toMatchObject({ west: 176.5, columns: 3 });
+  });
+
+  it('leave out the last row of an odd number in blocks', () => {
+    expect(createLattice(regular(60, 41, -10, 81, 0.5), true)).toMatchObject({ rows: 20, columns: 40, spacing: 1 });
+  });
+
   it('are a quarter degree apart and interpolated for any other grid', () => {
     const latitudes = Float64Array.of(88, 60, 30, 0, -30, -60, -88);
     const grid = new RegularGrid('regular_gg', latitudes, new LongitudeAxis(0, 345, 24, false), parseScanning(0));

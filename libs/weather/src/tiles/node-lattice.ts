@@ -12,8 +12,10 @@ const ROUNDING = 1e-4;
 /**
  * Creates the nodes for a grid: its points if they are equally spaced in degrees, nodes of similar spacing for a map, else
  * nodes every quarter degree.
+ * @param hasBlockMeans whether equally spaced points are thinned to the centres of blocks of two by two of them, where
+ *   bilinear interpolation gives the mean of the four
  */
-export function createLattice(grid: Grid): NodeLattice {
+export function createLattice(grid: Grid, hasBlockMeans = false): NodeLattice {
   const mapLattice = grid instanceof ProjectedGrid ? createMapLattice(grid) : undefined;
   if (mapLattice) return mapLattice;
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
@@ -27,7 +29,7 @@ export function createLattice(grid: Grid): NodeLattice {
         longitudes.isWestward && !longitudes.isFullCircle
           ? longitudes.getLongitude(longitudes.count - 1)
           : longitudes.getLongitude(0);
-      return {
+      const points: NodeLattice = {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
         west: ((((first + 180) % 360) + 360) % 360) - 180,
         spacing,
@@ -35,10 +37,23 @@ export function createLattice(grid: Grid): NodeLattice {
         columns: longitudes.count,
         isFullCircle: longitudes.isFullCircle,
       };
+      return hasBlockMeans ? findBlockCentres(points) : points;
     }
   }
   const spacing = FALLBACK_SPACING;
   return { south: -90, west: -180, spacing, rows: 180 / spacing + 1, columns: 360 / spacing, isFullCircle: true };
+}
+
+/** Returns the centres of blocks of two by two points. A last row or column without a partner is left out. */
+function findBlockCentres({ south, west, spacing, rows, columns, isFullCircle }: NodeLattice): NodeLattice {
+  return {
+    south: south + spacing / 2,
+    west: west + spacing / 2,
+    spacing: 2 * spacing,
+    rows: Math.floor(rows / 2),
+    columns: Math.floor(columns / 2),
+    isFullCircle: isFullCircle && columns % 2 === 0,
+  };
 }
 
 /** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */

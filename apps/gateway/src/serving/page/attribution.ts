@@ -41,6 +41,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Contains ECMWF open data (CC BY 4.0), modified',
     link: 'https://www.ecmwf.int/en/forecasts/datasets/open-data',
   },
+  'ecmwf-ens': {
+    name: 'ECMWF IFS ensemble',
+    credit: 'Contains ECMWF open data (CC BY 4.0), modified',
+    link: 'https://www.ecmwf.int/en/forecasts/datasets/open-data',
+  },
   aifs: {
     name: 'ECMWF AIFS',
     credit: 'Contains ECMWF open data (CC BY 4.0), modified',

@@ -53,8 +53,9 @@ export function putOpenDataHour(
     const keywords = {
       date: stamp.slice(0, 8),
       time: stamp.slice(8, 12),
-      type: 'fc',
-      stream: 'oper',
+      ...(field.member === undefined
+        ? { type: 'fc', stream: 'oper' }
+        : { type: 'pf', stream: 'enfo', number: String(field.member) }),
       step: String(hour),
     };
     const line = JSON.stringify({ ...keywords, levtype, param, _offset: offset, _length: body.length });

@@ -1,0 +1,74 @@
+import { HOUR } from '@daystar/timeseries';
+import { aifsLayout } from '../aifs/aifs-layout';
+import { putAifsHour } from '../aifs/testing/aifs-run';
+import { ecmwfEnsControlLayout, ecmwfEnsLayout } from '../ecmwf-ens/ecmwf-ens-layout';
+import { openEcmwfEns } from '../ecmwf-ens/ecmwf-ens-source';
+import { computeMemberGhi, putEcmwfEnsHour } from '../ecmwf-ens/testing/ecmwf-ens-run';
+import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
+import { putEcmwfHour, toEcmwfPath } from '../ecmwf/testing/ecmwf-run';
+import { listIconEuFields, toIconEuPath } from '../icon-eu/icon-eu-layout';
+import { openIconEu } from '../icon-eu/icon-eu-source';
+import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
+import { openModelRun } from '../model-runs/open-model-run';
+import { createRunFeed, toRunOptions, toTemperatureOptions } from './run-feed';
+
+export const createEcmwfFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 3, 6, 9],
+      corruptHour: 6,
+      put: (bucket, run, hour, corruption) => putEcmwfHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      listFiles: (run, hour) => [`${toEcmwfPath(run, hour)}.grib2`, `${toEcmwfPath(run, hour)}.index`],
+      open: (options) => openModelRun(ecmwfLayout, options),
+      arrivalDelay: 7 * HOUR,
+      completionDelay: 12 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createEcmwfEnsFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 3, 6, 9],
+      corruptHour: 6,
+      put(bucket, run, hour, corruption) {
+        // ssrd of each member in a unit ten times as small.
+        const unit = { ghi: (member: number, end: number) => computeMemberGhi(member, end) * 10 };
+        putEcmwfEnsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...toRunOptions(corruption) });
+      },
+      listFiles: (run, hour) =>
+        [ecmwfEnsLayout, ecmwfEnsControlLayout].flatMap((layout) => Object.values(layout.getPaths(run, hour))),
+      open: openEcmwfEns,
+      arrivalDelay: 8 * HOUR,
+      completionDelay: 12 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createAifsFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 6, 12, 18],
+      corruptHour: 12,
+      put: (bucket, run, hour, corruption) => putAifsHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      listFiles: (run, hour) => Object.values(aifsLayout.getPaths(run, hour)),
+      open: (options) => openModelRun(aifsLayout, options),
+      arrivalDelay: 6 * HOUR,
+      completionDelay: 10 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createIconEuFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 1, 2, 3, 4],
+      corruptHour: 3,
+      put: (bucket, run, hour, corruption) => putIconEuHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      listFiles: (run, hour) => listIconEuFields(hour).map((field) => toIconEuPath(run, hour, field)),
+      open: openIconEu,
+      arrivalDelay: 3 * HOUR,
+      completionDelay: 6 * HOUR,
+    },
+    createFolder,
+  );

@@ -1,0 +1,106 @@
+import { type WeatherTile, type WeatherVariable, unpackColumn } from '@daystar/contracts';
+import { HOUR, parsePeriod } from '@daystar/timeseries';
+import { DiskCache } from '../download/disk-cache';
+import { FakeBucket } from '../download/testing/fake-bucket';
+import type { ModelRunSource } from '../model-runs/model-run-source';
+import type { ModelRunOptions } from '../model-runs/open-model-run';
+import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
+
+const RUN = Date.UTC(2026, 4, 10, 6);
+
+/** Creates a function that returns whether tiles of a run cover one of its hours. */
+const createHourCheck = (run: number, hour: number, variable: WeatherVariable) => (tiles: readonly WeatherTile[]) =>
+  tiles.some((tile) => {
+    const column = tile.columns[variable];
+    if (Date.parse(tile.run) !== run || !column) return false;
+    const length = parsePeriod(tile.period)!;
+    const step = (run + hour * HOUR - Date.parse(tile.first_period_end)) / length;
+    return step >= 0 && step < tile.steps && !Number.isNaN(unpackColumn(column)[step]);
+  });
+
+export interface RunFeed {
+  /** Age of the old run when the new one starts, ms; six hours when absent. */
+  readonly runInterval?: number;
+  /** Variable that every hour has; GHI when absent. */
+  readonly variable?: WeatherVariable;
+  readonly hours: readonly number[];
+  /** Hour to corrupt. */
+  readonly corruptHour: number;
+  readonly put: (bucket: FakeBucket, run: number, hour: number, corruption?: 'frozen' | 'limits') => void;
+  readonly listFiles: (run: number, hour: number) => string[];
+  readonly open: (options: ModelRunOptions) => ModelRunSource;
+  /** Time from the start of a run until it starts to arrive, and until it is complete. */
+  readonly arrivalDelay: number;
+  readonly completionDelay: number;
+}
+
+/** Creates a bucket with a complete run, in which a new run arrives. */
+export async function createRunFeed(definition: RunFeed, createFolder: () => Promise<string>): Promise<Feed> {
+  const {
+    hours,
+    corruptHour,
+    put,
+    listFiles,
+    arrivalDelay,
+    completionDelay,
+    runInterval = 6 * HOUR,
+    variable = 'ghi',
+  } = definition;
+  const bucket = new FakeBucket();
+  const url = await bucket.start();
+  const lastHour = hours[hours.length - 1];
+  // Encoded once, because every test publishes them again.
+  const encodeRun = (run: number, corruption?: 'frozen' | 'limits'): ReadonlyMap<string, Buffer> => {
+    bucket.objects.clear();
+    for (const hour of hours) {
+      const isCorrupt = corruption === 'frozen' || hour === corruptHour;
+      put(bucket, run, hour, isCorrupt ? corruption : undefined);
+    }
+    return new Map(bucket.objects);
+  };
+  const old = encodeRun(RUN - runInterval);
+  const whole = encodeRun(RUN);
+  const corrupted = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
+  const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
+    objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
+  return {
+    bucket,
+    open: async (idleTimeoutMs) =>
+      definition.open({
+        url,
+        cache: new DiskCache(await createFolder(), CACHE_BYTES),
+        lastHour,
+        idleTimeoutMs,
+        ...RETRY_OPTIONS,
+      }),
+    places: [],
+    before: RUN + arrivalDelay - HOUR,
+    now: RUN + arrivalDelay,
+    complete: RUN + completionDelay,
+    reset() {
+      bucket.objects.clear();
+      addObjects(old);
+    },
+    put(corruption) {
+      addObjects(corruption === 'frozen' || corruption === 'limits' ? corrupted[corruption] : whole);
+      for (const file of listFiles(RUN, corruptHour)) {
+        const isIndex = /\.(idx|index)$/.test(file);
+        if (corruption === 'hole') bucket.objects.delete(file);
+        if (corruption === 'truncated' && !isIndex) {
+          const object = bucket.objects.get(file)!;
+          bucket.objects.set(file, object.subarray(0, object.length / 2));
+        }
+      }
+    },
+    hasNewData: createHourCheck(RUN, corruptHour, variable),
+  };
+}
+
+/** Returns options of an hour of a model whose messages state the run before. */
+export const toRunOptions = (corruption?: Corruption) => (corruption === 'frozen' ? { stamped: RUN - 6 * HOUR } : {});
+
+/** Returns options of an hour of a model in which a temperature of 7 K is beyond the limits. */
+export const toTemperatureOptions = (corruption?: Corruption) => ({
+  ...(corruption === 'limits' ? { kelvin: 7 } : {}),
+  ...toRunOptions(corruption),
+});
