@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { readNumber } from './documents/read-constant';
+import { readConstant, readNumber } from './documents/read-constant';
 import { parseCores, getReplicaRange, sumResources } from './documents/overlay-resources';
 import { buildOverlay } from './kustomize';
 
@@ -26,6 +26,31 @@ describe('docs/scale.md', () => {
     expect(
       numbers(/A million sites take\s+([\d,]+) s of processor time in each (\d+) s: ([\d.]+) cores, or (\d+)/),
     ).toEqual([seconds, SLOT_SECONDS, needed, Math.ceil(needed / UTILIZATION)]);
+  });
+
+  it('derives the issues of a day from the slots, and from when images arrive', () => {
+    const window = 'apps/forecast-engine/src/issues/issue-window.ts';
+    const offset = readConstant(window, 'SLOT_OFFSET') / 60_000;
+    const slots = (24 * 3600) / SLOT_SECONDS;
+    const source = 'libs/weather/src/satellite/satellite-source.ts';
+    const every = readNumber(source, /every: (\d+) \* MINUTE, offset: MINUTE }/);
+    const pollOffset = 1;
+    const delays = ['goes', 'himawari'].map((name) =>
+      readNumber(`libs/weather/src/${name}/${name}-layout.ts`, /delay: (\d+) \* MINUTE/),
+    );
+    const [delay, stated, arrival] = numbers(
+      /available (\d+) minutes after their scan, and are polled every (\d+) minutes\. They arrive (\d+) minutes after the start of a slot/,
+    );
+    expect([delay, delay, stated]).toEqual([...delays, every]);
+    // The first poll at which an image of an earlier scan is available.
+    let poll = pollOffset;
+    while (poll - (delay % 10) < 0) poll += every;
+    expect(arrival).toBe(poll);
+    expect(arrival).toBeGreaterThan(offset);
+    expect(numbers(/\| model runs alone.*? \| (\d+) .*\n\| \.\.\. and satellite images.*? \| (\d+)/)).toEqual([
+      slots,
+      2 * slots,
+    ]);
   });
 
   it('derives the duration of a process from the same table', () => {
@@ -60,8 +85,11 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     const { cpu } = engine?.spec.template.spec.containers[0].resources.requests as { cpu: string };
     const requested = max * parseCores(cpu);
     const sites = (requested * UTILIZATION * SLOT_SECONDS * 1000) / perSite;
-    const stated = numbers(/(\d+) engines with (\d+) cores each carry about ([\d,]+) sites/);
-    expect(stated).toEqual([max, parseCores(cpu), Math.round(sites / 10_000) * 10_000]);
+    const stated = numbers(
+      /(\d+) engines with (\d+) cores each carry about ([\d,]+) sites with .*? or ([\d,]+) with two/,
+    );
+    const rounded = Math.round(sites / 10_000) * 10_000;
+    expect(stated).toEqual([max, parseCores(cpu), rounded, rounded / 2]);
   });
 
   it.each([

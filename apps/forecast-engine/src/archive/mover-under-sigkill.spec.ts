@@ -71,7 +71,7 @@ describeWith('stack', 'a move of issues that is killed', () => {
       // The lease of the killed process would expire after two minutes.
       await query(`update job_lease set held_until = '-infinity' where name = 'lake'`);
     }
-    // Each step of a move: files, manifest, commit, published manifest, deletion of earlier objects.
+    // Each step of a move: files of each part, progress, manifest, commit, published manifest, deletion of earlier objects.
     expect(kills).toBeGreaterThanOrEqual(14);
     expect(await readAll()).toEqual(expected);
     const rows = await query<{ days: number; rows: number }>(

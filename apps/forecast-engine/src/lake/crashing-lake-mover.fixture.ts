@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     info: () => undefined,
     warn: (message: string, fields?: object) => void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
   };
-  const mover = new LakeMover(crashingDatabase, lake, { archiveDays: 90, fileSize: 20_000 }, log);
+  const options = { archiveDays: 90, fileSize: 20_000, partSize: 1, countPageSize: 2 };
+  const mover = new LakeMover(crashingDatabase, lake, options, log);
   await mover.run(Number(now));
   await database.close();
 }

@@ -34,11 +34,11 @@ export class DayMerger {
 
   /**
    * Merges the files one by one. Files without late rows stay as they are.
-   * @param previous undefined for the first version
+   * @param resources resources with rows in Postgres, sorted as strings of JavaScript
+   * @param previous undefined for the first version.
    * @throws DaystarError Unavailable
    */
-  async merge(previous?: LakeManifest): Promise<MergedDay> {
-    const resources = await this.source.listResources();
+  async merge(resources: readonly string[], previous?: LakeManifest): Promise<MergedDay> {
     const files = previous?.files ?? [];
     if (files.length === 0) await this.mergeFile(undefined, resources);
     for (const [i, file] of files.entries()) {

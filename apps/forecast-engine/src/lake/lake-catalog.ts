@@ -4,6 +4,7 @@ import { formatDay } from '../issue-store/day-partitions';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import type { LakeManifest } from './lake-manifest';
+import type { PostgresDay } from './postgres-day';
 
 /** A day in the lake. Its manifest never changes; a new version of the day has a new one. */
 export interface LakeDay {
@@ -63,15 +64,27 @@ export class LakeCatalog {
   /**
    * Adds a version of a day, and drops the day from Postgres, in one transaction.
    * @param movedRows rows of the day in Postgres that the manifest covers
+   * @param onProgress called while rows are counted; it renews the lease, or throws
    * @throws MoveConflictError when the day has other rows or another version, or the lease is lost; nothing changes
    *   then
    */
-  async commitDay(manifestKey: string, { day, version, files }: LakeManifest, movedRows: number): Promise<void> {
+  async commitDay(
+    source: PostgresDay,
+    manifestKey: string,
+    { day, version, files }: LakeManifest,
+    movedRows: number,
+    onProgress: () => Promise<void>,
+  ): Promise<void> {
     try {
       await this.database.transaction(async (manager) => {
+        // No row can be added from now on.
+        await manager.query('select lock_issue_day($1)', [day]);
+        const runQuery = <Row>(sql: string, parameters: unknown[]) => manager.query<Row[]>(sql, parameters);
+        const found = sumValues((await source.countRows(runQuery, onProgress)).values());
+        if (found !== movedRows) throw new MoveConflictError(`rows of ${day} arrived during its move`);
         await this.assertLease(manager);
-        const rows = files.reduce((sum, file) => sum + file.rows, 0);
-        const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+        const rows = sumValues(files.map((file) => file.rows));
+        const bytes = sumValues(files.map((file) => file.bytes));
         const stored = await manager.query<unknown[]>(
           `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
            set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
@@ -80,9 +93,7 @@ export class LakeCatalog {
           [day, version, manifestKey, files.length, rows, bytes],
         );
         if (stored.length === 0) throw new MoveConflictError(`${day} has another version`);
-        const sql = 'select drop_moved_day($1, $2) as dropped';
-        const [{ dropped }] = await manager.query<[{ dropped: boolean }]>(sql, [day, movedRows]);
-        if (!dropped) throw new MoveConflictError(`rows of ${day} arrived during its move`);
+        await manager.query('select drop_issue_day($1)', [day]);
       });
     } catch (error) {
       const { code } = ((error as { driverError?: unknown }).driverError ?? {}) as { code?: string };
@@ -93,8 +104,8 @@ export class LakeCatalog {
 
   /** Adds a day found in the object store, unless the catalog has the same or a later version. */
   async adoptDay(manifestKey: string, { day, version, files }: LakeManifest): Promise<void> {
-    const rows = files.reduce((sum, file) => sum + file.rows, 0);
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const rows = sumValues(files.map((file) => file.rows));
+    const bytes = sumValues(files.map((file) => file.bytes));
     const sql = `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
       set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
         bytes = excluded.bytes, is_swept = false
@@ -124,3 +135,5 @@ export class LakeCatalog {
     if (held.length === 0) throw new MoveConflictError('another engine moves days');
   }
 }
+
+const sumValues = (values: Iterable<number>): number => [...values].reduce((sum, value) => sum + value, 0);

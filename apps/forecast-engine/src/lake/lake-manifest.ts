@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Version of the manifest and of the columns of its files. */
 const FORMAT = 1;
 
-const lakeFile = z.object({
+export const lakeFile = z.object({
   key: z.string(),
   rows: z.int().positive(),
   bytes: z.int().positive(),

@@ -3,11 +3,13 @@ import type { Log } from '@daystar/host';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { formatDay } from '../issue-store/day-partitions';
 import type { ArchiveDatabase, Lake } from '../platform/engine-ports';
-import { DayMerger } from './day-merger';
+import { DayMerger, type MergedDay } from './day-merger';
 import { DayObjects } from './day-objects';
+import { divideDay } from './day-parts';
 import { LakeCatalog, type LakeDay, MoveConflictError } from './lake-catalog';
 import { type LakeManifest, createUnreadableObjectError, isUnreadableObjectError } from './lake-manifest';
 import { lakeBytes, lakeFiles, lakeLag, lakeMoveFailures, lakeMovedRows, lakeRows } from './metrics';
+import { type CompletePart, MoveProgress } from './move-progress';
 import { PostgresDay } from './postgres-day';
 
 export interface LakeMoverOptions {
@@ -15,11 +17,17 @@ export interface LakeMoverOptions {
   readonly archiveDays: number;
   /** Size from which a file is complete, bytes. */
   readonly fileSize?: number;
+  /** Number of resources after which a first move is saved, and continues from there if it is interrupted. */
+  readonly partSize?: number;
+  /** Number of rows that one statement counts. */
+  readonly countPageSize?: number;
 }
 
 /** Attempts to move a day, and pause between them: rows may arrive during a move. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
+/** About 170,000 issues with new weather every ten minutes: a minute of work. */
+const PART_SIZE = 600;
 /** Interval between renewals of the lease, a small part of its duration. */
 const RENEW_EVERY_MS = 10_000;
 
@@ -122,18 +130,46 @@ export class LakeMover {
     const entry = await this.findOrAdopt(day);
     const previous = entry && (await this.readCurrent(entry));
     const version = (previous?.version ?? 0) + 1;
-    const { fileSize } = this.options;
-    const source = new PostgresDay(this.database, day);
-    const merger = new DayMerger(this.lake.objects, source, version, () => this.assertActive(), fileSize);
-    const { files, movedRows } = await merger.merge(previous);
+    const source = new PostgresDay(this.database, day, this.options.countPageSize);
+    const counts = await source.countRows(undefined, () => this.assertActive());
+    const { files, movedRows } = previous
+      ? await this.createMerger(source, version).merge([...counts.keys()].sort(), previous)
+      : await this.mergeParts(source, version, counts);
     const manifest = { format: 1, day: formatDay(day), version, files } as const;
     const key = await this.days.putManifest(manifest);
-    await this.catalog.commitDay(key, manifest, movedRows);
+    await this.catalog.commitDay(source, key, manifest, movedRows, () => this.assertActive());
     lakeMovedRows.inc(movedRows);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
     this.log.info('day of issues moved to the object store', {
       ...{ day: manifest.day, version, issues: movedRows, files: files.length, seconds },
     });
+  }
+
+  /** Writes the files of the first version of a day in parts. Complete parts of an interrupted move are not written again. */
+  private async mergeParts(
+    source: PostgresDay,
+    version: number,
+    counts: ReadonlyMap<string, number>,
+  ): Promise<MergedDay> {
+    const { partSize = PART_SIZE } = this.options;
+    const progress = new MoveProgress(this.lake.objects, source.day);
+    const completeParts: CompletePart[] = [];
+    for (const { resources, complete } of divideDay(counts, await progress.read(), partSize)) {
+      if (complete) {
+        completeParts.push(complete);
+        continue;
+      }
+      const { files, movedRows: rows } = await this.createMerger(source, version).merge(resources);
+      const range = { first_resource: resources[0], last_resource: resources[resources.length - 1] };
+      completeParts.push({ ...range, rows, files });
+      await progress.write(completeParts);
+    }
+    const movedRows = completeParts.reduce((sum, { rows }) => sum + rows, 0);
+    return { files: completeParts.flatMap(({ files }) => files), movedRows };
+  }
+
+  private createMerger(source: PostgresDay, version: number): DayMerger {
+    return new DayMerger(this.lake.objects, source, version, () => this.assertActive(), this.options.fileSize);
   }
 
   /** Finds a day in the catalog. After a loss of Postgres, only its published manifest may exist. */

@@ -3,9 +3,12 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import type { LakeRow } from './lake-row';
 
-/** Number of resources that one statement lists, and whose issues one statement reads (about 2 MB). */
-const LIST_BATCH_SIZE = 1000;
+/** Number of rows that one statement counts, and of resources whose issues one statement reads (about 2 MB). */
+const COUNT_PAGE_SIZE = 50_000;
 const READ_BATCH_SIZE = 8;
+
+/** Runs one SQL statement, in a transaction or outside of one. */
+type RunQuery = <Row>(sql: string, parameters: unknown[]) => Promise<Row[]>;
 
 /** The rows of a UTC day in Postgres, read in parts of bounded size. */
 export class PostgresDay {
@@ -13,6 +16,7 @@ export class PostgresDay {
     private readonly database: ArchiveDatabase,
     /** Its start, ms. */
     readonly day: number,
+    private readonly countPageSize = COUNT_PAGE_SIZE,
   ) {}
 
   /** Lists the days that Postgres has a partition of, oldest first, ms. */
@@ -26,18 +30,27 @@ export class PostgresDay {
     return rows.map(({ day }) => Date.parse(day));
   }
 
-  /** Lists resources, sorted as strings of JavaScript, which differs from the order of the database. */
-  async listResources(): Promise<string[]> {
-    const resources: string[] = [];
-    for (;;) {
-      const rows = await query<{ resource: string }>(
-        this.database,
-        `select distinct resource from archived_issue
-         where issued_at >= $1 and issued_at < $2 and resource > $3 order by resource limit ${LIST_BATCH_SIZE}`,
-        [...this.span, resources.at(-1) ?? ''],
+  /**
+   * Counts the rows of each resource. No statement counts much more than a page, however many sites there are.
+   * @param onPage called after each page
+   */
+  async countRows(
+    runQuery: RunQuery = (sql, parameters) => query(this.database, sql, parameters),
+    onPage: () => Promise<void> = async () => {},
+  ): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (let last = ''; ;) {
+      const rows = await runQuery<{ resource: string; count: number }>(
+        `select resource, count(*)::float8 as count from (
+           select resource from archived_issue where issued_at >= $1 and issued_at < $2 and resource > $3
+           order by resource fetch first ${this.countPageSize} rows with ties) as page
+         group by resource order by resource`,
+        [...this.span, last],
       );
-      resources.push(...rows.map(({ resource }) => resource));
-      if (rows.length < LIST_BATCH_SIZE) return resources.sort();
+      for (const { resource, count } of rows) counts.set(resource, count);
+      if (rows.length === 0) return counts;
+      last = rows[rows.length - 1].resource;
+      await onPage();
     }
   }
 

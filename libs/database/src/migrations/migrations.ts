@@ -25,6 +25,7 @@ import { ArchiveDaysMigration } from './0030-archive-days';
 import { NamedKeysMigration } from './0031-named-keys';
 import { ExternalForecastsMigration } from './0032-external-forecasts';
 import { LakeDaysMigration } from './0033-lake-days';
+import { CountedDaysMigration } from './0034-counted-days';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   NamedKeysMigration,
   ExternalForecastsMigration,
   LakeDaysMigration,
+  CountedDaysMigration,
 ];

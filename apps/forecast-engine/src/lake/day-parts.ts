@@ -1,0 +1,41 @@
+import type { CompletePart } from './move-progress';
+
+/** A range of resources of a day, sorted. `complete` is set if its files are written. */
+export interface DayPart {
+  readonly resources: readonly string[];
+  readonly complete?: CompletePart;
+}
+
+/**
+ * Divides the resources of a day into parts of bounded size. A complete part of an interrupted move stays one, unless rows
+ * of its range arrived since.
+ * @param counts rows in Postgres by resource
+ * @param completeParts by their first resource
+ */
+export function divideDay(
+  counts: ReadonlyMap<string, number>,
+  completeParts: ReadonlyMap<string, CompletePart>,
+  partSize: number,
+): DayPart[] {
+  // Sorted as strings of JavaScript, which differs from the order of the database.
+  const resources = [...counts.keys()].sort();
+  const parts: DayPart[] = [];
+  for (let start = 0; start < resources.length;) {
+    const complete = completeParts.get(resources[start]);
+    const end = complete ? findEnd(resources, start, complete.last_resource) : start + partSize;
+    const following = resources.slice(start + 1, end);
+    const next = complete ? -1 : following.findIndex((resource) => completeParts.has(resource));
+    const range = [resources[start], ...(next < 0 ? following : following.slice(0, next))];
+    const rows = range.reduce((sum, resource) => sum + (counts.get(resource) ?? 0), 0);
+    parts.push({ resources: range, complete: complete?.rows === rows ? complete : undefined });
+    start += range.length;
+  }
+  return parts;
+}
+
+/** Returns the index after the last resource of a range. */
+function findEnd(resources: readonly string[], start: number, last: string): number {
+  let end = start + 1;
+  while (end < resources.length && resources[end] <= last) end++;
+  return end;
+}
