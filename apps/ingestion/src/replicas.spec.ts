@@ -6,6 +6,7 @@ import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
 import { RedisFetchClaims } from './sources/fetch-claims';
+import { RedisPlaceLeases } from './sources/place-leases';
 import type { PollLease } from './sources/poll-lease';
 import { startIngestion } from './start-ingestion';
 import { createScriptedSource, createTile } from './testing/scripted-source';
@@ -122,5 +123,43 @@ describeWith('stack', 'the weather of a new site', () => {
       0,
       [],
     ]);
+  });
+});
+
+describeWith('stack', 'a place without a site that two replicas were asked for', () => {
+  let bus: Bus;
+  const services: RunningService[] = [];
+  const connections: ReturnType<typeof connectRedis>[] = [];
+  beforeEach(async () => (bus = await openBus({ clientId: 'test', log, now: () => start })));
+  afterEach(async () => {
+    for (const one of services.splice(0)) await one.close();
+    for (const connection of connections.splice(0)) connection.disconnect();
+    await bus.close();
+  });
+
+  it('is polled by one of them, and by the other one when that one stops', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const openReplica = async () => {
+      const { source, requests } = createScriptedSource('some', ({ places }) =>
+        places.map((place) => createTile('some', place, 10)),
+      );
+      const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
+      connections.push(redis);
+      const placeLeases = new RedisPlaceLeases(redis, prefix);
+      const parts = { bus, clock: new ServiceClock({ start, speed: 600 }), log, placeLeases };
+      services.push(await startIngestion({ ...parts, lease: createLease(() => false), sources: [source] }));
+      return {
+        service: services.at(-1)!,
+        countPolls: () => requests.filter(({ since }) => since !== undefined).length,
+      };
+    };
+    const replicas = [await openReplica(), await openReplica()];
+    // Commands go to the replicas in turn.
+    for (const _ of replicas) await bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
+    await until(() => replicas.some(({ countPolls }) => countPolls() >= 4));
+    const [owner, other] = [...replicas].sort((a, b) => b.countPolls() - a.countPolls());
+    expect(other.countPolls()).toBe(0);
+    await owner.service.close();
+    await until(() => other.countPolls() >= 1);
   });
 });

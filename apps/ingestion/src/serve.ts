@@ -3,6 +3,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { openDownloadCache, openSources, openTerrain } from '@daystar/weather';
 import { RedisFetchClaims, SINGLE_REPLICA_CLAIMS } from './sources/fetch-claims';
+import { RedisPlaceLeases, SINGLE_REPLICA_PLACE_LEASES } from './sources/place-leases';
 import { RedisPollLease, SINGLE_REPLICA_LEASE } from './sources/poll-lease';
 import { NO_PROGRESS_STORE, RedisPollProgressStore } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
@@ -17,9 +18,11 @@ export async function serve({ environment, log, clock, closeOnStop }: Host): Pro
   const connection = redis ? connectRedis(redis, log) : undefined;
   const lease = closeOnStop(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);
   const claims = connection ? new RedisFetchClaims(connection, `${namespace}:`) : SINGLE_REPLICA_CLAIMS;
+  const placeLeases = connection ? new RedisPlaceLeases(connection, `${namespace}:`) : SINGLE_REPLICA_PLACE_LEASES;
   const progress = connection ? new RedisPollProgressStore(connection, `${namespace}:`) : NO_PROGRESS_STORE;
   const bus = closeOnStop(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
-  const service = await startIngestion({ bus, clock, log, sources, terrain, lease, claims, progress });
+  const state = { lease, claims, placeLeases, progress };
+  const service = await startIngestion({ bus, clock, log, sources, terrain, ...state });
   return {
     ...service,
     stopWithinMs: STOP_WITHIN_MS,

@@ -32,18 +32,14 @@ export class PlacesOfInterest {
     this.requests.set(toPlaceKey(place), { place, expiresAt: now + REQUEST_LIFETIME });
   }
 
-  /** Lists all sites and requested places, by key. @param now ms */
-  listAll(now: number): Map<string, Place> {
-    return new Map([...this.listRequested(now), ...this.listSites()]);
-  }
-
   /** Lists the requested places without a site, by key. @param now ms */
   listRequestedOnly(now: number): Map<string, Place> {
     const sites = this.listSites();
     return new Map([...this.listRequested(now)].filter(([key]) => !sites.has(key)));
   }
 
-  private listSites(): Map<string, Place> {
+  /** Lists the places of sites, by key. */
+  listSites(): Map<string, Place> {
     const places = [...this.sites.values()].map(({ latitude, longitude }) => ({ latitude, longitude }));
     return new Map(places.map((place) => [toPlaceKey(place), place]));
   }

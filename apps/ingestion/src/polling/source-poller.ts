@@ -11,6 +11,7 @@ import {
 import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
 import { FETCH_CLAIM_MS, type FetchClaims } from '../sources/fetch-claims';
+import type { PlaceLeases } from '../sources/place-leases';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
 import { Backoff } from './backoff';
@@ -30,17 +31,20 @@ export interface SourcePollerOptions {
   readonly log: Log;
   readonly lease: PollLease;
   readonly claims: FetchClaims;
+  readonly placeLeases: PlaceLeases;
   readonly progress: PollProgressStore;
 }
 
 /**
  * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas,
- * the holder of the source's lease polls for all places; each other replica polls only for places without a site that were
- * requested from it. One replica makes the first fetch of a place.
+ * the holder of the source's lease polls for the places of sites. A place without a site is polled by one of the replicas that it
+ * was requested from: the holder of its lease. One replica makes the first fetch of a place.
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
   private readonly statusTracker: SourceStatusTracker;
+  /** Keys of the places without a site that this replica polls. */
+  private leasedKeys: ReadonlySet<string> = new Set();
   private readonly backoff = new Backoff(Math.random);
   private readonly stopping = new AbortController();
   /** Message of the error of credentials that was logged last, which is not logged again before the source recovers. */
@@ -73,6 +77,7 @@ export class SourcePoller {
     clearTimeout(this.leaseRetryTimer);
     await this.scheduledTask?.stop();
     await this.polling;
+    await this.options.placeLeases.release(this.source.name, [...this.leasedKeys]);
   }
 
   /**
@@ -116,7 +121,7 @@ export class SourcePoller {
       this.positions.resume(ALL_PLACES_KEY);
       return this.fetch([], this.positions.get(ALL_PLACES_KEY));
     }
-    const places = hasLease ? this.options.places.listAll(now) : this.options.places.listRequestedOnly(now);
+    const places = await this.listPolledPlaces(hasLease, now);
     this.positions.retain(places);
     const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
     const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
@@ -124,6 +129,18 @@ export class SourcePoller {
       await this.fetch(knownPlaces, findEarliest(knownPlaces.map((place) => this.positions.get(toPlaceKey(place))!)));
     }
     if (newPlaces.length > 0) await this.fetchFirst(newPlaces);
+  }
+
+  /** Lists the places that this replica polls, by key. */
+  private async listPolledPlaces(hasLease: boolean, now: number): Promise<Map<string, Place>> {
+    const { places, placeLeases, clock } = this.options;
+    const { name, schedule } = this.source;
+    const requested = places.listRequestedOnly(now);
+    // Longer than the interval of polls, so that the holder keeps its places.
+    const leaseMs = Math.ceil((2 * schedule.every) / clock.speed);
+    this.leasedKeys = await placeLeases.acquireOrRenew(name, [...requested.keys()], leaseMs);
+    const leased = [...requested].filter(([key]) => this.leasedKeys.has(key));
+    return new Map([...(hasLease ? places.listSites() : []), ...leased]);
   }
 
   /** Fetches all weather of places, except of those that another replica is fetching. */

@@ -26,6 +26,18 @@ describeWith('stack', 'claims of first fetches in Redis', () => {
     expect([...(await second.acquire('a', ['2,2']))]).toEqual([]);
   });
 
+  it('are read with one round trip, however many places there are', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const [first, second] = [open(prefix), open(prefix)];
+    const keys = Array.from({ length: 100 }, (_, i) => `${i},0`);
+    await first.acquire('a', keys);
+    await first.release('a', keys, true);
+    await second.acquire('b', ['0,0']);
+    const write = jest.spyOn(connections.at(-1)!.stream, 'write');
+    expect(await second.waitUntilFetched('a', keys)).toEqual(keys);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
   it('are free again after a failed fetch, and when their replica dies', async () => {
     const prefix = `test-${randomUUID()}:`;
     const [first, second] = [open(prefix, 400), open(prefix, 400)];

@@ -60,14 +60,20 @@ export class RedisFetchClaims implements FetchClaims {
     const fetched: string[] = [];
     let pending = keys;
     for (const deadline = performance.now() + this.claimMs; pending.length > 0; await sleep(RETRY_MS)) {
-      const states = await Promise.all(
-        pending.map((key) => this.redis.get(this.buildKey(source, key)).catch(() => undefined)),
-      );
+      const states = await this.readStates(source, pending);
       fetched.push(...pending.filter((_, i) => states[i] === FETCHED));
       pending = pending.filter((_, i) => states[i] && states[i] !== FETCHED);
       if (performance.now() > deadline) break;
     }
     return fetched;
+  }
+
+  /** Reads the keys of places. While Redis is unreachable, they have no state. */
+  private async readStates(source: string, keys: readonly string[]): Promise<unknown[]> {
+    const pipeline = this.redis.pipeline();
+    for (const key of keys) pipeline.get(this.buildKey(source, key));
+    const results = (await pipeline.exec().catch(() => undefined)) ?? [];
+    return results.map(([error, state]) => (error ? undefined : state));
   }
 
   private buildKey(source: string, key: string): string {

@@ -1,5 +1,6 @@
 import type { TerrainSource, WeatherSource } from '@daystar/weather';
 import type { FetchClaims } from './fetch-claims';
+import type { PlaceLeases } from './place-leases';
 import type { PollLease } from './poll-lease';
 import type { PollProgressStore } from './poll-progress';
 
@@ -12,6 +13,8 @@ export interface SourcePorts {
   readonly lease?: PollLease;
   /** Shares the first fetches of new places; this replica fetches all when absent. */
   readonly claims?: FetchClaims;
+  /** Shares the polls of requested places without a site; this replica polls all that it was asked for when absent. */
+  readonly placeLeases?: PlaceLeases;
   /** Lets a restarted replica continue; it reads everything again when absent. */
   readonly progress?: PollProgressStore;
 }

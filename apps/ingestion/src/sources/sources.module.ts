@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SINGLE_REPLICA_CLAIMS } from './fetch-claims';
+import { SINGLE_REPLICA_PLACE_LEASES } from './place-leases';
 import { SINGLE_REPLICA_LEASE } from './poll-lease';
 import { NO_PROGRESS_STORE } from './poll-progress';
 import { type OpenedPorts, SOURCE_PORTS, type SourcePorts } from './source-ports';
@@ -12,9 +13,10 @@ export class SourcesModule {
     terrain,
     lease = SINGLE_REPLICA_LEASE,
     claims = SINGLE_REPLICA_CLAIMS,
+    placeLeases = SINGLE_REPLICA_PLACE_LEASES,
     progress = NO_PROGRESS_STORE,
   }: SourcePorts): DynamicModule {
-    const ports: OpenedPorts = { sources, terrain, lease, claims, progress };
+    const ports: OpenedPorts = { sources, terrain, lease, claims, placeLeases, progress };
     return {
       module: SourcesModule,
       global: true,

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectRedis } from '@daystar/row-cache';
+import { describeWith } from '@daystar/testing';
+import { RedisPlaceLeases } from './place-leases';
+
+const MINUTE_MS = 60_000;
+
+describeWith('stack', 'leases of requested places in Redis', () => {
+  const connections: ReturnType<typeof connectRedis>[] = [];
+  afterEach(() => connections.splice(0).forEach((connection) => connection.disconnect()));
+  const open = (prefix: string) => {
+    connections.push(connectRedis(process.env.DAYSTAR_TEST_REDIS ?? ''));
+    return new RedisPlaceLeases(connections.at(-1)!, prefix);
+  };
+
+  it('give each place of a source to one replica, until it releases it', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const [first, second] = [open(prefix), open(prefix)];
+    expect([...(await first.acquireOrRenew('a', ['1,1', '2,2'], MINUTE_MS))]).toEqual(['1,1', '2,2']);
+    expect([...(await second.acquireOrRenew('a', ['2,2', '3,3'], MINUTE_MS))]).toEqual(['3,3']);
+    expect([...(await second.acquireOrRenew('b', ['2,2'], MINUTE_MS))]).toEqual(['2,2']);
+    expect([...(await first.acquireOrRenew('a', ['1,1', '2,2', '3,3'], MINUTE_MS))]).toEqual(['1,1', '2,2']);
+    await first.release('a', ['1,1', '2,2']);
+    expect([...(await second.acquireOrRenew('a', ['2,2', '3,3'], MINUTE_MS))].sort()).toEqual(['2,2', '3,3']);
+  });
+
+  it('expire when their replica dies, but not while it renews them', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const [first, second] = [open(prefix), open(prefix)];
+    await first.acquireOrRenew('a', ['1,1'], 300);
+    await first.acquireOrRenew('a', ['1,1'], 2000);
+    await sleep(400);
+    expect((await second.acquireOrRenew('a', ['1,1'], 300)).size).toBe(0);
+    await sleep(1800);
+    expect((await second.acquireOrRenew('a', ['1,1'], 300)).size).toBe(1);
+  });
+});
+
+it('are held by every replica while Redis is unreachable', async () => {
+  const redis = connectRedis('redis://127.0.0.1:1');
+  redis.on('error', () => undefined);
+  const leases = new RedisPlaceLeases(redis, 'test:');
+  expect([...(await leases.acquireOrRenew('a', ['1,1'], MINUTE_MS))]).toEqual(['1,1']);
+  await leases.release('a', ['1,1']);
+  redis.disconnect();
+});

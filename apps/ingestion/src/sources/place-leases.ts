@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { connectRedis } from '@daystar/row-cache';
+
+/** Leases of requested places without a site, so that one replica polls a place that several were asked for. Its methods never throw. */
+export interface PlaceLeases {
+  /**
+   * Acquires the leases of places that are free, and renews those that this replica holds.
+   * @param leaseMs real time after which a lease expires unless it is renewed, in case its replica died
+   * @returns the keys of the places whose lease this replica holds
+   */
+  acquireOrRenew(source: string, keys: readonly string[], leaseMs: number): Promise<ReadonlySet<string>>;
+  /** Releases leases of this replica, so that another one polls the places. */
+  release(source: string, keys: readonly string[]): Promise<void>;
+}
+
+/** Leases of an installation with a single replica. */
+export const SINGLE_REPLICA_PLACE_LEASES: PlaceLeases = {
+  acquireOrRenew: (_source, keys) => Promise.resolve(new Set(keys)),
+  release: () => Promise.resolve(),
+};
+
+/** One key in Redis for each source and place. While Redis is unreachable, every replica polls the places it was asked for. */
+export class RedisPlaceLeases implements PlaceLeases {
+  private readonly replicaId = randomUUID();
+
+  constructor(
+    private readonly redis: ReturnType<typeof connectRedis>,
+    private readonly prefix: string,
+  ) {}
+
+  async acquireOrRenew(source: string, keys: readonly string[], leaseMs: number): Promise<ReadonlySet<string>> {
+    if (keys.length === 0) return new Set();
+    try {
+      const pipeline = this.redis.pipeline();
+      for (const key of keys) {
+        pipeline.set(this.buildKey(source, key), this.replicaId, 'PX', leaseMs, 'NX');
+        pipeline.get(this.buildKey(source, key));
+      }
+      const results = (await pipeline.exec()) ?? [];
+      const held = keys.filter((_, i) => {
+        const [error, holder] = results[2 * i + 1];
+        return error !== null || holder === this.replicaId;
+      });
+      await this.renew(source, held, leaseMs);
+      return new Set(held);
+    } catch {
+      return new Set(keys);
+    }
+  }
+
+  async release(source: string, keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.redis.del(keys.map((key) => this.buildKey(source, key))).catch(() => undefined);
+  }
+
+  private async renew(source: string, keys: readonly string[], leaseMs: number): Promise<void> {
+    const pipeline = this.redis.pipeline();
+    for (const key of keys) pipeline.pexpire(this.buildKey(source, key), leaseMs);
+    await pipeline.exec();
+  }
+
+  private buildKey(source: string, key: string): string {
+    return `${this.prefix}ingestion:place:{${source}}:${key}`;
+  }
+}
