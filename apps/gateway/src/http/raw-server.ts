@@ -288,7 +288,7 @@ const isKey = (id: string, headers: IncomingHttpHeaders): boolean =>
 
 /**
  * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases; a key of
- * an operator has at least 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either.
+ * an operator may have one letter case, such as 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either.
  * UUIDs, ULIDs and trace ids are shorter than `MIN_OPERATOR_KEY_LENGTH` and have one letter case.
  */
 const MIN_API_KEY_LENGTH = 24;

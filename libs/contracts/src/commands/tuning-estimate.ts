@@ -40,7 +40,7 @@ export class TuningEstimate {
 
 /**
  * Reasons why a measured plant has no estimates: usable measurements of fewer than three weeks, a plant that is mostly at
- * its limit, or measurements that contradict the model.
+ * its limit, or measurements that do not determine its properties.
  */
 export const ESTIMATES_MISSING = ['too_few_days', 'limited', 'undetermined'] as const;
 export type EstimatesMissing = (typeof ESTIMATES_MISSING)[number];

@@ -3,7 +3,7 @@ import type { PackedVariable } from '../netcdf/packed-variable';
 import type { ScanGeometry } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 
-/** Lengths below are in km: no planet of a weather satellite has a radius of 10 km. */
+/** Radius of the Earth, m, below which a file has its lengths in km: the radius is above 6,000 km. */
 const MIN_METRES = 1e4;
 
 /**
