@@ -21,9 +21,9 @@ export function describeAccountTasks(agent: AgentAccount): void {
 
   it('"The roof in Graz is 5 kW, not 4.2, and may not export."', async () => {
     const resource_id = await findRoofInGraz();
-    const answer = await agent.session.call('update_site', { resource_id, capacity: 5, export_limit: 0 });
+    const result = await agent.session.call('update_site', { resource_id, capacity: 5, export_limit: 0 });
     const { body } = await agent.http.get<{ site: object }>(`/rooftop_sites/${resource_id}`);
-    expect(body.site).toEqual(answer.values.site);
+    expect(body.site).toEqual(result.values.site);
     expect(body.site).toMatchObject({ capacity: 5, tilt: 35, export_limit: 0 });
   });
 

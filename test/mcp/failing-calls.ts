@@ -24,7 +24,7 @@ export function describeFailingCalls(agent: AgentAccount): void {
         'time_zone',
       ],
       [
-        'an answer that is too long',
+        'a call whose result is too long',
         'get_site_power',
         { hours: 168, period: 'PT5M', include_periods: true },
         'At most 200',

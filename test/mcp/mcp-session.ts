@@ -2,7 +2,7 @@ import type { Client as McpClient } from '@modelcontextprotocol/client';
 import { eventually } from '@daystar/testing';
 import type { Client, ParsedResponse } from '../client';
 
-/** Answer of a tool: its text, and its structured content. */
+/** Result of a tool: its text, and its structured content. */
 export interface ToolResult {
   readonly isError: boolean;
   readonly text: string;
@@ -37,15 +37,15 @@ export class McpSession {
     name: string,
     args: Record<string, unknown>,
     path: string,
-  ): Promise<{ readonly answer: ToolResult; readonly body: T }> {
+  ): Promise<{ readonly result: ToolResult; readonly body: T }> {
     return eventually(async () => {
       const before = await this.http.get<T>(path);
-      const answer = await this.call(name, args);
+      const result = await this.call(name, args);
       const after = await this.http.get<T>(path);
       const issues = [before, after].map(getIssueId);
-      const isSameIssue = issues.every((issue) => issue === answer.values?.issue_id);
+      const isSameIssue = issues.every((issue) => issue === result.values?.issue_id);
       return isSameIssue && JSON.stringify(before.body) === JSON.stringify(after.body)
-        ? { answer, body: after.body }
+        ? { result, body: after.body }
         : undefined;
     });
   }

@@ -17,8 +17,9 @@ const RECOVERY_MS = 60_000;
 const PROBE_MS = 20_000;
 /** Time without faults or restarts before the first one and after each. */
 const FAULT_FREE_MS = 3000;
-/** Time after the last recovery until groups and leases are distributed again, and then without repeated work: a slot. */
+/** Time after the last recovery until groups and leases are distributed again. */
 const SETTLE_MS = 30_000;
+/** Time after that in which no work is repeated: a refresh slot at the speed of the clock. */
 const QUIET_MS = 150_000;
 
 /**

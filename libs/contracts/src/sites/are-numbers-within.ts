@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 /**
  * Validates a list of finite numbers within limits like `@IsNumber({}, { each: true })`, which allocates a result per
- * element. The 18,000 elevations of a plant with 50 horizons would block the event loop for 0.3 s.
+ * element. For 50 horizons of 360 elevations, those results would block the event loop for 0.3 s.
  */
 export const AreNumbersWithin = (min: number, max: number): PropertyDecorator =>
   ValidateBy({

@@ -4,7 +4,7 @@ import { estimatePlant } from './estimate-plant';
 import { wrapDegrees } from './list-estimates';
 import { PLACES, coversStated, createSite, simulatePlant } from './simulated-site.fixture';
 
-/** Tests sites in all climates of `PLACES`, whose modules face up to 60 degrees from the equator. */
+/** Defines tests of sites in all climates of `PLACES`, whose modules face up to 60° away from the equator. */
 export function describeCoverage(seeds: { readonly from: number; readonly count: number }): void {
   const plants = Array.from({ length: seeds.count }, (_, k) => {
     const seed = seeds.from + k;
@@ -18,7 +18,7 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
   const all = plants.flatMap(({ estimated }) => estimated?.estimates ?? []);
   const filterByProperty = (property: EstimatedProperty) => all.filter((estimate) => estimate.property === property);
 
-  describe(`sites as their owners state them, seeds from ${seeds.from}, with the weather of a source that errs`, () => {
+  describe(`correctly stated sites, seeds from ${seeds.from}, with weather that has errors`, () => {
     it('are estimated in nine of ten cases', () => {
       expect(filterByProperty('capacity_dc').length).toBeGreaterThanOrEqual(0.9 * seeds.count);
     });
@@ -45,11 +45,11 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
       expect(all.filter(({ significant }) => significant).length).toBeLessThanOrEqual(all.length / 50);
     });
 
-    it('cause no warning', () => {
-      const warned = plants.flatMap(({ seed, estimated }) =>
-        (estimated?.likely_mistakes ?? []).map((warning) => ({ seed, ...warning })),
+    it('have no likely mistake', () => {
+      const mistakes = plants.flatMap(({ seed, estimated }) =>
+        (estimated?.likely_mistakes ?? []).map((mistake) => ({ seed, ...mistake })),
       );
-      expect(warned).toEqual([]);
+      expect(mistakes).toEqual([]);
     });
   });
 }

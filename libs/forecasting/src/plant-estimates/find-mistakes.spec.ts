@@ -42,10 +42,10 @@ describe.each([
     ['the opposite direction', 'azimuth_reversed', wrap(azimuth + 180)],
     ['an azimuth counted from south', 'azimuth_mirrored', wrap(180 - azimuth)],
   ])('is found: %s', (__, code, stated) => {
-    const [warning, ...others] = estimate(seed, plant, { stated: { azimuth: stated } });
-    expect(warning).toMatchObject({ code, stated: [stated], likely: [azimuth] });
+    const [found, ...others] = estimate(seed, plant, { stated: { azimuth: stated } });
+    expect(found).toMatchObject({ code, stated: [stated], likely: [azimuth] });
     expect(others).toEqual([]);
-    const { low = NaN, high = NaN } = warning;
+    const { low = NaN, high = NaN } = found;
     const isWithin = [stated - 360, stated, stated + 360].some((angle) => low <= angle && angle <= high);
     expect(isWithin).toBe(false);
   });
@@ -91,16 +91,16 @@ const MISTAKES: readonly (readonly [string, number, Partial<Site>, Mistake])[] =
 
 describe('a mistake', () => {
   it.each(MISTAKES)('is found: %s, seed %d', (_, seed, plant, mistake) => {
-    const [warning] = estimate(seed, plant, mistake);
-    expect(warning?.code).toBe(mistake.code);
+    const [found] = estimate(seed, plant, mistake);
+    expect(found?.code).toBe(mistake.code);
     const likely = [mistake.likely].flat();
     // Clocks within half an hour, and powers within a twentieth.
-    warning.likely.forEach((value, i) =>
+    found.likely.forEach((value, i) =>
       expect(Math.abs(value - likely[i])).toBeLessThanOrEqual(
         mistake.code === 'clock_offset' ? 30 : Math.abs(likely[i]) / 20,
       ),
     );
-    const { stated, low = Infinity, high = -Infinity } = warning;
+    const { stated, low = Infinity, high = -Infinity } = found;
     expect(low <= stated[0] && stated[0] <= high).toBe(false);
   });
 

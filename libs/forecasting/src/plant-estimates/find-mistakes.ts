@@ -24,14 +24,14 @@ export function findMistakes(
     estimates.find(({ property, array }) => property === name && array === undefined);
   const [azimuth, dc, ac, clockOffset] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(find);
   return [
-    // The mean direction of an east-west roof is no azimuth of its modules.
+    // The mean direction of an east-west roof is not the azimuth of its modules.
     azimuth && !hasLikelyMixture && findAzimuthMistake(site, azimuth),
     dc && ac && findCapacityMistake(site, dc, ac),
     hasClockOffset && clockOffset && findClockOffsetMistake(site, clockOffset, measurements),
-  ].filter((warning) => typeof warning === 'object');
+  ].filter((mistake) => typeof mistake === 'object');
 }
 
-const toWarning = (code: MistakeCode, { stated, low, high, days }: TuningEstimate, likely: number): LikelyMistake => ({
+const toMistake = (code: MistakeCode, { stated, low, high, days }: TuningEstimate, likely: number): LikelyMistake => ({
   ...{ code, stated: [stated], likely: [likely], low, high, days },
 });
 
@@ -57,7 +57,7 @@ function findAzimuthMistake(
   if (Math.abs(wrapDegrees(likely - stated)) < MIN_AZIMUTH_DIFFERENCE) return undefined;
   // A mistake explains the measurements when it leaves less than half of the difference.
   if (computeDistanceTo(likely) >= computeDistanceTo(stated) / 2) return undefined;
-  if (ownerAzimuth !== undefined) return toWarning(code, azimuth, likely || 0);
+  if (ownerAzimuth !== undefined) return toMistake(code, azimuth, likely || 0);
   // The default azimuth faces the equator: the wrong way only at a latitude of the wrong sign.
   return { code: 'place', stated: [latitude, longitude], likely: [-latitude, longitude], days: azimuth.days };
 }
@@ -73,7 +73,7 @@ function findCapacityMistake(
 ): LikelyMistake | undefined {
   const matchesModules = !isFar(dc, Math.abs(dc.estimate - capacity));
   if (kind !== 'utility' || !matchesModules || !ac.significant || !isFar(ac, ac.stated - ac.estimate)) return undefined;
-  return toWarning('dc_for_ac', ac, ac.estimate);
+  return toMistake('dc_for_ac', ac, ac.estimate);
 }
 
 function findClockOffsetMistake(
@@ -90,10 +90,10 @@ function findClockOffsetMistake(
   const period = lengths[Math.floor(lengths.length / 2)] / MINUTE;
   // Power that is stamped with the start of its period seems to come earlier than the sun by one period.
   if (isWithin(-period) && Math.abs(estimate + period) <= period / 2)
-    return toWarning('period_starts', clockOffset, -period);
+    return toMistake('period_starts', clockOffset, -period);
   // The sun returns to the same longitude each day.
   const oppositeLongitudeOffset = MINUTES_PER_DEGREE * wrapDegrees(2 * longitude);
   if (isWithin(oppositeLongitudeOffset) && Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(likely - estimate))
     return { code: 'place', stated: [latitude, longitude], likely: [latitude, -longitude], days };
-  return toWarning('clock_offset', clockOffset, likely);
+  return toMistake('clock_offset', clockOffset, likely);
 }

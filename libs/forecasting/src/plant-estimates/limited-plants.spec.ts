@@ -58,7 +58,7 @@ describe('plants as their owners state them, whose power is limited for much of 
     expect(all.filter(({ significant }) => significant).length).toBeLessThanOrEqual(all.length / 50);
   });
 
-  it('cause no warning', () => {
+  it('have no likely mistake', () => {
     expect(plants.flatMap(({ likely_mistakes }) => likely_mistakes)).toEqual([]);
   });
 });

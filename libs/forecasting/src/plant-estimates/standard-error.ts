@@ -29,7 +29,7 @@ export function getVariance(fit: PlantFit, name: VectorName): number {
   return fit.getCovariance(name, name) + rounding ** 2;
 }
 
-/** Quantile of the standard normal distribution of an interval that covers 80 %. */
+/** Standard normal quantile of 90 %: the upper end of an interval that covers 80 %. */
 const NORMAL_90 = 1.2816;
 
 /**

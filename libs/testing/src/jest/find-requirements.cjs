@@ -28,7 +28,7 @@ async function checkStack() {
   const { kafka, postgres, redis } = JSON.parse(fs.readFileSync(file, 'utf8'));
   for (const url of [`kafka://${kafka}`, postgres, redis]) {
     if (!(await isListening(url)))
-      return `the stack does not answer at ${new URL(url).host}: run \`npm run stack -- up\``;
+      return `the stack does not respond at ${new URL(url).host}: run \`npm run stack -- up\``;
   }
   Object.assign(process.env, { DAYSTAR_TEST_KAFKA: kafka, DAYSTAR_TEST_POSTGRES: postgres, DAYSTAR_TEST_REDIS: redis });
   return '';

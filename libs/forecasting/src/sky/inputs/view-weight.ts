@@ -7,8 +7,8 @@ const RADIANS = Math.PI / 180;
 const MIN_WEIGHT = 1e-3;
 
 /**
- * Computes the weight of what a satellite sees of a place: the cosine of its zenith angle, above that at the edge of
- * its view. It vanishes towards the edge, so that a field of several satellites has no step where one of them ends.
+ * Computes the weight of what a satellite sees of a place: the cosine of its zenith angle minus the cosine at the edge
+ * of its view. It vanishes towards the edge, so that a field of several satellites has no step where one of them ends.
  */
 export function computeViewWeight({ longitude, max_zenith }: SatelliteView, place: Place): number {
   const cosDistance = Math.cos(place.latitude * RADIANS) * Math.cos((place.longitude - longitude) * RADIANS);

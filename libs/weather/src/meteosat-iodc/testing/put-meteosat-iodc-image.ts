@@ -20,9 +20,11 @@ export interface MeteosatIodcImageOptions {
   readonly size?: number;
 }
 
-/** Full disk of SEVIRI: pixels each way, their width in the projection, m, and edges, whose middle is half a pixel west and south. */
+/** Pixels of the full disk of SEVIRI, each way. */
 const PIXELS = 3712;
+/** Width of a pixel in the projection, m. */
 const PIXEL_METRES = 3000;
+/** Edges of the disk in the projection, m: its centre is half a pixel west and south of the origin. */
 const EDGES = { west: -5_569_500, north: 5_566_500 };
 const PROJECTION: Projection = {
   longitude: 45.5,
