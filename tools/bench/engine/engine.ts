@@ -1,4 +1,4 @@
-import { computePvColumns } from '@daystar/forecasting';
+import { type SkyState, computePvColumns } from '@daystar/forecasting';
 import { type Bench, type BenchResult, createResult } from '../bench-result';
 import { type FleetSite, createFleet } from './fleet';
 import { printOptionCosts } from './option-costs';
@@ -72,11 +72,11 @@ function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number 
   return best;
 }
 
-/** Finds the greatest difference between the median power of Daystar and of pvlib, as a share of capacity. */
+/** Finds the greatest difference between the power of Daystar and of pvlib under the median sky, as a share of capacity. */
 function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {
-    const { pv_estimate } = computePvColumns(system, place, sky, elevation);
+    const { pv_estimate } = computePvColumns(system, place, toMedianSky(sky), elevation);
     pv_estimate.forEach((value, step) => {
       const difference = Math.abs(value - power[site * pv_estimate.length + step]) / system.capacity;
       greatest = Math.max(greatest, difference);
@@ -84,3 +84,10 @@ function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array
   });
   return greatest;
 }
+
+/** Returns a sky without uncertainty: percentiles of power are then its image. */
+const toMedianSky = ({ columns, ...sky }: SkyState): SkyState => ({
+  ...sky,
+  actualSteps: sky.steps.count,
+  columns: { ...columns, opacity10: columns.opacity50, opacity90: columns.opacity50 },
+});

@@ -44,23 +44,27 @@ export function toOutcomeQuantiles(
   limit = Infinity,
 ): void {
   for (let i = 0; i < middle.length; i++) {
-    const [under90, extreme, under10] = [low[i], middle[i], high[i]];
+    const under90 = low[i];
+    const extreme = middle[i];
+    const under10 = high[i];
     if (under90 <= extreme && extreme <= under10) continue;
     if (under90 >= extreme && extreme >= under10) {
       low[i] = under10;
       high[i] = under90;
       continue;
     }
-    const isHighest = under90 < extreme;
-    const deviations = [Math.abs(under90 - extreme), Math.abs(under10 - extreme)];
-    const larger = Math.max(...deviations);
-    const position = (INTERVALS * Math.min(...deviations)) / larger;
-    const deviate = (table: Float64Array) => {
-      const deviation = larger * interpolateAt(table, position);
-      return Math.max(0, Math.min(limit, isHighest ? extreme - deviation : extreme + deviation));
-    };
-    low[i] = deviate(isHighest ? LARGE : SMALL);
-    middle[i] = deviate(MIDDLE);
-    high[i] = deviate(isHighest ? SMALL : LARGE);
+    const sign = under90 < extreme ? -1 : 1;
+    const one = sign * (under90 - extreme);
+    const other = sign * (under10 - extreme);
+    const larger = one > other ? one : other;
+    const position = (INTERVALS * (one > other ? other : one)) / larger;
+    const scale = sign * larger;
+    const near = extreme + scale * interpolateAt(SMALL, position);
+    const far = extreme + scale * interpolateAt(LARGE, position);
+    low[i] = clamp(sign < 0 ? far : near, limit);
+    middle[i] = clamp(extreme + scale * interpolateAt(MIDDLE, position), limit);
+    high[i] = clamp(sign < 0 ? near : far, limit);
   }
 }
+
+const clamp = (value: number, limit: number): number => (value < 0 ? 0 : value > limit ? limit : value);
