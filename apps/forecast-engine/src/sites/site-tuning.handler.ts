@@ -16,6 +16,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { CellIssuer } from '../cells/cell-issuer';
 import { SiteDirectory } from '../directory/site-directory';
 import { TuningRegistry } from '../tuning/tuning-registry';
+import { TuningSchedule } from '../tuning/tuning-schedule';
 import { TuningStore } from '../tuning/tuning-store';
 import { SiteIssuer } from './site-issuer';
 
@@ -25,6 +26,7 @@ export class SiteTuningHandler {
     private readonly sites: SiteDirectory,
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
+    private readonly schedule: TuningSchedule,
     private readonly siteIssuer: SiteIssuer,
     private readonly cellIssuer: CellIssuer,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -50,7 +52,7 @@ export class SiteTuningHandler {
   }
 
   private buildReport(resource_id: string): TuningReport {
-    return { resource_id, ...this.tunings.buildReport(resource_id) };
+    return { resource_id, ...this.tunings.buildReport(resource_id), ...this.schedule.describe(resource_id) };
   }
 
   private findOwnSite({ account_id, resource_id }: SiteReference): Site {

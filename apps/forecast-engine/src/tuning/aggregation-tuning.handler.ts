@@ -14,6 +14,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { TuningRegistry } from './tuning-registry';
+import { TuningSchedule } from './tuning-schedule';
 import { TuningStore } from './tuning-store';
 
 @Controller()
@@ -22,6 +23,7 @@ export class AggregationTuningHandler {
     private readonly aggregations: AggregationDirectory,
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
+    private readonly schedule: TuningSchedule,
     private readonly publisher: AggregationTuningPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -44,7 +46,7 @@ export class AggregationTuningHandler {
   }
 
   private buildReport({ collection_id, aggregation_id }: AggregationReference, key: string): AggregationTuningReport {
-    return { collection_id, aggregation_id, ...this.tunings.buildReport(key) };
+    return { collection_id, aggregation_id, ...this.tunings.buildReport(key), ...this.schedule.describe(key) };
   }
 
   private requireKey({ collection_id, aggregation_id }: AggregationReference): string {

@@ -1,9 +1,22 @@
+import { MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { isPowerSite } from '../issues/build-site-issue';
 import { type Plant, type WeatherStation, createAggregationPlant, createSitePlant } from './plant';
 import { TuningStore } from './tuning-store';
+
+/** Measurements of earlier days, uploaded in one or more requests. */
+export interface UploadedHistory {
+  /** Time of the last request, ms; -Infinity without any. */
+  readonly storedAt: number;
+  /** Length of the measured periods, ms. */
+  readonly span: number;
+}
+
+const NO_HISTORY: UploadedHistory = { storedAt: -Infinity, span: 0 };
+/** Maximum time between the requests of an upload, ms. */
+const MAX_UPLOAD_PAUSE = 5 * MINUTE;
 
 /** Records the plants with measurements, and which of them this engine tunes. */
 @Injectable()
@@ -12,6 +25,7 @@ export class PlantRegistry {
   private readonly measuredPlants = new Set<string>();
   /** Time of the newest external forecast of a plant, ms. */
   private readonly forecastStoredAt = new Map<string, number>();
+  private readonly histories = new Map<string, UploadedHistory>();
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -26,6 +40,24 @@ export class PlantRegistry {
 
   markMeasured(id: string): void {
     this.measuredPlants.add(id);
+  }
+
+  isMeasured(id: string): boolean {
+    return this.measuredPlants.has(id);
+  }
+
+  /** Adds measurements of earlier days that were stored at a time, ms, to the upload in progress. @param span ms */
+  addHistory(id: string, storedAt: number, span: number): void {
+    const { storedAt: before, span: sum } = this.getHistory(id);
+    this.histories.set(id, {
+      storedAt: Math.max(storedAt, before),
+      span: storedAt - before < MAX_UPLOAD_PAUSE ? sum + span : span,
+    });
+  }
+
+  /** Returns the last upload of history since this process started. */
+  getHistory(id: string): UploadedHistory {
+    return this.histories.get(id) ?? NO_HISTORY;
   }
 
   /** Records that another provider's forecast of a plant was stored at a time, ms. */

@@ -1,13 +1,21 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import {
   type DeletedMeasurements,
+  type Measurement,
   type SiteMeasurements,
   measurementsDeleted,
   measurementsStored,
 } from '@daystar/contracts';
+import { parseMeasurementPeriod } from '@daystar/forecasting';
+import { DAY } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
+import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
+import { TuningScheduler } from './tuning-scheduler';
+
+/** Minimum age of a measurement of an upload of history, ms. */
+const MIN_HISTORY_AGE = DAY;
 
 /** Stores recent measurements in every engine, because any engine may issue the site when engines start or stop. */
 @Controller()
@@ -15,13 +23,23 @@ export class SiteMeasurementsHandler {
   constructor(
     private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
+    private readonly scheduler: TuningScheduler,
   ) {}
 
   @OnEvent(measurementsStored, 'every-instance')
   async onMeasurementsStored({ payload, headers }: Delivery<SiteMeasurements>): Promise<void> {
     if (!payload) return;
-    this.tunings.addMeasurements(payload.resource_id, payload.measurements, Date.parse(headers.ce_time));
-    this.plants.markMeasured(payload.resource_id);
+    const { resource_id, measurements } = payload;
+    const storedAt = Date.parse(headers.ce_time);
+    this.tunings.addMeasurements(resource_id, measurements, storedAt);
+    this.plants.markMeasured(resource_id);
+    const history = measurements.filter(({ period_end }) => {
+      const age = storedAt - Date.parse(period_end);
+      return age > MIN_HISTORY_AGE && age < TRAINING_SPAN;
+    });
+    if (history.length === 0) return;
+    this.plants.addHistory(resource_id, storedAt, sumPeriods(history));
+    this.scheduler.runAfterUpload();
   }
 
   @OnEvent(measurementsDeleted, 'every-instance')
@@ -31,3 +49,6 @@ export class SiteMeasurementsHandler {
     await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
   }
 }
+
+const sumPeriods = (measurements: readonly Measurement[]): number =>
+  measurements.reduce((sum, measurement) => sum + parseMeasurementPeriod(measurement).length, 0);

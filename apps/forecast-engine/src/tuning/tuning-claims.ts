@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ROW_CACHE } from '@daystar/platform';
 import type { Claim, RowCache } from '@daystar/row-cache';
-import { HOUR, floorTo } from '@daystar/timeseries';
+import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
 /**
- * Distributes the plants that are due in an hour among the engines that issue them: the first one to claim a plant
+ * Distributes the plants that are due in a slot among the engines that issue them: the first one to claim a plant
  * learns it.
  */
 @Injectable()
@@ -25,13 +25,13 @@ export class TuningClaims {
 
   /**
    * Claims a plant and learns it.
-   * @param now ms
+   * @param slot start of the slot in which one engine learns it, ms
    * @returns `acquired` when this engine learned it; otherwise the state of the other engine's claim
    * @throws DaystarError Unavailable without the row cache
    */
-  async run(id: string, now: number, learn: () => Promise<void>): Promise<Claim> {
+  async run(id: string, slot: number, learn: () => Promise<void>): Promise<Claim> {
     const { engineId: owner, leaseMs, rowCache } = this;
-    const item = `tuning ${id} ${floorTo(now, HOUR)}`;
+    const item = `tuning ${id} ${slot}`;
     const claim = await rowCache.claim(item, owner, leaseMs);
     if (claim !== 'acquired') return claim;
     await renewWhile(rowCache, { item, owner, leaseMs }, learn);

@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { HOUR } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { TuningClaims } from './tuning-claims';
 import type { PlantLearner } from './plant-learner';
-import type { PlantRegistry } from './plant-registry';
+import { PlantRegistry } from './plant-registry';
 import type { TuningRegistry } from './tuning-registry';
+import { TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
 import { TuningScheduler } from './tuning-scheduler';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const log = createLog('test', 'silent');
+
+const createSchedule = (plants: unknown, tunings: unknown, now = NOW) =>
+  new TuningSchedule(plants as PlantRegistry, tunings as TuningRegistry, { now: () => now });
 
 /** Runs the scheduler for a plant that was learned some hours ago. @returns whether it was learned again */
 async function isLearnedAgain(state: { hoursAgo: number; models: number; measuredHoursAgo: number }): Promise<boolean> {
@@ -19,6 +23,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     loadMeasured: () => Promise.resolve(),
     listTunedPlants: () => ['one'],
     hasNewerForecast: () => false,
+    getHistory: () => ({ storedAt: -Infinity, span: 0 }),
     find: () => ({ id: 'one' }),
   };
   const tunings = {
@@ -31,6 +36,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
   const scheduler = new TuningScheduler(
     plants as unknown as PlantRegistry,
     tunings as unknown as TuningRegistry,
+    createSchedule(plants, tunings),
     learner as unknown as PlantLearner,
     new TuningClaims(openRowCache({ log, clock: { now: () => NOW } })),
     { now: () => NOW },
@@ -58,6 +64,58 @@ describe('the tuning scheduler', () => {
   });
 });
 
+describe('a plant whose owner uploads a history', () => {
+  const UPLOADED_AT = NOW + 10 * MINUTE;
+  const learnedWith = (values: number, models: number) => ({
+    enabled: true,
+    learned: {
+      learntAt: NOW + 3 * MINUTE,
+      tuning: {},
+      report: { models: new Array(models).fill({}), values, served: [] },
+    },
+  });
+  const createPlant = (state: object, spans: readonly number[]) => {
+    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
+    plants.markMeasured('one');
+    spans.forEach((span, i) => plants.addHistory('one', UPLOADED_AT + i * 1000, span));
+    const tunings = { get: () => state, hasNewMeasurements: () => false };
+    return createSchedule(plants, tunings, UPLOADED_AT + MINUTE);
+  };
+
+  it.each([
+    ['before its first training', { enabled: true, learned: null }],
+    ['after a training with one half hour', learnedWith(1, 0)],
+  ])('is due at once %s, and says so', (_, state) => {
+    // Requests of a week each, of which none is long enough alone.
+    const schedule = createPlant(state, [DAY, DAY, 7 * DAY]);
+    const now = UPLOADED_AT + MINUTE;
+    expect(schedule.isDue('one', now)).toBe(true);
+    // Not the slot of the hour, which another engine may have used.
+    expect(schedule.getSlot('one', now)).toBe(UPLOADED_AT + 2000);
+    expect(schedule.describe('one')).toEqual({
+      next_training_at: new Date(UPLOADED_AT + 2000 + UPLOAD_DELAY).toISOString(),
+      history_pending: true,
+    });
+  });
+
+  it.each([
+    ['has a model', learnedWith(1000, 3), '2026-06-22T11:03:00.000Z', 400 * DAY],
+    ['repeats the days of the last training', learnedWith(96, 0), '2026-06-21T13:03:00.000Z', 2 * DAY],
+  ])('waits for its slot if it %s', (_, state, next_training_at, span) => {
+    const schedule = createPlant(state, [span]);
+    expect(schedule.isDue('one', UPLOADED_AT + MINUTE)).toBe(false);
+    expect(schedule.describe('one')).toEqual({ next_training_at });
+  });
+
+  it('is learned each hour while the history has no past weather', () => {
+    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
+    plants.addHistory('one', NOW - HOUR, 400 * DAY);
+    const schedule = createSchedule(plants, { get: () => learnedWith(0, 0), hasNewMeasurements: () => false });
+    expect(schedule.isDue('one', NOW + 10 * MINUTE)).toBe(false);
+    expect(schedule.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
+  });
+});
+
 describe('engines that issue the same plants', () => {
   const PLANTS = Array.from({ length: 20 }, (_, i) => `plant ${i}`);
   const LEASE_MS = 200;
@@ -70,6 +128,7 @@ describe('engines that issue the same plants', () => {
       loadMeasured: () => Promise.resolve(),
       listTunedPlants: () => PLANTS,
       hasNewerForecast: () => false,
+      getHistory: () => ({ storedAt: -Infinity, span: 0 }),
       find: (id: string) => ({ id }),
     };
     const tunings = {
@@ -88,6 +147,7 @@ describe('engines that issue the same plants', () => {
     const scheduler = new TuningScheduler(
       plants as unknown as PlantRegistry,
       tunings as unknown as TuningRegistry,
+      createSchedule(plants, tunings),
       learner as unknown as PlantLearner,
       new TuningClaims(rowCache, { leaseMs: LEASE_MS }),
       { now: () => NOW },

@@ -1,42 +1,31 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
-import { type Clock, DAY, HOUR, MINUTE, floorTo } from '@daystar/timeseries';
+import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { TuningClaims } from './tuning-claims';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
+import { RUN_INTERVAL, RUN_OFFSET, TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
 
-const INTERVAL = HOUR;
-/** Offset from the full hour at which the refresh is usually complete, ms. */
-const OFFSET = 3 * MINUTE;
-/** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
-const MAX_TUNING_AGE = DAY - HOUR;
-/**
- * Age at which a tuning without a model is learned again, ms: on the first days the correction and the intervals change
- * with every hour of measurements.
- */
-const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
-/**
- * Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. A
- * plant without a model that posts measurements is learned every three hours. Engines that issue the same plants share
- * those that are due.
- */
+/** Learns the tunings of plants when `TuningSchedule` says so. Engines that issue the same plants share those that are due. */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private hasLoadedMeasured = false;
   private scheduledTask?: ScheduledTask;
   private running?: Promise<void>;
+  private uploadTimer?: NodeJS.Timeout;
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
+    private readonly schedule: TuningSchedule,
     private readonly learner: PlantLearner,
     private readonly claims: TuningClaims,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -45,15 +34,33 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
 
   onApplicationBootstrap(): void {
     void this.load().catch((error: unknown) => this.log.warn('loading tunings failed; retrying', { error }));
-    const schedule = { clock: this.clock, every: INTERVAL, offset: OFFSET, log: this.log };
+    const schedule = { clock: this.clock, every: RUN_INTERVAL, offset: RUN_OFFSET, log: this.log };
     this.scheduledTask = repeat('tuning', schedule, () => this.run());
   }
 
   /** Waits for the plant that is being learned. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
+    clearTimeout(this.uploadTimer);
     await this.scheduledTask?.stop();
     await this.running;
+  }
+
+  /** Runs when no more history has arrived for a while. */
+  runAfterUpload(): void {
+    clearTimeout(this.uploadTimer);
+    if (this.stopping.signal.aborted) return;
+    const run = async () => {
+      // A run in progress selected its plants before the upload.
+      await this.running;
+      await this.run();
+    };
+    this.uploadTimer = setTimeout(() => {
+      run().catch((error: unknown) =>
+        this.log.warn('tuning after an upload failed; retrying in its next slot', { error }),
+      );
+    }, UPLOAD_DELAY);
+    this.uploadTimer.unref();
   }
 
   /** Learns the plants that are due. A call during a run returns that run. */
@@ -72,11 +79,8 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.load();
     const startedAt = performance.now();
     const now = this.clock.now();
-    const learnedAt = (id: string) => this.tunings.get(id).learned?.learntAt ?? 0;
-    const isDue = (id: string) =>
-      now - learnedAt(id) >= this.getMaxAge(id) || this.plants.hasNewerForecast(id, learnedAt(id));
-    const due = this.plants.listTunedPlants().filter(isDue);
-    due.sort((a, b) => learnedAt(a) - learnedAt(b));
+    const due = this.plants.listTunedPlants().filter((id) => this.schedule.isDue(id, now));
+    due.sort((a, b) => this.schedule.getLearnedAt(a) - this.schedule.getLearnedAt(b));
     const deadline = startedAt + MAX_RUN_MS;
     const { isShared, held } = await this.learnAll(due, now, deadline);
     if (held.length > 0) {
@@ -97,7 +101,8 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
         this.log.info('tuning continues in the next run', { plants: ids.length });
         break;
       }
-      const claim = await this.claims.run(id, now, () => this.learn(id, now));
+      const slot = this.schedule.getSlot(id, now);
+      const claim = await this.claims.run(id, slot, () => this.learn(id, now, slot));
       if (claim === 'held') held.push(id);
       if (claim !== 'acquired') isShared = true;
       await yieldToEventLoop();
@@ -105,13 +110,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     return { isShared, held };
   }
 
-  private getMaxAge(id: string): number {
-    const { learned } = this.tunings.get(id);
-    const hasNew = learned && this.tunings.hasNewMeasurements(id, learned.learntAt);
-    return hasNew && learned.report.models.length === 0 ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
-  }
-
-  private async learn(id: string, now: number): Promise<void> {
+  private async learn(id: string, now: number, slot: number): Promise<void> {
     const plant = this.plants.find(id, now);
     const { enabled, learned: previous } = this.tunings.get(id);
     if (!plant || !enabled) return;
@@ -119,7 +118,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
       const learned = await this.learner.learn(plant, now, previous);
       if (learned) await this.tunings.saveLearned(id, learned);
       // `npm run chaos` counts these lines, and those of months of histories.
-      this.log.debug('plant learned', { resource_id: id, due_at: new Date(floorTo(now, HOUR)).toISOString() });
+      this.log.debug('plant learned', { resource_id: id, due_at: new Date(slot).toISOString() });
     } catch (error) {
       this.log.error('learning a tuning failed', { resource_id: id, error });
     }

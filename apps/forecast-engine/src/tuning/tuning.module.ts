@@ -21,6 +21,7 @@ import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { SiteRemovalHandler } from './site-removal.handler';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
+import { TuningSchedule } from './tuning-schedule';
 import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 
@@ -46,9 +47,10 @@ import { TuningStore } from './tuning-store';
     PlantRegistry,
     TrainingDataBuilder,
     TuningRegistry,
+    TuningSchedule,
     TuningScheduler,
     TuningStore,
   ],
-  exports: [PlantRegistry, TuningRegistry, TuningStore],
+  exports: [PlantRegistry, TuningRegistry, TuningSchedule, TuningStore],
 })
 export class TuningModule {}

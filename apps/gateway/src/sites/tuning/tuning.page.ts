@@ -25,10 +25,17 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
 
 /** Renders the tuning report of a site or an aggregation. @param unit of its power; absent for a weather site */
 export function renderTuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {
-  const { enabled, learnt_at, values, from, to, irradiance, left_out = [] } = report;
-  return html`${renderFactList([
+  const { enabled, learnt_at, next_training_at, history_pending, values, from, to, irradiance, left_out = [] } = report;
+  return html`${
+    history_pending === true &&
+    html`<p class="note">
+      ${t('Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.')}
+    </p>`
+  }
+  ${renderFactList([
     [t('Tuning'), enabled ? t('on') : t('off')],
     [t('Last trained'), learnt_at === undefined ? t('not yet') : formatMinute(learnt_at)],
+    [t('Next training'), next_training_at && formatMinute(next_training_at)],
     [t('Half hours for training'), values],
     [t('From'), from && formatMinute(from)],
     [t('To'), to && formatMinute(to)],
@@ -75,7 +82,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
         </tr>`,
     ),
     placeholder: t(
-      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.',
+      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.',
     ),
     after: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
   })}

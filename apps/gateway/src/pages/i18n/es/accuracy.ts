@@ -26,6 +26,9 @@ export const ACCURACY_ES = {
   on: 'activado',
   off: 'desactivado',
   'Last trained': 'Último entrenamiento',
+  'Next training': 'Próximo entrenamiento',
+  'Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.':
+    'Las mediciones que ha subido se están comparando con previsiones a partir del tiempo pasado. El entrenamiento sigue de inmediato y dura unos minutos.',
   'Half hours for training': 'Medias horas de entrenamiento',
   'Measurements left out': 'Mediciones descartadas',
   'Half hours of measured irradiance': 'Medias horas de irradiancia medida',
@@ -38,8 +41,8 @@ export const ACCURACY_ES = {
   'Untuned error, {unit}': 'Error sin ajuste, {unit}',
   'Tuned error, {unit}': 'Error con ajuste, {unit}',
   Change: 'Cambio',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. New ones count within three hours.':
-    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Las nuevas cuentan en un plazo de tres horas.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.':
+    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena cada tres horas mientras llegan mediciones, y justo después de subir mediciones pasadas.',
   'Mean absolute errors on half hours that were not used for training.':
     'Errores absolutos medios en medias horas que no se usaron para entrenar.',
   'Served forecasts': 'Previsiones publicadas',

@@ -54,6 +54,8 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
     {
       left_out: listOf(objectWith({ verdict: { enum: QC_FLAGS }, values: count })),
       learnt_at: text,
+      next_training_at: text,
+      history_pending: { type: 'boolean' },
       from: text,
       to: text,
       yield_by_half_hour: listOf(number),

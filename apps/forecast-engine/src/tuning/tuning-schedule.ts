@@ -1,0 +1,93 @@
+import type { TuningState } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, DAY, HOUR, MINUTE, ceilTo, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { PlantRegistry } from './plant-registry';
+import { HALF_HOUR } from './training-data-builder';
+import { TuningRegistry } from './tuning-registry';
+
+export const RUN_INTERVAL = HOUR;
+/** Offset from the full hour at which the refresh is usually complete, ms. */
+export const RUN_OFFSET = 3 * MINUTE;
+/** Time after an upload of history at which its plant is learned, ms: a history comes in many requests. */
+export const UPLOAD_DELAY = MINUTE / 2;
+/** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
+const MAX_TUNING_AGE = DAY - HOUR;
+/**
+ * Age at which a tuning without a model is learned again, ms: on the first days the correction and the intervals change
+ * with every hour of measurements.
+ */
+const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
+/** An upload is new history if it is longer than the data of the last training by this factor, and this span, ms. */
+const HISTORY_GROWTH = 2;
+const MIN_HISTORY_SPAN = DAY;
+/** Time after an upload of history in which a plant without usable half hours is learned each hour: its past weather may arrive later. */
+const HISTORY_RETRY_SPAN = DAY;
+
+/**
+ * Decides when plants are learned: once a day, and within an hour of their first measurements and of each external forecast.
+ * A plant without a model that posts measurements is learned every three hours, and right after an upload of history.
+ */
+@Injectable()
+export class TuningSchedule {
+  constructor(
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Time of the last learning, ms; 0 before the first. */
+  getLearnedAt(id: string): number {
+    return this.tunings.get(id).learned?.learntAt ?? 0;
+  }
+
+  isDue(id: string, now: number): boolean {
+    const learnedAt = this.getLearnedAt(id);
+    return (
+      now - learnedAt >= this.getMaxAge(id) || this.plants.hasNewerForecast(id, learnedAt) || this.hasNewHistory(id)
+    );
+  }
+
+  /** Start of the slot of a due plant, ms, in which one engine learns it: the hour, or the time of an upload in it. */
+  getSlot(id: string, now: number): number {
+    const hour = floorTo(now, RUN_INTERVAL);
+    return this.hasNewHistory(id) ? Math.max(hour, this.plants.getHistory(id).storedAt) : hour;
+  }
+
+  /** Describes when a plant is learned next; empty for a plant that is not tuned. */
+  describe(id: string): Pick<TuningState, 'next_training_at' | 'history_pending'> {
+    if (!this.tunings.get(id).enabled || !this.plants.isMeasured(id)) return {};
+    const now = this.clock.now();
+    if (this.hasNewHistory(id))
+      return { next_training_at: toStamp(this.plants.getHistory(id).storedAt + UPLOAD_DELAY), history_pending: true };
+    const learnedAt = this.getLearnedAt(id);
+    const dueAt = this.plants.hasNewerForecast(id, learnedAt) ? now : learnedAt + this.getMaxAge(id);
+    return { next_training_at: toStamp(ceilTo(Math.max(now, dueAt) - RUN_OFFSET, RUN_INTERVAL) + RUN_OFFSET) };
+  }
+
+  /**
+   * Whether an upload of history waits for a plant without a model. Uploads that repeat the data of the last training
+   * wait for an hour.
+   */
+  private hasNewHistory(id: string): boolean {
+    const { learned } = this.tunings.get(id);
+    const { storedAt, span } = this.plants.getHistory(id);
+    if (!learned) return storedAt > -Infinity;
+    const { learntAt, report } = learned;
+    if (storedAt <= learntAt || report.models.length > 0) return false;
+    const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
+    return span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
+  }
+
+  private getMaxAge(id: string): number {
+    const { learned } = this.tunings.get(id);
+    if (!learned || learned.report.models.length > 0) return MAX_TUNING_AGE;
+    const { learntAt, report } = learned;
+    const { storedAt } = this.plants.getHistory(id);
+    const isWeatherMissing = report.values === 0 && learntAt - storedAt < HISTORY_RETRY_SPAN;
+    if (storedAt > learntAt || isWeatherMissing) return RUN_INTERVAL;
+    return this.tunings.hasNewMeasurements(id, learntAt) ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
+  }
+}
+
+const toStamp = (time: number) => new Date(time).toISOString();
