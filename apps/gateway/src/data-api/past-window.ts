@@ -4,7 +4,7 @@ import { parseNumber } from '../http/numeric-text';
 import type { QueryReader } from '../http/query-reader';
 import type { ForecastQuery } from '../serving/query/forecast-query';
 
-/** Earliest time of historic rows. */
+/** Earliest time of historic rows, ms since 1970 UTC. */
 const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
 /** Maximum time span of one request, days. */
 export const MAX_HISTORY_DAYS = 31;

@@ -20,7 +20,7 @@ export interface DiagnosisData {
   readonly measurements: readonly FlaggedMeasurement[];
   /** A change of clock or azimuth that explains the measured power better than the stated properties do. */
   readonly fit?: ShapeFit;
-  /** Mean power under a clear sky for each half hour of the day, UTC. */
+  /** Mean power under a clear sky for each half hour of the day (UTC), in `unit`. */
   readonly clearSkyByHalfHour: Float64Array;
   readonly issue?: IssueState;
   readonly tuning?: TuningReport;

@@ -34,7 +34,7 @@ function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | und
   const { azimuth: stated } = record;
   if (fit?.azimuth === undefined || stated === undefined) return undefined;
   const estimate = findStatedEstimate(tuning?.estimates ?? [], 'azimuth', stated);
-  if (!estimate) return describeTurn(fit.azimuth, stated, fit.days);
+  if (!estimate) return createAzimuthFinding(fit.azimuth, stated, fit.days);
   const hasMistake = selectStatedMistakes(tuning?.likely_mistakes ?? [], record).some(({ code }) =>
     AZIMUTH_MISTAKES.includes(code),
   );
@@ -53,7 +53,8 @@ function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | und
   };
 }
 
-function describeTurn(azimuth: number, stated: number, days: number): Finding {
+/** Creates the finding of a wrong azimuth from the shape of bright days. @param azimuth fitted azimuth, degrees */
+function createAzimuthFinding(azimuth: number, stated: number, days: number): Finding {
   const computeWestShare = (angle: number) => Math.sin((angle * Math.PI) / 180);
   const isWest = computeWestShare(azimuth) > computeWestShare(stated);
   return {

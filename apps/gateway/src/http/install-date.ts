@@ -5,7 +5,7 @@ import { DAY, parseStamp } from '@daystar/timeseries';
 export type InstallDate = { readonly time: number } | { readonly error: FieldError };
 
 /**
- * Reads `yyyy-MM-dd`, `yyyyMMdd` or a timestamp between 1970 and today.
+ * Reads `yyyy-MM-dd`, `yyyyMMdd` or a timestamp, from 1970 to a day after `now`.
  * @param now ms since 1970 UTC
  */
 export function readInstallDate(text: string, now: number): InstallDate {

@@ -32,10 +32,14 @@ interface IssueError {
   readonly bias: number;
 }
 
-/** The forecast of an issue, and the estimated actuals and measurements of its half hours. Missing values are NaN. */
+/**
+ * The forecast of an issue, and the estimated actuals and measurements of its half hours, in the unit of the site. Missing
+ * values are NaN.
+ */
 export interface IssueComparison {
   readonly issue_id: string;
   readonly issued_at: string;
+  /** Ends of the half hours, ms. */
   readonly periodEnds: readonly number[];
   readonly forecast: Float64Array;
   readonly forecast10: Float64Array;
@@ -83,7 +87,7 @@ export class IssueComparisonService {
     };
   }
 
-  /** Compares the last three issues of a day, latest first; none when the archive has none. */
+  /** Compares the last three issues of the last 24 hours, latest first; none when the archive has none. */
   async compareLatest(site: PowerSite): Promise<IssueComparison[]> {
     const now = this.clock.now();
     const issues = await this.pastIssues.list(buildSiteResource(site.resource_id), now - DAY, now + 1);

@@ -33,7 +33,7 @@ const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   NotFound: t('Nothing is at this address, or your account may not see it. Check the address.'),
   MethodNotAllowed: t('This address exists, but it does not accept this kind of request.'),
   NotAcceptable: t('This address is not available in the requested format.'),
-  RequestTimeout: t('The service could not finish in time. Load the page again.'),
+  RequestTimeout: t('The request did not arrive in time. Send it again.'),
   HeadersTooLarge: t('The browser sent too much data with the address. Delete the cookies of this service.'),
   Conflict: t('Something else changed at the same time, or exists already. Load the page again.'),
   PayloadTooLarge: t('The request is too large. Send it in smaller parts.'),

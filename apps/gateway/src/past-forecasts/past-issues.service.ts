@@ -19,7 +19,7 @@ const MAX_ISSUES = 30;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
-/** Reads past issues from the archive; an issue named by its id from the row cache while it still has it. */
+/** Reads past issues: by id from the row cache while it has them, otherwise from the archive. */
 @Injectable()
 export class PastIssuesService {
   /** Keyed by resource and issue id. Issues never change. */

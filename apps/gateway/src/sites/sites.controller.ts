@@ -7,7 +7,7 @@ import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
 import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-mistakes/plant-report.service';
 import { renderSiteListPage } from './site-list.page';
-import { takeWarnings } from './site-pages/form-notice';
+import { readAndClearWarnings } from './site-pages/form-notice';
 import { renderSiteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
 import { SiteForecastsService } from './site-forecasts.service';
@@ -100,7 +100,7 @@ abstract class SitesController {
     const { mistakes } = report;
     const body: SiteResponse = mistakes.length === 0 ? response : { ...response, likely_mistakes: mistakes };
     sendRecords(request, reply, body, () =>
-      renderSiteRecordPage(this.kind, response, report, this.sites.now(), takeWarnings(request, reply)),
+      renderSiteRecordPage(this.kind, response, report, this.sites.now(), readAndClearWarnings(request, reply)),
     );
   }
 

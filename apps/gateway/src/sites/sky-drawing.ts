@@ -29,12 +29,12 @@ const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
   [2, 20],
   [11, 21],
 ];
-/** Time between the points of a sun path. */
+/** Time between the points of a sun path, s. */
 const STEP_SECONDS = 600;
 
 /**
- * Draws the sky above a plant as seen from below, north at the top: the horizon, the paths of the sun at the solstices
- * and at an equinox, and the directions of the modules.
+ * Draws the sky above a plant as on a map, north at the top and east on the right: the horizon, the paths of the sun at
+ * the solstices and at an equinox, and the directions of the modules.
  * @param horizon elevations of the horizon of the site, degrees
  */
 export function drawSky(
@@ -69,6 +69,7 @@ function drawArrow({ azimuth, isTracker }: DrawnArray, index: number): Markup {
 
 /** The names of arrays whose labels would cover each other. */
 interface NameGroup {
+  /** Direction of the first array, degrees clockwise from north. */
   readonly azimuth: number;
   readonly names: string[];
 }

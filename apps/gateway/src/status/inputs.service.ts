@@ -9,9 +9,9 @@ import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries'
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Tiles in use are reported every hour; without a report for this long, a tile is no longer in use. */
+/** Tiles in use are reported every hour; without a report for this long, ms, a tile is no longer in use. */
 const TILE_EXPIRY = 2 * HOUR;
-/** Polled sources are reported several times an hour; without a report for this long, a source is no longer polled. */
+/** Polled sources are reported several times an hour; without a report for this long, ms, a source is no longer polled. */
 const SOURCE_EXPIRY = DAY;
 
 /** Number of tiles, and their share of the tiles in use, 0 to 1. */

@@ -11,6 +11,7 @@ import { renderVerificationPage } from './verification.page';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 export const GROUPINGS = ['lead'] as const;
+/** Maximum length of a window, ms. */
 const MAX_WINDOW = 90 * DAY;
 
 /** Sends the verification report of one site or aggregation, in the format that the client accepts. */
@@ -45,6 +46,7 @@ export async function sendVerification(
   void reply.send(report);
 }
 
+/** Reads the length of the window, ms. Adds an error to the reader if it is invalid. */
 function readWindow(reader: QueryReader): number {
   const text = reader.readText('window');
   if (text === undefined) return 30 * DAY;

@@ -60,11 +60,8 @@ export interface VerifiedResource {
   readonly unit: 'MW' | 'kW';
   /** Computes the clear-sky power of each period, in `unit`. */
   computeClearSky(periods: Steps): Promise<Float64Array>;
-  /**
-   * Reads the mean of the measured power that passes quality control, for each period; absent for resources without
-   * measurements.
-   */
-  readMeasured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
+  /** Reads the mean of the measured power that passes quality control, for each period, in `unit`; NaN where it is unknown. */
+  readMeasured(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
 
 /** Compares archived forecasts with measurements or estimated actuals. */
@@ -95,8 +92,9 @@ export class VerificationService {
   /**
    * Computes a report, or returns a cached one. Computing 90 days takes about a second, so it yields to the event loop
    * after each lead time.
-   * @param account account whose queue the computation joins @param window verified time span, ms @param reference what
-   * forecasts are compared with; when absent, measurements if there are enough
+   * @param account account whose queue the computation joins
+   * @param window verified time span, ms
+   * @param reference what forecasts are compared with; when absent, measurements if there are enough
    * @throws DaystarError Busy when too many reports wait
    */
   report(
@@ -114,7 +112,11 @@ export class VerificationService {
     return report;
   }
 
-  /** Computes a report. @param requested what forecasts are compared with, as in `report` */
+  /**
+   * Computes a report.
+   * @param window verified time span, ms; at least a day is verified
+   * @param requested what forecasts are compared with, as `reference` in `report`
+   */
   private async compute(
     verified: VerifiedResource,
     window: number,
@@ -129,7 +131,7 @@ export class VerificationService {
       HISTORY_TIMEOUT_MS,
     );
     const clearSky = await verified.computeClearSky(steps);
-    const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured?.(steps, clearSky);
+    const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured(steps, clearSky);
     const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED_HALF_HOURS;
     const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');
     const observed =

@@ -66,6 +66,7 @@ export interface WhatIfRequest {
 
 /**
  * Reads and validates a comparison.
+ * @param now ms since 1970 UTC: an installation date may be at most a day later
  * @returns undefined for a site that is not the caller's
  * @throws DaystarError InvalidRequest with all errors
  */

@@ -43,15 +43,15 @@ interface WhatIfClient {
 }
 
 /**
- * Compares the output of variants of a system under the same sky, on a worker thread, one request of an account at a time: ten
- * variants with 50 trackers of different directions take half a second.
+ * Compares the output of variants of a system under the same sky, on a worker thread, one request of an account at a
+ * time: ten variants with 50 trackers of different directions take half a second.
  */
 @Injectable()
 export class WhatIfService implements OnApplicationShutdown {
   private readonly queue = new AccountQueue('comparisons', COMPARISON_LIMITS);
   private readonly thread?: BackgroundThread<WhatIfTask, VariantRows[]>;
 
-  /** @param threads number of worker threads; with 0, the main thread computes */
+  /** @param threads number of threads for slow work; with 0, the main thread compares, otherwise a thread of its own */
   constructor(
     private readonly sites: SiteDirectory,
     private readonly skies: SkyCache,

@@ -14,7 +14,7 @@ const WORKER_FILE = join(__dirname, 'atlas-worker');
 /** Size of the pictures for choosing a place, pixels. */
 const PICTURE_WIDTH = 720;
 const PICTURE_HEIGHT = 360;
-/** Pictures of a larger part of the world have less detail, degrees. */
+/** Span of longitudes above which pictures have less detail, degrees. */
 const MAX_REGION_SPAN = 90;
 const MAX_TOWNS = 8;
 export const MAX_SEARCH_LENGTH = 100;

@@ -20,8 +20,8 @@ export function handOverWarnings(reply: GatewayReply, warnings: readonly FieldEr
   return warnings.length > 0;
 }
 
-/** Takes the warnings that a form handed over: a reload of the page no longer shows them. */
-export function takeWarnings({ headers }: GatewayRequest, reply: GatewayReply): string[] {
+/** Reads the warnings that a form handed over, and deletes their cookie: a reload of the page no longer shows them. */
+export function readAndClearWarnings({ headers }: GatewayRequest, reply: GatewayReply): string[] {
   const cookie = (headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${COOKIE}=`));
   if (!cookie) return [];
   void reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`);

@@ -25,8 +25,7 @@ export const ERRORS_ES = {
   'This address exists, but it does not accept this kind of request.':
     'Esta dirección existe, pero no acepta este tipo de solicitud.',
   'This address is not available in the requested format.': 'Esta dirección no está disponible en el formato pedido.',
-  'The service could not finish in time. Load the page again.':
-    'El servicio no terminó a tiempo. Vuelva a cargar la página.',
+  'The request did not arrive in time. Send it again.': 'La solicitud no llegó a tiempo. Envíela de nuevo.',
   'The browser sent too much data with the address. Delete the cookies of this service.':
     'El navegador envió demasiados datos con la dirección. Borre las cookies de este servicio.',
   'Something else changed at the same time, or exists already. Load the page again.':
