@@ -9,6 +9,7 @@ import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import {
+  addAromeHour,
   CREDENTIALS,
   FakeBucket,
   FakeDataStore,
@@ -42,6 +43,7 @@ const WEATHER = [
   'ecmwf-ens',
   'aifs',
   'icon-eu',
+  'arome',
   'hrrr',
   'goes-east',
   'goes-west',
@@ -130,6 +132,9 @@ const reason = findImageObstacle();
         DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
         DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),
+        ),
+        DAYSTAR_AROME_URL: await mimic((bucket) =>
+          HOURS_OF_A_RUN.forEach((hour) => addAromeHour(bucket, RUN + 3 * HOUR, hour)),
         ),
         DAYSTAR_HRRR_URL: await mimic((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putHrrrHour(bucket, RUN + 12 * HOUR, hour)),

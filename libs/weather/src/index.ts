@@ -14,6 +14,7 @@ export type { NodeLattice } from './tiles/lattice';
 // Local buckets with simulated runs and images, for specs of services that read weather.
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';
 export { putAifsHour } from './aifs/testing/aifs-run';
+export { addAromeHour } from './arome/testing/arome-run';
 export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
 export { putEcmwfEnsHour } from './ecmwf-ens/testing/ecmwf-ens-run';
 export { putGefsAerosolHour } from './gefs-aerosol/testing/gefs-aerosol-run';

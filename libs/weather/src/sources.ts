@@ -1,5 +1,6 @@
 import type { SourceDefinition } from './definition/define-source';
 import { aifs } from './aifs/aifs-source';
+import { arome } from './arome/arome-source';
 import { ecmwf } from './ecmwf/ecmwf-source';
 import { ecmwfEns } from './ecmwf-ens/ecmwf-ens-source';
 import { gefsAerosol } from './gefs-aerosol/gefs-aerosol-source';
@@ -25,6 +26,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   ecmwfEns,
   aifs,
   iconEu,
+  arome,
   hrrr,
   goesEast,
   goesWest,

@@ -1,6 +1,9 @@
 import { HOUR } from '@daystar/timeseries';
 import { aifsLayout } from '../aifs/aifs-layout';
 import { putAifsHour } from '../aifs/testing/aifs-run';
+import { toAromePath } from '../arome/arome-layout';
+import { openArome } from '../arome/arome-source';
+import { addAromeHour } from '../arome/testing/arome-run';
 import { ecmwfEnsControlLayout, ecmwfEnsLayout } from '../ecmwf-ens/ecmwf-ens-layout';
 import { openEcmwfEns } from '../ecmwf-ens/ecmwf-ens-source';
 import { computeMemberGhi, putEcmwfEnsHour } from '../ecmwf-ens/testing/ecmwf-ens-run';
@@ -67,6 +70,22 @@ export const createIconEuFeed = (createFolder: () => Promise<string>) =>
       put: (bucket, run, hour, corruption) => putIconEuHour(bucket, run, hour, toTemperatureOptions(corruption)),
       listFiles: (run, hour) => listIconEuFields(hour).map((field) => toIconEuPath(run, hour, field)),
       open: openIconEu,
+      arrivalDelay: 3 * HOUR,
+      completionDelay: 6 * HOUR,
+    },
+    createFolder,
+  );
+
+export const createAromeFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      // Those of three packages.
+      hours: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+      corruptHour: 8,
+      put: (bucket, run, hour, corruption) => addAromeHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      listFiles: (run, hour) => [toAromePath(run, hour)],
+      open: openArome,
+      runInterval: 3 * HOUR,
       arrivalDelay: 3 * HOUR,
       completionDelay: 6 * HOUR,
     },

@@ -8,6 +8,9 @@ import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 
+/** Share of the bytes of a truncated file; the half may end with a message. */
+const TRUNCATED_SHARE = 0.45;
+
 /** Creates a function that returns whether tiles of a run cover one of its hours. */
 const createHourCheck = (run: number, hour: number, variable: WeatherVariable) => (tiles: readonly WeatherTile[]) =>
   tiles.some((tile) => {
@@ -88,7 +91,7 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
         if (corruption === 'hole') bucket.objects.delete(file);
         if (corruption === 'truncated' && !isIndex) {
           const object = bucket.objects.get(file)!;
-          bucket.objects.set(file, object.subarray(0, object.length / 2));
+          bucket.objects.set(file, object.subarray(0, TRUNCATED_SHARE * object.length));
         }
       }
     },

@@ -16,7 +16,13 @@ import {
   getIdleTimeoutMs,
   type Corruption,
 } from './feed';
-import { createAifsFeed, createEcmwfEnsFeed, createEcmwfFeed, createIconEuFeed } from './european-feeds';
+import {
+  createAifsFeed,
+  createAromeFeed,
+  createEcmwfEnsFeed,
+  createEcmwfFeed,
+  createIconEuFeed,
+} from './european-feeds';
 import { createMeteosatFeed, createMeteosatIodcFeed, createSatelliteFeed } from './image-feeds';
 import { createGefsAerosolFeed, createGefsFeed, createGfsFeed, createHrrrFeed } from './ncep-feeds';
 import { createOpenMeteoFeed } from './point-feeds';
@@ -38,6 +44,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'ecmwf-ens': () => createEcmwfEnsFeed(createFolder),
   aifs: () => createAifsFeed(createFolder),
   'icon-eu': () => createIconEuFeed(createFolder),
+  arome: () => createAromeFeed(createFolder),
   hrrr: () => createHrrrFeed(createFolder),
   'goes-east': () => createSatelliteFeed(goesEastLayout, createFolder),
   himawari: () => createSatelliteFeed(himawariLayout, createFolder),
@@ -45,7 +52,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon-eu', 'hrrr'];
+const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon-eu', 'arome', 'hrrr'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

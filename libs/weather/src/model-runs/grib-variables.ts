@@ -57,6 +57,8 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'ASWDIR_S', levels: SURFACE, quantity: 'direct_radiation', convert: roundNegativeToZero },
   { shortName: 'ASWDIFD_S', levels: SURFACE, quantity: 'diffuse_radiation', convert: roundNegativeToZero },
   { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: keepUnit, parameters: ['0.6.1', '2.71'] },
+  // Météo-France, at the surface: ecCodes has no name for it.
+  { shortName: 'unknown', levels: COLUMN, quantity: 'cloud_cover', convert: keepUnit, parameters: ['0.6.1'] },
   // ECMWF, and centres that use its table: a fraction of 1.
   {
     shortName: 'tcc',

@@ -17,6 +17,7 @@ describe('the credit', () => {
   it('names the licence where the licence requires it', () => {
     for (const source of ['open-meteo', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon-eu', 'meteosat'])
       expect(renderCredits([source]).text).toContain('CC BY 4.0');
+    expect(renderCredits(['arome']).text).toContain('Licence Ouverte 2.0');
   });
 
   it('of an unknown source is its name', () => {

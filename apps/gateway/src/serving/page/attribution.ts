@@ -56,6 +56,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Contains ICON-EU open data of Deutscher Wetterdienst (CC BY 4.0), modified',
     link: 'https://www.dwd.de/EN/ourservices/opendata/opendata.html',
   },
+  arome: {
+    name: 'Météo-France AROME',
+    credit: 'Contains AROME open data of Météo-France (Licence Ouverte 2.0), modified',
+    link: 'https://www.data.gouv.fr/datasets/paquets-arome-resolution-0-025deg',
+  },
   hrrr: {
     name: 'NOAA HRRR',
     credit: 'High-Resolution Rapid Refresh, NOAA/NCEP, United States (public domain)',
