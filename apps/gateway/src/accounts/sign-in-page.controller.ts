@@ -4,10 +4,13 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { readFormField, toOwnPath } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
-import { link, t } from '../pages/i18n/translate';
-import { type Text, html } from '../pages/markup';
+import { renderKeptFormPage } from '../pages/ended-session.page';
+import { renderSignInForm } from '../pages/sign-in-form';
+import { t } from '../pages/i18n/translate';
+import { html } from '../pages/markup';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
+import { KeptFormsService } from '../auth/kept-forms.service';
 import { SessionsService } from '../auth/sessions.service';
 
 /** Serves the sign-in form, which starts a session for an API key, and ends sessions. */
@@ -19,25 +22,30 @@ export class SignInPageController {
     private readonly accounts: AccountDirectory,
     private readonly sessions: SessionsService,
     private readonly quota: Quota,
+    private readonly keptForms: KeptFormsService,
   ) {}
 
   @Get('sign-in')
   showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendForm(reply, toOwnPath(query.get('then')?.[0]));
+    sendForm(reply, { returnTo: toOwnPath(query.get('then')?.[0]) });
   }
 
   @Post('sign-in')
   async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const returnTo = toOwnPath(readFormField(body, 'then'));
+    const keptForm = readFormField(body, 'kept_form');
     const consumed = await this.quota.consumeSignIn(request.ip);
     const caller = this.accounts.findByKey(readFormField(body, 'key'));
     if (!caller) {
       await this.quota.consumeAnonymous(request, reply);
-      return sendForm(reply, returnTo, t('The API key is not valid.'));
+      return sendForm(reply, { returnTo, keptForm, problem: t('The API key is not valid.') });
     }
     this.quota.refundSignIn(request.ip, consumed);
     const session = this.sessions.createCookie(request, caller);
-    void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' }).redirect(returnTo, 303);
+    void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
+    const kept = this.keptForms.open(keptForm);
+    if (kept) return sendPage(reply, renderKeptFormPage(kept.path, kept.fields));
+    void reply.redirect(returnTo, 303);
   }
 
   @Post('sign-out')
@@ -51,27 +59,9 @@ export class SignInPageController {
   }
 }
 
-function sendForm(reply: GatewayReply, returnTo: string, problem?: Text): void {
+function sendForm(reply: GatewayReply, form: Parameters<typeof renderSignInForm>[0]): void {
   const main = html`<h1>${t('Sign in')}</h1>
     <p class="lead">${t('Sign in with your API key to see tables and charts.')}</p>
-    <form class="fields card" method="post" action="/sign-in">
-      ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
-      <input type="hidden" name="then" value="${returnTo}" />
-      <label
-        >${t('API key')} <small>${t('The key from your registration. This browser does not store it.')}</small>
-        <input
-          type="password"
-          name="key"
-          required
-          maxlength="256"
-          autocomplete="current-password"
-          spellcheck="false"
-          ${problem && html`aria-invalid="true" aria-describedby="problem"`}
-      /></label>
-      <button>${t('Sign in')}</button>
-    </form>
-    <p>
-      ${t('No key yet? <a>Register</a>.', { a: link(`/register?${new URLSearchParams({ then: returnTo }).toString()}`) })}
-    </p>`;
-  sendPage(reply, { title: t('Sign in'), main }, problem ? 401 : 200);
+    ${renderSignInForm(form)}`;
+  sendPage(reply, { title: t('Sign in'), main }, form.problem ? 401 : 200);
 }

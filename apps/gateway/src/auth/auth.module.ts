@@ -3,6 +3,7 @@ import { AccountChangesHandler } from './account-changes.handler';
 import { AccountDirectory } from './account-directory';
 import { AdminKeys } from './admin-keys';
 import { Authenticator } from './authenticator';
+import { KeptFormsService } from './kept-forms.service';
 import { SessionsService } from './sessions.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
 import { TestSitesService } from './test-sites.service';
@@ -12,7 +13,15 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
 @Module({
   imports: [RateLimitingModule, SiteDirectoryModule],
   controllers: [AccountChangesHandler],
-  providers: [AccountDirectory, Authenticator, SessionsService, AdminKeys, TestSitesService],
-  exports: [AccountDirectory, Authenticator, SessionsService, AdminKeys, TestSitesService, RateLimitingModule],
+  providers: [AccountDirectory, Authenticator, SessionsService, KeptFormsService, AdminKeys, TestSitesService],
+  exports: [
+    AccountDirectory,
+    Authenticator,
+    SessionsService,
+    KeptFormsService,
+    AdminKeys,
+    TestSitesService,
+    RateLimitingModule,
+  ],
 })
 export class AuthModule {}

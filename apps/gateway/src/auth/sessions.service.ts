@@ -58,17 +58,37 @@ export class SessionsService {
     return formatCookie(request, '', 0);
   }
 
+  /** Encrypts data that only this service can read again, for a purpose other than sessions. */
+  seal(data: Buffer, purpose: string): string {
+    return this.encryptBytes(data, purpose);
+  }
+
+  /** Decrypts data of `seal`; undefined when it was sealed by another service or for another purpose. */
+  unseal(text: string, purpose: string): Buffer | undefined {
+    return this.decryptBytes(text, purpose);
+  }
+
   private encrypt(session: Session): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.secrets[0], nonce);
-    const ciphertext = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
+    return this.encryptBytes(Buffer.from(JSON.stringify(session)));
   }
 
   private decrypt(encrypted: string): Session | undefined {
+    const bytes = this.decryptBytes(encrypted);
+    return bytes && (JSON.parse(bytes.toString()) as Session);
+  }
+
+  /** @param purpose is authenticated, so that data of one purpose cannot be used for another */
+  private encryptBytes(data: Buffer, purpose = ''): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.secrets[0], nonce).setAAD(Buffer.from(purpose));
+    const ciphertext = Buffer.concat([cipher.update(data), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
+  }
+
+  private decryptBytes(encrypted: string, purpose = ''): Buffer | undefined {
     const bytes = Buffer.from(encrypted, 'base64url');
     if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
-    return this.secrets.map((secret) => decryptWith(secret, bytes)).find((session) => session !== undefined);
+    return this.secrets.map((secret) => decryptWith(secret, bytes, purpose)).find((data) => data !== undefined);
   }
 }
 
@@ -78,12 +98,12 @@ function parseSecrets(secret: string): string[] {
   return parts.every(({ length }) => length >= MIN_SECRET_LENGTH) ? parts : [secret];
 }
 
-function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
+function decryptWith(secret: Buffer, bytes: Buffer, purpose: string): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(purpose));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
-    const plaintext = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(plaintext.toString()) as Session;
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
     // Encrypted by another service, or with a removed secret.
     return undefined;

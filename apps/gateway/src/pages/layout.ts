@@ -14,6 +14,8 @@ export interface Page {
   readonly main: Markup;
   /** Whether the page loads the chart script. */
   readonly hasChart?: boolean;
+  /** Whether to show the account menu, of a page that signs the browser in; found from the request when absent. */
+  readonly isSignedIn?: boolean;
   /** Other scripts of the page. */
   readonly scripts?: readonly (
     | 'file-input.js'
@@ -104,7 +106,8 @@ const MIN_COMPRESSED_BYTES = 1400;
 /** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   const request = reply.request as GatewayRequest;
-  const document = renderDocument(page, findReader(request));
+  const reader = findReader(request);
+  const document = renderDocument(page, { ...reader, isSignedIn: page.isSignedIn ?? reader.isSignedIn });
   const encoding =
     document.length < MIN_COMPRESSED_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
   void reply

@@ -3,7 +3,9 @@ import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { LOG } from '@daystar/platform';
 import { isDisconnected } from '../http/admission-control';
-import { isHtmlRequested } from '../http/browser-request';
+import { KeptFormsService } from '../auth/kept-forms.service';
+import { isHtmlRequested, isSameOriginForm } from '../http/browser-request';
+import { sendEndedSessionPage } from '../pages/ended-session.page';
 import { sendErrorPage } from '../pages/error-page';
 import { sendError } from '../http/send-error';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -15,7 +17,7 @@ import { redactPath } from '../http/redact-path';
 const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
   400: ['InvalidRequest', 'The request is malformed.'],
   404: ['NotFound', 'There is nothing at this path.'],
-  413: ['PayloadTooLarge', 'The body must be at most 1 MB, or 4 MB of measurements.'],
+  413: ['PayloadTooLarge', 'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.'],
   414: ['NotFound', 'There is nothing at this path.'],
   415: ['UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.'],
   503: ['Unavailable', 'This gateway is shutting down.'],
@@ -27,6 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
     private readonly anonymousLimit: AnonymousLimit,
+    private readonly keptForms: KeptFormsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -36,6 +39,8 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<GatewayReply>();
     const error = this.toDaystarError(thrown, request, reply);
     const send = (errorToSend: DaystarError) => {
+      if (errorToSend.code === 'Unauthorized' && isFormOfPage(request))
+        return sendEndedSessionPage(reply, this.keptForms.keep(request));
       if (isHtmlRequested(request)) sendErrorPage(request, reply, errorToSend);
       else sendError(reply, errorToSend, request.headers.accept);
     };
@@ -71,6 +76,10 @@ export class ErrorFilter implements ExceptionFilter {
     return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
   }
 }
+
+/** Whether a browser sent a form of this service's own pages. */
+const isFormOfPage = (request: GatewayRequest): boolean =>
+  request.method === 'POST' && isHtmlRequested(request) && isSameOriginForm(request);
 
 /** Whether the error counts towards the limit of rejections. 5xx errors and 429 do not count, because a retry can succeed. */
 function isCountedRejection({ code }: DaystarError): boolean {

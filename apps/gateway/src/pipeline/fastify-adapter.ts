@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { createCsvBodyParser, isUndeclaredCsv } from '../http/body-parsers/csv-body-parser';
 import { sendError } from '../http/send-error';
 import { createFormBodyParser } from '../http/body-parsers/form-body-parser';
+import { parseMultipartForm } from '../http/body-parsers/multipart-form-parser';
 import {
   JSON_TYPES,
   type BodyParser,
@@ -17,7 +18,7 @@ import { parseQuery } from '../http/query-reader';
 import { installUrlTextCheck, normalizeUrl } from '../http/request-url';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Limit of measurements: ten thousand of them with every field take 2.5 MB. */
+/** Limit of measurements: ten thousand of them with every field take 2.5 MB, and a table of 100,000 lines as much. */
 const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 
 /**
@@ -53,7 +54,7 @@ export function createFastifyAdapter(
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', (route) => {
-    if (route.url.endsWith('/measurements')) route.bodyLimit = MAX_MEASUREMENTS_BYTES;
+    if (/\/(?:measurements|upload)$/.test(route.url)) route.bodyLimit = MAX_MEASUREMENTS_BYTES;
   });
   installUrlTextCheck(fastify);
   const parseCsv = createCsvBodyParser(largeBodyParser);
@@ -74,6 +75,7 @@ export function createFastifyAdapter(
     limit,
     allowUndeclaredCsv(createFormBodyParser(parseJson)),
   );
+  adapter.useBodyParser('multipart/form-data', false, limit, parseMultipartForm);
   adapter.useBodyParser('text/csv', false, limit, parseCsv);
   // A fleet file is streamed, because a million rows need not fit in memory. No other route accepts such bodies.
   fastify.addContentTypeParser('application/octet-stream', ({ url }, body, done) =>

@@ -28,7 +28,7 @@ export const createFormBodyParser =
   };
 
 /** Maximum number of fields; the form of a site with 12 arrays, 40 outages and 40 curtailments has about 510. */
-const MAX_FIELDS = 600;
+export const MAX_FIELDS = 600;
 
 function findFieldCountError(body: Buffer): Error | undefined {
   let fields = 1;

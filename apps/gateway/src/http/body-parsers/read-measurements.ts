@@ -7,7 +7,8 @@ import { MEASUREMENT_FIELDS } from './measurement-fields';
 
 /** Maximum number of reported errors: ten thousand invalid timestamps are probably one mistake. */
 export const MAX_ERRORS = 100;
-const MAX_ROWS = 10_000;
+/** Maximum number of rows of one request. */
+export const MAX_ROWS = 10_000;
 const MAX_WARNINGS = 20;
 const FIELDS = [...MEASUREMENT_FIELDS];
 /** Properties by which the forms of a body differ: one wrapped measurement, a list, or a plain measurement. */

@@ -24,6 +24,7 @@ export const MEASUREMENTS_ES = {
   'Until the start of': 'Hasta el inicio de',
   'Now when empty. UTC.': 'Ahora si se deja vacío. UTC.',
   Download: 'Descargar',
+  Line: 'Línea',
   'Download as': 'Descargar como',
   'Power, {unit}': 'Potencia, {unit}',
   'Quality flag': 'Indicador de calidad',

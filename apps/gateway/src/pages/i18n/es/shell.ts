@@ -63,4 +63,13 @@ export const SHELL_ES = {
   rows: 'filas',
   yes: 'sí',
   no: 'no',
+  'Sign in again': 'Iniciar sesión de nuevo',
+  'Your session has ended. What you typed is kept for an hour: sign in, and send it again.':
+    'Su sesión ha terminado. Lo que escribió se conserva durante una hora: inicie sesión y envíelo de nuevo.',
+  'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.':
+    'Su sesión ha terminado y el formulario es demasiado grande para conservarlo. Inicie sesión en otra pestaña, vuelva atrás y envíelo de nuevo.',
+  'Your form': 'Su formulario',
+  'You are signed in. Nothing of what you typed is lost: send it, or go on without it.':
+    'Ha iniciado sesión. No se ha perdido nada de lo que escribió: envíelo o continúe sin ello.',
+  Send: 'Enviar',
 } as const;

@@ -1,10 +1,17 @@
-import { DaystarError, type FieldError, type QcFlag, type Site } from '@daystar/contracts';
+import { DaystarError, type FieldError, type Measurement, type QcFlag, type Site } from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
-import type { TableRow } from './recognize-table';
-import { readMeasurements } from '../../../http/body-parsers/read-measurements';
+import {
+  MAX_ERRORS,
+  MAX_ROWS,
+  type PostedMeasurements,
+  readMeasurements,
+} from '../../../http/body-parsers/read-measurements';
+import type { TableRow, UnreadableLine } from './recognize-table';
 
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */
 export interface PreviewRow {
+  /** Number of the line in the table, from 1 for its header. */
+  readonly line: number;
   readonly values: TableRow;
   readonly qcFlag?: QcFlag;
   readonly error?: string;
@@ -28,8 +35,15 @@ export interface TablePreview {
   readonly range?: { readonly first: string; readonly last: string };
 }
 
+/** Rows of a table, the line of each, and the lines that are not rows. */
+export interface ReadableTable {
+  readonly rows: readonly TableRow[];
+  readonly lines: readonly number[];
+  readonly unreadable: readonly UnreadableLine[];
+}
+
 /** Checks and flags rows as storing them would, and stores nothing. */
-export function previewMeasurements(site: Site, rows: readonly TableRow[]): TablePreview {
+export function previewMeasurements(site: Site, { rows, lines, unreadable }: ReadableTable): TablePreview {
   const { accepted, errors } = readRows(rows);
   const flags = flagSiteMeasurements(site, accepted.measurements);
   const flagByRow = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
@@ -39,29 +53,49 @@ export function previewMeasurements(site: Site, rows: readonly TableRow[]): Tabl
     // The page shows the message in the row, so it names only the field.
     if (row) messages.set(Number(row), message.replace(field_name, field));
   }
-  const isRefused = (row: number) => !flagByRow.has(row);
-  const indexes = [...rows.keys()];
-  const ordered = [...indexes.filter(isRefused), ...accepted.rows].slice(0, MAX_SHOWN);
-  const shown = ordered.map((row) => ({
-    values: rows[row],
-    qcFlag: flagByRow.get(row),
-    ...(isRefused(row) ? { error: messages.get(row) ?? 'This row has the same kind of mistake.' } : {}),
-  }));
-  const names = [...new Set(rows.flatMap(Object.keys))].filter((name) => name !== 'period_end');
-  const preview = { rowCount: rows.length, shown, names, flags };
+  const refused = [...rows.keys()]
+    .filter((row) => !flagByRow.has(row))
+    .map((row) => ({
+      line: lines[row],
+      values: rows[row],
+      error: messages.get(row) ?? 'This row has the same kind of mistake.',
+    }));
+  const unreadableRows = unreadable.map(({ line, message }) => ({ line, values: {}, error: message }));
+  const refusedRows = [...unreadableRows, ...refused].sort((a, b) => a.line - b.line);
+  const acceptedRows = accepted.rows
+    .slice(0, MAX_SHOWN)
+    .map((row) => ({ line: lines[row], values: rows[row], qcFlag: flagByRow.get(row) }));
+  const shown: readonly PreviewRow[] = [...refusedRows, ...acceptedRows].slice(0, MAX_SHOWN);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'period_end');
+  const preview = { rowCount: rows.length + unreadable.length, shown, names, flags };
   if (accepted.measurements.length === 0) return preview;
   const ends = accepted.measurements.map(({ period_end }) => period_end).sort();
   const posted = Buffer.from(JSON.stringify(accepted));
   return { ...preview, posted, range: { first: ends[0], last: ends[ends.length - 1] } };
 }
 
-function readRows(measurements: readonly TableRow[]) {
+/** Reads any number of rows, as `readMeasurements` does for those of one request. */
+function readRows(rows: readonly TableRow[]): { accepted: PostedMeasurements; errors: readonly FieldError[] } {
+  const accepted = { measurements: [] as Measurement[], rows: [] as number[], warnings: [], isSingle: false };
+  const errors: FieldError[] = [];
+  for (let first = 0; first < rows.length; first += MAX_ROWS) {
+    const part = readPart(rows.slice(first, first + MAX_ROWS));
+    for (const measurement of part.measurements) accepted.measurements.push(measurement);
+    for (const row of part.rows) accepted.rows.push(first + row);
+    const renumber = (text: string) => text.replace(ROW_NUMBER, (row) => String(first + Number(row)));
+    for (const { field_name, message, ...rest } of part.errors)
+      errors.push({ ...rest, field_name: renumber(field_name), message: renumber(message) });
+  }
+  return { accepted: { ...accepted, errors: errors.slice(0, MAX_ERRORS) }, errors };
+}
+
+const ROW_NUMBER = /(?<=\bmeasurements\[)\d+/g;
+
+function readPart(measurements: readonly TableRow[]): Pick<PostedMeasurements, 'measurements' | 'rows' | 'errors'> {
   try {
-    const accepted = readMeasurements({ measurements });
-    return { accepted, errors: accepted.errors };
+    return readMeasurements({ measurements });
   } catch (error) {
     if (!(error instanceof DaystarError)) throw error;
-    const errors: readonly FieldError[] = error.errors;
-    return { accepted: { measurements: [], rows: [] as number[] }, errors };
+    return { measurements: [], rows: [], errors: error.errors };
   }
 }

@@ -1,11 +1,9 @@
 import { formatPeriod } from '@daystar/timeseries';
-import { CsvError, parse } from 'csv-parse/sync';
 import { parseNumber } from '../../../http/numeric-text';
 import { type RecognizedColumn, isEnergyHeader, isStartHeader, recognizeColumns } from './recognize-columns';
 import { type DayOrder, type ZoneOffset, findDayOrder, shiftRepeatedTimes, readLocalTime } from './local-time';
+import { MAX_ROWS, type TableLine, findSeparator, readTableLines } from './table-lines';
 
-/** Maximum number of rows of one upload, the same as of one request. */
-const MAX_ROWS = 10_000;
 /** Maximum number of rows that are checked to find a column of dates. */
 const MAX_CHECKED_ROWS = 100;
 const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
@@ -21,6 +19,12 @@ export interface TableOptions {
 
 /** Fields of a measurement; `period_end` is a stamp in UTC. */
 export type TableRow = Readonly<Record<string, string | number | boolean>>;
+
+/** A line of a table that cannot be read. Lines count from 1, the header. */
+export interface UnreadableLine {
+  readonly line: number;
+  readonly message: string;
+}
 
 /** How a table states its values, as plain data. */
 export interface RecognizedFormat {
@@ -40,31 +44,32 @@ export interface RecognizedFormat {
 
 /** Measurements of a table and their format, or the reason why they cannot be read. */
 export type RecognizedTable =
-  { readonly rows: readonly TableRow[]; readonly format: RecognizedFormat } | { readonly problem: string };
+  | {
+      readonly rows: readonly TableRow[];
+      /** Line of each row. */
+      readonly lines: readonly number[];
+      readonly unreadable: readonly UnreadableLine[];
+      readonly format: RecognizedFormat;
+    }
+  | { readonly problem: string };
 
 /** Recognizes the columns, the separator, decimal commas, the order of dates and the period of a pasted table. */
 export function recognizeTable(text: string, options: TableOptions): RecognizedTable {
   const separator = findSeparator(text);
-  const lines = readLines(text, separator);
-  if (typeof lines === 'string') return { problem: lines };
-  const [headers = [], ...dataRows] = lines;
+  const table = readTableLines(text, separator);
+  if (typeof table === 'string') return { problem: table };
+  const { headers, lines } = table;
   const isTimeColumn = (index: number) =>
-    dataRows.length > 0 && dataRows.slice(0, MAX_CHECKED_ROWS).every((row) => isDate(row[index]));
+    lines.length > 0 && lines.slice(0, MAX_CHECKED_ROWS).every(({ cells }) => isDate(cells[index] ?? ''));
   const columns = recognizeColumns(headers, options.unit, isTimeColumn);
-  const problem = findProblem(headers, columns, dataRows.length);
+  const problem = findProblem(headers, columns, lines.length);
   if (problem) return { problem };
-  const order = findDayOrder(dataRows.map((row) => joinTimeCells(row, columns)));
-  const localTimes = dataRows.map((row) =>
-    readLocalTime(joinTimeCells(row, columns), options.getOffset, order ?? 'day-first'),
-  );
-  const unreadableIndex = localTimes.findIndex((time) => time === undefined);
-  if (unreadableIndex >= 0)
-    return {
-      problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(dataRows[unreadableIndex], columns)}' is not a time. Write times as 2026-03-01 12:00.`,
-    };
+  const { order, readable, localTimes, unreadable } = readTimes(lines, columns, headers.length, options);
+  if (readable.length === 0) return { problem: `Line ${unreadable[0].line}: ${unreadable[0].message}` };
+  const dataRows = readable.map(({ cells }) => cells);
   if (order === undefined && hasAmbiguousDate(dataRows, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
-  const times = shiftRepeatedTimes(localTimes as number[], options.getOffset);
+  const times = shiftRepeatedTimes(localTimes, options.getOffset);
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = hasPeriod ? undefined : findPeriod(times);
   if (!hasPeriod && period === undefined)
@@ -87,6 +92,8 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
   const power = columns.find((column) => column?.field === 'total_power');
   return {
     rows,
+    lines: readable.map(({ line }) => line),
+    unreadable,
     format: {
       ...{ separator, order, period, timeConvention, hasDecimalCommas, unit: options.unit },
       power: power && { header: power.header, isConverted: power.factor !== 1 },
@@ -95,30 +102,32 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
   };
 }
 
-const SEPARATORS = [';', '\t', ','] as const;
-/** Finds the separator that occurs most often in the header. */
-function findSeparator(text: string): string {
-  const [header] = text.trimStart().split(/\r?\n/, 1);
-  const count = (separator: string) => header.split(separator).length;
-  return SEPARATORS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
-}
-
-/** Splits a table into lines of cells. @returns the problem as text when a line has more or fewer cells than the header */
-function readLines(text: string, delimiter: string): string[][] | string {
-  try {
-    const options = {
-      delimiter,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      to: MAX_ROWS + 2,
-      max_record_size: 10_000,
-    };
-    return parse(text.trimStart(), options);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return `Line ${Number(error.lines)}: every line must have as many columns as the header.`;
+/** Reads the time of each line, and lists the lines without one and those with missing or additional cells. */
+function readTimes(
+  lines: readonly TableLine[],
+  columns: readonly (RecognizedColumn | undefined)[],
+  columnCount: number,
+  { getOffset }: TableOptions,
+) {
+  const complete = lines.filter(({ cells }) => cells.length === columnCount);
+  const order = findDayOrder(complete.map(({ cells }) => joinTimeCells(cells, columns)));
+  const readable: TableLine[] = [];
+  const localTimes: number[] = [];
+  const unreadable: UnreadableLine[] = [];
+  for (const tableLine of lines) {
+    const { line, cells } = tableLine;
+    const text = joinTimeCells(cells, columns);
+    const time = readLocalTime(text, getOffset, order ?? 'day-first');
+    if (cells.length !== columnCount)
+      unreadable.push({ line, message: 'every line must have as many columns as the header.' });
+    else if (time === undefined)
+      unreadable.push({ line, message: `'${text}' is not a time. Write times as 2026-03-01 12:00.` });
+    else {
+      readable.push(tableLine);
+      localTimes.push(time);
+    }
   }
+  return { order, readable, localTimes, unreadable };
 }
 
 function findProblem(

@@ -30,5 +30,5 @@ export function readTable({ site, text, zone: name, timeConvention, unit }: Tabl
     return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
   const table = recognizeTable(text, { getOffset, timeConvention, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
-  return { ...previewMeasurements(site, table.rows), format: table.format };
+  return { ...previewMeasurements(site, table), format: table.format };
 }

@@ -1,4 +1,5 @@
 import { DaystarError } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
 import { SessionGuard } from '../../../auth/session.guard';
@@ -12,6 +13,9 @@ import { MeasurementsService } from '../measurements.service';
 import { TableReaderService } from './table-reader.service';
 import type { TableResult } from './table-worker';
 import { type UploadForm, renderUploadPage } from './upload.page';
+
+/** Maximum number of stored measurements that the browser is led to. Of more, it sees the last week. */
+const MAX_LISTED = 10_000;
 
 /** Serves uploads of measurements in the browser: recognizes a table, shows its rows with flags, and then stores them. */
 @Controller('sites/:id/upload')
@@ -51,7 +55,8 @@ export class UploadController {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', message: error.message });
     }
-    const from = new Date(Date.parse(range.first) - 1).toISOString();
+    const isLong = result.flags.length > MAX_LISTED;
+    const from = new Date(isLong ? Date.parse(range.last) - 7 * DAY : Date.parse(range.first) - 1).toISOString();
     const query = new URLSearchParams({ from, to: range.last });
     void reply.redirect(`${path}/${site.resource_id}/measurements?${query.toString()}`, 303);
   }

@@ -34,7 +34,12 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
   const main = html`${renderResourceHead(path, site.name, lead, title)}
     ${preview && renderPreviewSection(site, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
-    <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
+    <form
+      class="fields card wide"
+      method="post"
+      enctype="multipart/form-data"
+      action="/sites/${site.resource_id}/upload"
+    >
       ${renderFileChoice('table')}
       ${renderFormField({
         ...{ name: 'table', label: t('Table with a header'), value: form.table, error: findError('table'), rows: 10 },
@@ -75,7 +80,7 @@ function renderPreviewSection(
   form: UploadForm,
   { rowCount, shown, names, flags, format }: TablePreview & { readonly format: RecognizedFormat },
 ): Markup {
-  const storeForm = html`<form method="post" action="/sites/${site.resource_id}/upload">
+  const storeForm = html`<form method="post" enctype="multipart/form-data" action="/sites/${site.resource_id}/upload">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
     <input type="hidden" name="stamps" value="${form.timeConvention}" /><input type="hidden" name="store" value="yes" />
     <button>${t('Store {count, plural, one {# measurement} other {# measurements}}', { count: flags.length })}</button>
@@ -87,11 +92,12 @@ function renderPreviewSection(
     ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && storeForm}
     ${renderTableSection({
       title: t('Rows'),
-      headings: [t('Period end, UTC'), t('Quality flag'), ...names],
+      headings: [t('Line'), t('Period end, UTC'), t('Quality flag'), ...names],
       rows: shown.map(
-        ({ values, qcFlag, error }) =>
+        ({ line, values, qcFlag, error }) =>
           html`<tr>
-            <th scope="row">${formatMinute(String(values.period_end))}</th>
+            <th scope="row">${formatNumber(line)}</th>
+            <td>${values.period_end !== undefined && formatMinute(String(values.period_end))}</td>
             <td>
               ${error ? html`<strong class="error">${t('refused')}: ${localizeMessages([error])}</strong>` : qcFlag}
             </td>

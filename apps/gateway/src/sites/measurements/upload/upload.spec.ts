@@ -9,15 +9,27 @@ async function signIn({ gateway: { url } }: GatewayFixture): Promise<string> {
   return answer.headers.get('set-cookie')!.split(';')[0];
 }
 
-async function postTable(
+type Form = Record<string, string>;
+
+const postTable = (fixture: GatewayFixture, cookie: string, site: string, form: Form) =>
+  send(fixture, cookie, site, new URLSearchParams({ zone: 'UTC', stamps: '', ...form }));
+
+/** Sends a table as the form of the page does. */
+function postLarge(fixture: GatewayFixture, cookie: string, site: string, form: Form) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ zone: 'UTC', stamps: '', ...form })) body.append(name, value);
+  return send(fixture, cookie, site, body);
+}
+
+async function send(
   { gateway: { url } }: GatewayFixture,
   cookie: string,
   site: string,
-  form: Record<string, string>,
+  body: URLSearchParams | FormData,
 ) {
   const response = await fetch(`${url}/sites/${site}/upload`, {
     method: 'POST',
-    body: new URLSearchParams({ zone: 'UTC', stamps: '', ...form }),
+    body,
     headers: { ...BROWSER, cookie, origin: url },
     redirect: 'manual',
   });
@@ -77,6 +89,51 @@ describe('an upload of measurements in the browser', () => {
     const lines = Array.from({ length: 2000 }, (_, row) => lineAt(73 + 5 * row, '1'));
     const { status, text } = await post({ table: ['time;power', ...lines].join('\n') });
     expect([status, text]).toEqual([200, expect.stringContaining('Store 2,000 measurements')]);
+  });
+
+  it('names each line that cannot be read, with the reason, and stores the others', async () => {
+    const lines = Array.from({ length: 12_000 }, (_, row) => lineAt(73 + 5 * row, '1,5'));
+    lines[10] = 'yesterday;1';
+    lines[9_000] = lines[9_000].replace(';', ';n/a');
+    lines[11_000] += ';9';
+    const table = ['time;power', ...lines].join('\r\n');
+    const preview = await postLarge(fixture, cookie, site, { table });
+    expect(preview.status).toBe(200);
+    expect(preview.text).toContain('Store 11,997 measurements');
+    expect(
+      [
+        ...preview.text.matchAll(
+          /scope="row">([\d,]+)<\/th>\s*<td>[^<]*(?:<time[^>]*>[^<]*<\/time>)?<\/td>\s*<td>\s*<strong class="error">([^<]*)/g,
+        ),
+      ].map(([, line, reason]) => [line, reason]),
+    ).toEqual([
+      ['12', expect.stringContaining('is not a time')],
+      ['9002', expect.stringMatching(/refused: &#39;total_power&#39; must be a number/)],
+      ['11002', expect.stringContaining('as many columns as the header')],
+    ]);
+    const before = fixture.measurements.length;
+    const { status, location } = await postLarge(fixture, cookie, site, { table, store: 'yes' });
+    expect([status, fixture.measurements.length - before]).toEqual([303, 11_997]);
+    // The page of all of them would be refused as too long.
+    const { searchParams } = new URL(location!, fixture.gateway.url);
+    expect(Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)).toBe(7 * 86_400_000);
+  }, 60_000);
+
+  it('has no field twice, no file and no other path', async () => {
+    const twice = new FormData();
+    twice.append('table', TABLE);
+    twice.append('table', TABLE);
+    const file = new FormData();
+    file.append('table', new Blob([TABLE]), 'table.csv');
+    const send = async (path: string, body: FormData | string, type?: string) => {
+      const headers = { cookie, origin: fixture.gateway.url, ...(type && { 'content-type': type }) };
+      return (await fetch(fixture.gateway.url + path, { method: 'POST', body, headers })).status;
+    };
+    const path = `/sites/${site}/upload`;
+    expect(await send(path, twice)).toBe(400);
+    expect(await send(path, file)).toBe(400);
+    expect(await send(path, 'no form', 'multipart/form-data; boundary=x')).toBe(400);
+    expect(await send('/sites/new', new FormData())).toBe(415);
   });
 
   it('is not offered for sites of other accounts, nor for weather sites', async () => {

@@ -1,0 +1,55 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type Clock, HOUR } from '@daystar/timeseries';
+import type { FastifyRequest } from 'fastify';
+import { Inject, Injectable } from '@nestjs/common';
+import { FormFields } from '../http/body-parsers/form-body-parser';
+import { isSameOriginForm, toOwnPath } from '../http/browser-request';
+import { WALL_CLOCK } from '../platform/tokens';
+import { SessionsService } from './sessions.service';
+
+/** A form that was sent after the end of its session. */
+export interface KeptForm {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const PURPOSE = 'kept form';
+/** Time in which the sender can sign in, ms. */
+const MAX_AGE = HOUR;
+/** Maximum length of a kept form: the sign-in form that contains it has at most 16 kB. */
+const MAX_LENGTH = 14_000;
+/** Maximum size of the fields, which are compressed, bytes. */
+const MAX_BYTES = 256 * 1024;
+/** Names of fields that may hold a secret. They are not kept. */
+const SECRET_NAME = /key|secret|password|token/i;
+
+/**
+ * Keeps the fields of a form while its sender signs in again. They are in the page of the browser, compressed and encrypted, and
+ * nowhere in the service.
+ */
+@Injectable()
+export class KeptFormsService {
+  constructor(
+    private readonly sessions: SessionsService,
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+  ) {}
+
+  /** Keeps the form of a request. @returns undefined when the request is no form of a page, or is too large */
+  keep(request: FastifyRequest): string | undefined {
+    const { body, url } = request;
+    if (request.method !== 'POST' || !(body instanceof FormFields) || !isSameOriginForm(request)) return undefined;
+    const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !SECRET_NAME.test(name)));
+    const kept = { path: url, fields, until: this.wallClock.now() + MAX_AGE };
+    const sealed = this.sessions.seal(deflateRawSync(JSON.stringify(kept)), PURPOSE);
+    return sealed.length <= MAX_LENGTH ? sealed : undefined;
+  }
+
+  /** Opens a kept form; undefined when it is too old or was not kept by this service. */
+  open(sealed: string): KeptForm | undefined {
+    const compressed = sealed.length <= MAX_LENGTH ? this.sessions.unseal(sealed, PURPOSE) : undefined;
+    if (!compressed) return undefined;
+    const text = inflateRawSync(compressed, { maxOutputLength: MAX_BYTES }).toString();
+    const { path, fields, until } = JSON.parse(text) as KeptForm & { until: number };
+    return until > this.wallClock.now() && toOwnPath(path) === path ? { path, fields } : undefined;
+  }
+}

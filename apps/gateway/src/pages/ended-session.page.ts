@@ -1,0 +1,55 @@
+import type { GatewayReply } from '../http/gateway-request';
+import { type Page, sendPage } from './layout';
+import { t } from './i18n/translate';
+import { html } from './markup';
+import { renderSignInForm } from './sign-in-form';
+
+/**
+ * Sends the response to a form whose session has ended: a sign-in that keeps what was typed.
+ * @param keptForm absent for a form that is too large to keep
+ */
+export function sendEndedSessionPage(reply: GatewayReply, keptForm: string | undefined): void {
+  const title = t('Sign in again');
+  const main = html`<h1>${title}</h1>
+    <p class="lead">
+      ${
+        keptForm
+          ? t('Your session has ended. What you typed is kept for an hour: sign in, and send it again.')
+          : t(
+              'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.',
+            )
+      }
+    </p>
+    ${
+      keptForm
+        ? renderSignInForm({ returnTo: '/sites', keptForm })
+        : html`<p><a class="button" href="/sign-in" target="_blank" rel="noopener">${t('Sign in')}</a></p>`
+    }`;
+  sendPage(reply, { title, main }, 401);
+}
+
+/** Renders the page after the sign-in: the fields of the kept form, and a button that sends them. */
+export function renderKeptFormPage(path: string, fields: Readonly<Record<string, string>>): Page {
+  const title = t('Your form');
+  const typed = Object.entries(fields).filter(([, value]) => value !== '');
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${t('You are signed in. Nothing of what you typed is lost: send it, or go on without it.')}</p>
+    <form class="fields card wide" method="post" action="${path}">
+      ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <dl class="facts">
+        ${typed.map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${shorten(value)}</dd>
+            </div>`,
+        )}
+      </dl>
+      <p class="buttons"><button>${t('Send')}</button> <a class="button" href="/sites">${t('Cancel')}</a></p>
+    </form>`;
+  return { title, main, isSignedIn: true };
+}
+
+const MAX_SHOWN_CHARACTERS = 200;
+const shorten = (value: string) =>
+  value.length > MAX_SHOWN_CHARACTERS ? `${value.slice(0, MAX_SHOWN_CHARACTERS)} …` : value;

@@ -1,0 +1,42 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** Maximum number of rows of one upload. */
+export const MAX_ROWS = 100_000;
+
+/** A line of a table below its header. */
+export interface TableLine {
+  /** Number of the line, from 1 for the first line of the text. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const SEPARATORS = [';', '\t', ','] as const;
+/** Finds the separator that occurs most often in the header. */
+export function findSeparator(text: string): string {
+  const [header] = text.trimStart().split(/\r?\n/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  return SEPARATORS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
+}
+
+/** Splits a table into its header and lines of cells, without empty lines. @returns a problem as text */
+export function readTableLines(
+  text: string,
+  delimiter: string,
+): { readonly headers: readonly string[]; readonly lines: readonly TableLine[] } | string {
+  // The first line with text is the header; blank lines before it count too.
+  const blankLines = (/^\s*/.exec(text)?.[0].match(/\n/g) ?? []).length;
+  try {
+    const records: string[][] = parse(text.trimStart(), {
+      delimiter,
+      ...{ bom: true, trim: true, relax_column_count: true, max_record_size: 10_000 },
+      // A hint that the table is too long; blank lines at the end do not count.
+      to: 2 * MAX_ROWS,
+    });
+    const lines = records.map((cells, index) => ({ line: blankLines + index + 1, cells }));
+    const [header, ...rest] = lines.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+    return { headers: header?.cells ?? [], lines: rest };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return `Line ${blankLines + Number(error.lines)}: the line cannot be read. Check its quotation marks.`;
+  }
+}
