@@ -27,6 +27,8 @@ export class Lifecycle {
   private readonly stopping = new AbortController();
   /** Undefined until it has started. */
   service?: RunningService;
+  /** What is being closed now: `service`, or the class of a dependency. */
+  closing?: string;
   readonly health = new ProcessHealth(() => ({
     service: this.service,
     dependencies: this.dependencies,
@@ -72,7 +74,10 @@ export class Lifecycle {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    for (const closeable of [this.service, ...this.dependencies.reverse()]) await closeable?.close();
+    for (const closeable of [this.service, ...this.dependencies.reverse()]) {
+      this.closing = closeable === this.service ? 'service' : closeable?.constructor.name;
+      await closeable?.close();
+    }
   }
 
   get isStarted(): boolean {

@@ -98,7 +98,10 @@ function stopOnce(lifecycle: Lifecycle, log: Log): (details: object) => void {
     const isEarly = !lifecycle.isStarted;
     const deadline = isEarly ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
     setTimeout(() => {
-      if (!isEarly) log.warn('stop deadline exceeded; exiting with unfinished work');
+      const { closing } = lifecycle;
+      // Open connections and servers, among others.
+      const resources = process.getActiveResourcesInfo();
+      if (!isEarly) log.warn('stop deadline exceeded; exiting with unfinished work', { closing, resources });
       process.exit(isEarly ? 0 : 1);
     }, deadline).unref();
     lifecycle
