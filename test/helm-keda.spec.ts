@@ -35,7 +35,9 @@ const PROTOCOL = 'settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL';
 const MECHANISM = 'settings.DAYSTAR_KAFKA_SASL_MECHANISM';
 const CA_FILE = 'settings.DAYSTAR_KAFKA_SSL_CA_FILE';
 
-describeWithHelm.each(['forecast-engine', 'aggregation'])('KEDA of the chart, for %s', (service) => {
+describeWithHelm('KEDA of the chart, for aggregations', () => {
+  const service = 'aggregation';
+
   it.each<[string, string[], Connection]>([
     [
       'as the secrets of docs/operate.md state by default',
@@ -72,11 +74,32 @@ describeWithHelm.each(['forecast-engine', 'aggregation'])('KEDA of the chart, fo
   });
 
   it('uses a configurable Kafka protocol, and falls back to the minimum number', () => {
-    const { spec } = indexByName(
-      renderChart('keda.kafka.version=3.9.0', 'forecastEngine.minReplicas=3', 'aggregation.minReplicas=3'),
-    )[`ScaledObject ${service}`];
+    const { spec } = indexByName(renderChart('keda.kafka.version=3.9.0', 'aggregation.minReplicas=3'))[
+      `ScaledObject ${service}`
+    ];
     expect(spec.triggers[0].metadata.version).toBe('3.9.0');
     expect(spec.fallback).toEqual({ failureThreshold: 3, replicas: 3 });
+  });
+});
+
+describeWithHelm('KEDA of the chart, for engines', () => {
+  const readTrigger = (...values: string[]) =>
+    indexByName(renderChart(...values))['ScaledObject forecast-engine'].spec.triggers[0];
+
+  it('asks Prometheus for the busy time of the namespace', () => {
+    const { type, metadata, authenticationRef } = readTrigger();
+    expect([type, authenticationRef, metadata.authModes]).toEqual(['prometheus', undefined, undefined]);
+    expect(metadata.query).toMatch(/^sum\(rate\(daystar_refresh_busy_seconds_total\{namespace="[\w-]+"\}\[10m\]\)\)$/);
+  });
+
+  it('uses the Prometheus and the credentials of the values', () => {
+    const { metadata, authenticationRef } = readTrigger(
+      'keda.prometheus.serverAddress=https://prometheus.example.org',
+      'keda.prometheus.authModes=bearer',
+      'keda.prometheus.authentication=token',
+    );
+    expect(metadata).toMatchObject({ serverAddress: 'https://prometheus.example.org', authModes: 'bearer' });
+    expect(authenticationRef).toEqual({ name: 'token' });
   });
 });
 
@@ -114,6 +137,7 @@ describeWithHelm('the chart refuses a KEDA', () => {
     ],
     ['with a CA that it cannot read', ['settings.DAYSTAR_KAFKA_SSL_CA=x'], /put the CA into the secrets/],
     ['with a mechanism that services do not know', ['keda.kafka.saslMechanism=OAUTHBEARER'], /saslMechanism/],
+    ['with an address that is no URL', ['keda.prometheus.serverAddress=prometheus:9090'], /serverAddress/],
     ['with an invalid version', ['keda.kafka.version=latest'], /version/],
   ])('%s', (_, values, reason) => {
     const { status, stderr } = runHelm(...values);
@@ -125,7 +149,7 @@ describeWith('kubectl', 'KEDA of the production overlay', () => {
   it('uses a protocol that Kafka 4 supports, and falls back to the minimum number', () => {
     const scaled = buildOverlay('production').filter(({ kind }) => kind === 'ScaledObject');
     expect(scaled).toHaveLength(2);
-    for (const { spec } of scaled) {
+    for (const { spec } of scaled.filter((one) => one.spec.triggers[0].type === 'kafka')) {
       expect(spec.fallback).toEqual({ failureThreshold: 3, replicas: spec.minReplicaCount });
       const [major, minor] = String(spec.triggers[0].metadata.version).split('.').map(Number);
       // Kafka 4 dropped protocols before 2.1 (KIP-896).

@@ -156,8 +156,8 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       const all = indexByName(
         renderChart('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'),
       );
-      const { topic, consumerGroup } = all['ScaledObject forecast-engine'].spec.triggers[0].metadata;
-      expect([topic, consumerGroup]).toEqual(['blue.weather.tile.v1', 'blue.forecast-engine']);
+      const { topic, consumerGroup } = all['ScaledObject aggregation'].spec.triggers[0].metadata;
+      expect([topic, consumerGroup]).toEqual(['blue.forecast.site.v1', 'blue.aggregation']);
       const links = JSON.stringify(all['PrometheusRule daystar']).match(/"runbook_url":"[^"]*/g) ?? [];
       expect(new Set(links.map((link) => link.replace(/[\w-]+\.md$/, '')))).toEqual(
         new Set(['"runbook_url":"https://docs.example.org/d/docs/runbooks/']),

@@ -28,7 +28,7 @@ interface KafkaScaling {
         readonly behavior?: { readonly scaleDown?: { readonly stabilizationWindowSeconds?: number } };
       };
     };
-    readonly triggers: readonly { metadata: object; authenticationRef?: { name: string } }[];
+    readonly triggers: readonly { type: string; metadata: object; authenticationRef?: { name: string } }[];
   };
 }
 
@@ -146,7 +146,7 @@ describeWith('kubectl', 'the manifests', () => {
       expect(scaled).toHaveLength(overlay === 'production' ? 2 : 0);
       for (const { spec } of scaled) {
         const service = spec.scaleTargetRef.name;
-        for (const { metadata, authenticationRef } of spec.triggers) {
+        for (const { metadata, authenticationRef } of spec.triggers.filter(({ type }) => type === 'kafka')) {
           expect(metadata).toMatchObject({ consumerGroup: service, sasl: 'scram_sha512', tls: 'enable' });
           const authentication = ofKind('TriggerAuthentication').find(
             (one) => one.metadata.name === authenticationRef?.name,

@@ -67,12 +67,19 @@ describeWith('kubectl', 'the example of docs/operate.md for the production overl
     expect(left).toEqual(all.filter(without));
   });
 
+  it('lets KEDA ask another Prometheus for the engines of another namespace', () => {
+    const manifests = build(findBlock('metadata/serverAddress').replace(/^patches:\n/m, ''));
+    const [{ spec }] = only(manifests, 'ScaledObject', 'forecast-engine');
+    const [before] = only(production, 'ScaledObject', 'forecast-engine');
+    const { query, serverAddress } = before.spec.triggers[0].metadata as Record<string, string>;
+    expect(page).toContain(`\`${serverAddress}\` and \`daystar\``);
+    expect(spec.triggers[0].metadata.query).toBe(query.replace('"daystar"', '"sun"'));
+    expect(spec.triggers[0].metadata.serverAddress).not.toBe(serverAddress);
+  });
+
   it('prefixes the groups that KEDA watches with the namespace', () => {
     const manifests = build(findBlock('metadata/consumerGroup').replace(/^patches:\n/m, ''));
-    for (const [service, ...topics] of [
-      ['forecast-engine', 'weather.tile.v1'],
-      ['aggregation', 'forecast.site.v1', 'sum.due.v1'],
-    ])
+    for (const [service, ...topics] of [['aggregation', 'forecast.site.v1', 'sum.due.v1']])
       expect(
         only(manifests, 'ScaledObject', service)[0].spec.triggers.map(
           ({ metadata }: { metadata: Record<string, string> }) => [metadata.consumerGroup, metadata.topic],

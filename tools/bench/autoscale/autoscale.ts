@@ -14,7 +14,7 @@ import { WORKER, workDue } from './work-event';
 const SERVICE_MS = 50;
 const WANTED_DELAY_MS = 10_000;
 const RULE = {
-  lagThreshold: computeLagThreshold(SERVICE_MS, WANTED_DELAY_MS),
+  threshold: computeLagThreshold(SERVICE_MS, WANTED_DELAY_MS),
   min: 1,
   max: 4,
   stabilizationMs: 20_000,

@@ -7,12 +7,12 @@ describe('scaling by lag', () => {
   });
 
   it('adds instances at once, within its limits', () => {
-    const rule = new ScaleRule({ lagThreshold: 200, min: 1, max: 4, stabilizationMs: 0 });
+    const rule = new ScaleRule({ threshold: 200, min: 1, max: 4, stabilizationMs: 0 });
     expect([0, 200, 201, 700, 5000].map((lag, time) => rule.update(time, lag))).toEqual([1, 1, 2, 4, 4]);
   });
 
   it('removes an instance that was not needed for the whole window', () => {
-    const rule = new ScaleRule({ lagThreshold: 100, min: 1, max: 4, stabilizationMs: 10 });
+    const rule = new ScaleRule({ threshold: 100, min: 1, max: 4, stabilizationMs: 10 });
     expect(rule.update(0, 400)).toBe(4);
     expect(rule.update(5, 150)).toBe(4);
     expect(rule.update(10, 0)).toBe(4);

@@ -1,7 +1,7 @@
-/** Settings of a scale rule by the lag of a consumer group, as in KEDA and the autoscaler of Kubernetes. */
+/** Settings of a scale rule by a metric, as in KEDA and the autoscaler of Kubernetes. */
 export interface ScaleRuleOptions {
-  /** Lag per instance, messages. */
-  readonly lagThreshold: number;
+  /** Value of the metric per instance, such as a lag in messages. */
+  readonly threshold: number;
   readonly min: number;
   readonly max: number;
   /** Time for which an instance stays after it was last needed, ms. */
@@ -15,16 +15,16 @@ export interface ScaleRuleOptions {
 export const computeLagThreshold = (serviceMs: number, delayMs: number): number =>
   Math.max(1, Math.floor(delayMs / serviceMs));
 
-/** Computes the number of instances from the lag: raises it at once, and lowers it after the stabilization time. */
+/** Computes the number of instances from a metric: raises it at once, and lowers it after the stabilization time. */
 export class ScaleRule {
   private readonly recommendations: { readonly time: number; readonly instances: number }[] = [];
 
   constructor(private readonly options: ScaleRuleOptions) {}
 
   /** @param time ms. @returns the number of instances from now on */
-  update(time: number, lag: number): number {
-    const { lagThreshold, min, max, stabilizationMs } = this.options;
-    const instances = Math.min(max, Math.max(min, Math.ceil(lag / lagThreshold)));
+  update(time: number, value: number): number {
+    const { threshold, min, max, stabilizationMs } = this.options;
+    const instances = Math.min(max, Math.max(min, Math.ceil(value / threshold)));
     this.recommendations.push({ time, instances });
     while (this.recommendations[0].time < time - stabilizationMs) this.recommendations.shift();
     return Math.max(...this.recommendations.map((recommendation) => recommendation.instances));

@@ -40,6 +40,7 @@ export const EMPTY_VALUES = {
   schemaJob: {},
   monitoring: { labels: {} },
   keda: {
+    prometheus: { authModes: null, authentication: null },
     kafka: { securityProtocol: null, saslMechanism: null, ca: null, clientCertificate: false, version: '2.8.0' },
   },
   gateway: { replicas: null, nodeSelector: {} },
@@ -92,12 +93,56 @@ export function renderCondition({ kind, metadata }: KubernetesObject): string | 
 const renderKedaSecrets = (authentication: string) =>
   `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
 
+interface Trigger {
+  readonly type: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
 interface ScaledObjectSpec {
-  readonly triggers: { readonly metadata: Readonly<Record<'topic' | 'consumerGroup', string>> }[];
+  readonly triggers: readonly Trigger[];
+  readonly fallback?: object;
 }
 /** Renders the Helm expression for the name of a topic or group, prefixed with `DAYSTAR_NAMESPACE`. */
 const renderWithTopicPrefix = (name: string) =>
   `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
+
+function buildKafkaTrigger({ metadata }: Trigger, service: string, path: Parameter['path']): Parameter[] {
+  return [
+    ...['topic', 'consumerGroup'].map((field) => ({
+      path: [...path, 'metadata', field],
+      expression: renderWithTopicPrefix(metadata[field]),
+    })),
+    ...['sasl', 'tls', 'version'].map((field) => ({
+      path: [...path, 'metadata', field],
+      expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
+    })),
+    {
+      path: [...path, 'authenticationRef'],
+      expression: `dict "name" "${service}-kafka" | toJson`,
+      condition: renderKedaSecrets(service),
+    },
+  ];
+}
+
+function buildPrometheusTrigger({ metadata }: Trigger, path: Parameter['path']): Parameter[] {
+  const authentication = '.Values.keda.prometheus.authentication';
+  return [
+    { path: [...path, 'metadata', 'serverAddress'], value: 'keda.prometheus.serverAddress' },
+    {
+      path: [...path, 'metadata', 'query'],
+      expression: `printf "${metadata.query.replace('"daystar"', '%q')}" .Release.Namespace | toJson`,
+    },
+    {
+      path: [...path, 'metadata', 'authModes'],
+      expression: '.Values.keda.prometheus.authModes | toJson',
+      condition: '.Values.keda.prometheus.authModes',
+    },
+    {
+      path: [...path, 'authenticationRef'],
+      expression: `dict "name" ${authentication} | toJson`,
+      condition: authentication,
+    },
+  ];
+}
 
 const forKind =
   (kind: string, parameters: (resource: KubernetesObject) => Parameter[]) =>
@@ -254,22 +299,14 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
     { path: ['spec', 'maxReplicas'], value: 'gateway.maxReplicas' },
   ]),
   forKind('ScaledObject', ({ metadata, spec }) => [
-    ...(spec as ScaledObjectSpec).triggers.flatMap((trigger, index) => [
-      ...(['topic', 'consumerGroup'] as const).map((field) => ({
-        path: ['spec', 'triggers', index, 'metadata', field],
-        expression: renderWithTopicPrefix(trigger.metadata[field]),
-      })),
-      ...['sasl', 'tls', 'version'].map((field) => ({
-        path: ['spec', 'triggers', index, 'metadata', field],
-        expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
-      })),
-      {
-        path: ['spec', 'triggers', index, 'authenticationRef'],
-        expression: `dict "name" "${metadata.name}-kafka" | toJson`,
-        condition: renderKedaSecrets(metadata.name),
-      },
-    ]),
-    { path: ['spec', 'fallback', 'replicas'], value: `${toCamelCase(metadata.name)}.minReplicas` },
+    ...(spec as ScaledObjectSpec).triggers.flatMap((trigger, index) =>
+      trigger.type === 'prometheus'
+        ? buildPrometheusTrigger(trigger, ['spec', 'triggers', index])
+        : buildKafkaTrigger(trigger, metadata.name, ['spec', 'triggers', index]),
+    ),
+    ...((spec as ScaledObjectSpec).fallback
+      ? [{ path: ['spec', 'fallback', 'replicas'], value: `${toCamelCase(metadata.name)}.minReplicas` }]
+      : []),
     { path: ['spec', 'minReplicaCount'], value: `${toCamelCase(metadata.name)}.minReplicas` },
     { path: ['spec', 'maxReplicaCount'], value: `${toCamelCase(metadata.name)}.maxReplicas` },
   ]),

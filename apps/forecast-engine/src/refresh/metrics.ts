@@ -5,6 +5,10 @@ export const refreshSeconds = new Histogram({
   help: 'Time to refresh all rows of a tile, or of one part of a large tile.',
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
 });
+export const refreshBusySeconds = new Counter({
+  name: 'daystar_refresh_busy_seconds_total',
+  help: 'Time during which this engine refreshed at least one tile.',
+});
 export const tilesQueued = new Gauge({
   name: 'daystar_refresh_tiles_waiting',
   help: 'Tiles queued for refresh.',

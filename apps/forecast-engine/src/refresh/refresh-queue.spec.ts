@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { MINUTE } from '@daystar/timeseries';
 import { REFRESH_SLOT, SLOT_OFFSET } from '../issues/issue-window';
+import { refreshBusySeconds } from './metrics';
 import { RefreshQueue } from './refresh-queue';
 import { TileClaims } from './tile-claims';
 import type { TileIssuer } from './tile-issuer';
@@ -26,6 +28,29 @@ it('counts issues as late only when they come after the refresh of their slot', 
     await queue.waitUntilSettled();
   }
   expect(late).toEqual([false, false, false, true]);
+  await queue.stop();
+  await rowCache.close();
+});
+
+it('counts the time of tiles that are refreshed concurrently once', async () => {
+  const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
+  const rowCache = openRowCache({ log, clock });
+  const issuer = {
+    readCellsByTile: async () => new Map(),
+    readWeatherVersion: async () => '',
+    issue: () => sleep(200),
+  };
+  const options = { threads: 3 };
+  const claims = new TileClaims(rowCache, clock);
+  const queue = new RefreshQueue(issuer as unknown as TileIssuer, claims, clock, log, options);
+  const readSeconds = async () => (await refreshBusySeconds.get()).values[0].value;
+  const before = await readSeconds();
+  const startedAt = performance.now();
+  queue.addShared(['t40-0', 't40-5', 't45-0', 't45-5']);
+  await queue.waitUntilSettled();
+  const busySeconds = (await readSeconds()) - before;
+  expect(busySeconds).toBeGreaterThan(0.19);
+  expect(busySeconds).toBeLessThanOrEqual((performance.now() - startedAt) / 1000);
   await queue.stop();
   await rowCache.close();
 });

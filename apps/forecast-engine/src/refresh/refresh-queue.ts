@@ -5,7 +5,7 @@ import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT, getNextIssueTime } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
-import { oldestRefresh, tilesQueued } from './metrics';
+import { oldestRefresh, refreshBusySeconds, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
 import { WaitingTiles } from './waiting-tiles';
@@ -27,6 +27,8 @@ export class RefreshQueue {
   private readonly changedTiles: Batcher<boolean>;
   private readonly retryMs: number;
   private readonly drainMs: number;
+  /** Time of `performance.now()` until which busy time is counted. */
+  private busySince = 0;
   /** Time of `performance.now()`, set by `stop`. */
   private drainDeadline = Infinity;
   /**
@@ -109,6 +111,7 @@ export class RefreshQueue {
   }
 
   private async refreshWaiting(): Promise<void> {
+    this.busySince = performance.now();
     const results = await Promise.allSettled(Array.from({ length: this.concurrency }, () => this.refreshNext()));
     const failed = results.find((result) => result.status === 'rejected');
     if (!failed) return;
@@ -130,6 +133,7 @@ export class RefreshQueue {
       try {
         const cells = await (this.cells ??= this.issuer.readCellsByTile());
         await this.refresh(tile, isShared, cells);
+        this.countBusyTime();
       } catch (error) {
         this.cells = undefined;
         this.waiting.add(tile, isShared, isChanged);
@@ -150,6 +154,13 @@ export class RefreshQueue {
     };
     const isRefreshed = await this.claims.runClaimed(tile, isShared, refresh, version);
     if (!isRefreshed && this.isDue(tile)) this.refreshTimes.delete(tile);
+  }
+
+  /** Counts the time since the last call once, however many tiles were refreshed concurrently. */
+  private countBusyTime(): void {
+    const now = performance.now();
+    refreshBusySeconds.inc((now - this.busySince) / 1000);
+    this.busySince = now;
   }
 
   private updateOldest(): void {
