@@ -1,21 +1,11 @@
+import { type Trigger, buildTriggerParameters, renderKedaSecrets } from './keda-triggers';
+import type { Parameter } from './chart-parameter';
+
 /** A Kubernetes object. */
 export interface KubernetesObject {
   readonly kind: string;
   readonly metadata: { name: string; namespace?: string; annotations?: object };
   readonly spec?: unknown;
-}
-
-/** A field of a Kubernetes object that is a parameter of the chart. */
-export interface Parameter {
-  readonly path: readonly (string | number)[];
-  /** Name of the value in `values.yaml`, such as `ingress.host`. */
-  readonly value?: string;
-  /** Helm expression, instead of a value. */
-  readonly expression?: string;
-  /** Computes the default value from the field in the overlay; the default is the field itself when absent. */
-  readonly getDefault?: (field: unknown) => unknown;
-  /** Helm condition; the line is omitted unless it holds. */
-  readonly condition?: string;
 }
 
 /** URL of this repository in the alerts of the overlays, which link to its runbooks. */
@@ -89,61 +79,10 @@ export function renderCondition({ kind, metadata }: KubernetesObject): string | 
   }[kind];
 }
 
-/** Renders the Helm template that lists what KEDA reads from the secret of a service; empty without credentials. */
-const renderKedaSecrets = (authentication: string) =>
-  `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
-
-interface Trigger {
-  readonly type: string;
-  readonly metadata: Readonly<Record<string, string>>;
-}
 interface ScaledObjectSpec {
   readonly triggers: readonly Trigger[];
   readonly fallback?: object;
 }
-/** Renders the Helm expression for the name of a topic or group, prefixed with `DAYSTAR_NAMESPACE`. */
-const renderWithTopicPrefix = (name: string) =>
-  `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
-
-function buildKafkaTrigger({ metadata }: Trigger, service: string, path: Parameter['path']): Parameter[] {
-  return [
-    ...['topic', 'consumerGroup'].map((field) => ({
-      path: [...path, 'metadata', field],
-      expression: renderWithTopicPrefix(metadata[field]),
-    })),
-    ...['sasl', 'tls', 'version'].map((field) => ({
-      path: [...path, 'metadata', field],
-      expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
-    })),
-    {
-      path: [...path, 'authenticationRef'],
-      expression: `dict "name" "${service}-kafka" | toJson`,
-      condition: renderKedaSecrets(service),
-    },
-  ];
-}
-
-function buildPrometheusTrigger({ metadata }: Trigger, path: Parameter['path']): Parameter[] {
-  const authentication = '.Values.keda.prometheus.authentication';
-  return [
-    { path: [...path, 'metadata', 'serverAddress'], value: 'keda.prometheus.serverAddress' },
-    {
-      path: [...path, 'metadata', 'query'],
-      expression: `printf "${metadata.query.replace('"daystar"', '%q')}" .Release.Namespace | toJson`,
-    },
-    {
-      path: [...path, 'metadata', 'authModes'],
-      expression: '.Values.keda.prometheus.authModes | toJson',
-      condition: '.Values.keda.prometheus.authModes',
-    },
-    {
-      path: [...path, 'authenticationRef'],
-      expression: `dict "name" ${authentication} | toJson`,
-      condition: authentication,
-    },
-  ];
-}
-
 const forKind =
   (kind: string, parameters: (resource: KubernetesObject) => Parameter[]) =>
   (resource: KubernetesObject): Parameter[] =>
@@ -300,9 +239,7 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
   ]),
   forKind('ScaledObject', ({ metadata, spec }) => [
     ...(spec as ScaledObjectSpec).triggers.flatMap((trigger, index) =>
-      trigger.type === 'prometheus'
-        ? buildPrometheusTrigger(trigger, ['spec', 'triggers', index])
-        : buildKafkaTrigger(trigger, metadata.name, ['spec', 'triggers', index]),
+      buildTriggerParameters(trigger, metadata.name, ['spec', 'triggers', index]),
     ),
     ...((spec as ScaledObjectSpec).fallback
       ? [{ path: ['spec', 'fallback', 'replicas'], value: `${toCamelCase(metadata.name)}.minReplicas` }]

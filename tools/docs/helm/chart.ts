@@ -6,13 +6,13 @@ import { parseAllDocuments, stringify } from 'yaml';
 import {
   EMPTY_VALUES,
   PARAMETERS,
-  type Parameter,
   REPOSITORY_URL,
   type KubernetesObject,
   VOLUME_NAMESPACES,
   NAME_HASH,
   renderCondition,
 } from './chart-parameters';
+import type { Parameter } from './chart-parameter';
 
 const NOTE = 'Generated from deploy/overlays/production by `npm run docs`.';
 /** A line that ends with a placeholder. */
