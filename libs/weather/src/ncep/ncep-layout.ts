@@ -9,7 +9,7 @@ export interface WantedMessage {
   readonly isMean: boolean;
   /** Time since the start of the run, for files with several times; any when absent. */
   readonly minutes?: number;
-  /** Patterns of further attributes, each of which one must match. */
+  /** Patterns that the remarks of the entry must match: each at least one of them. */
   readonly remarks?: readonly RegExp[];
 }
 
