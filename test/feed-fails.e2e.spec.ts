@@ -68,7 +68,7 @@ describe('an installation whose weather feed fails', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Provenance of the first row of the forecast, once it is on a ladder step. */
+  /** Provenance of the first row of the forecast, once it has a data basis. */
   const standsOn = (ladder: string) =>
     eventually(async () => {
       const { headers } = await client.get(path);

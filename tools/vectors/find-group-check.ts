@@ -16,7 +16,7 @@ import { checkTemperature } from './groups/temperature';
 import { checkTracking, checkTrackingSlope } from './groups/tracking';
 import { checkTransposition } from './groups/transposition';
 
-/** Checks the reference path, then the production path. */
+/** Checks the exact path, then the production path. */
 const checkBoth =
   (exact: GroupCheck, production: GroupCheck): GroupCheck =>
   (file, deviations) => {

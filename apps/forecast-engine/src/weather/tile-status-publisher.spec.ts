@@ -31,7 +31,7 @@ function sky(at: number, hasForecast: boolean) {
   return blendSky(hasForecast ? [weather] : [], { place, steps: getIssueWindow(at), issuedAt: at, skill });
 }
 
-it('publishes the lowest ladder step of the first forecasts of a tile', async () => {
+it('publishes the worst data basis of the first forecasts of a tile', async () => {
   publisher.update(nearby, sky(noon, false), noon);
   publisher.update(place, sky(noon, true), noon);
   expect(await eventually(() => published[0])).toMatchObject({

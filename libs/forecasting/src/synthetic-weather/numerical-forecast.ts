@@ -64,7 +64,7 @@ function computeExpectedValue(toValue: (thickness: number) => number, mean: numb
 }
 
 const EARTH_RADIUS_KM = 6371;
-/** Size of the regions that are displaced alike, km. */
+/** Size of the regions with the same displacement, km. */
 const DISPLACEMENT_SCALE_KM = 2000;
 
 function computeShift(runSeed: number, { latitude, longitude }: Place, lead: number): Shift {

@@ -26,8 +26,8 @@ const POINTS = 100;
 export function groundSkyView(tilt: number, rows: Rows): number {
   let sum = 0;
   for (let point = 0; point < POINTS; point++) {
-    const atEnd = point === 0 || point === POINTS - 1;
-    sum += (atEnd ? 0.5 : 1) * skyViewAt(point / (POINTS - 1), tilt, rows);
+    const isEnd = point === 0 || point === POINTS - 1;
+    sum += (isEnd ? 0.5 : 1) * skyViewAt(point / (POINTS - 1), tilt, rows);
   }
   return sum / (POINTS - 1);
 }

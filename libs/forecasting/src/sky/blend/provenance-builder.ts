@@ -1,6 +1,6 @@
 import { type InputRun, type DataBasis, type RowFlag, SHOWN_SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import type { ObservedLayers } from '../inputs/observed-steps';
-import { type RunLayer, toNwpLadderStep } from '../inputs/run-layer';
+import { type RunLayer, toNwpDataBasis } from '../inputs/run-layer';
 import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
 
@@ -106,7 +106,7 @@ export class ProvenanceBuilder {
     // Satellites observe clouds, not the atmosphere.
     const hasAtmosphere = observed.some((layer) => layer.getColumn('air_temp'));
     const layers = hasAtmosphere ? observed : [...observed, ...applicable];
-    const ladderStep = ladder === 'nwp' ? toNwpLadderStep(layers[0].run, this.issuedAt) : ladder;
+    const dataBasis = ladder === 'nwp' ? toNwpDataBasis(layers[0].run, this.issuedAt) : ladder;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
@@ -126,7 +126,7 @@ export class ProvenanceBuilder {
         withWeight(layer.input, weights.get(layer) ?? this.getMeanShare(layer, to - from)),
       ),
     ];
-    this.provenance.add({ steps: to - from, ladder: ladderStep, inputs, flags });
+    this.provenance.add({ steps: to - from, ladder: dataBasis, inputs, flags });
   }
 
   private getMeanShare(layer: RunLayer, steps: number): number {

@@ -91,5 +91,5 @@ function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Arra
 }
 
 /** Data basis of a numerical forecast, by the age of its run. */
-export const toNwpLadderStep = (run: number, issuedAt: number): DataBasis =>
+export const toNwpDataBasis = (run: number, issuedAt: number): DataBasis =>
   issuedAt - run > MAX_FRESH_AGE ? 'older-nwp' : 'nwp';
