@@ -19,6 +19,7 @@ interface CachedClearSky {
   /** End of the first step, ms. */
   readonly firstEnd: number;
   readonly plant: AggregatePlant;
+  /** Power per native step, MW. */
   readonly power: Float64Array;
 }
 

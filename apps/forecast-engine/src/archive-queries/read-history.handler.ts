@@ -7,6 +7,7 @@ import { IssueHistory } from '../archive/issue-history';
 import { countIssues } from './count-issues';
 
 const HALF_HOUR = 30 * MINUTE;
+/** Maximum time span of one request, ms. */
 const MAX_SPAN = 366 * DAY;
 
 /** Handles `readHistory`: returns half-hour means of the forecasts by lead time, and of the estimated actuals. */

@@ -23,7 +23,7 @@ import { type LeadColumns, readLeadColumns } from './read-lead-columns';
 
 /** Length of a block whose native steps all come from the same issue, ms: verification uses half-hour rows. */
 const BLOCK_LENGTH = 30 * MINUTE;
-/** Time after the end of a day from which its history is final: late inputs have arrived. */
+/** Time after the end of a day from which its history is final, ms: late inputs have arrived. */
 export const SETTLING_TIME = 6 * HOUR;
 
 /**

@@ -23,6 +23,7 @@ export type CompletePart = z.infer<typeof completePart>;
 export class MoveProgress {
   private readonly key: string;
 
+  /** @param day start of the day, ms */
   constructor(
     private readonly objects: ObjectStore,
     private readonly day: number,

@@ -6,6 +6,7 @@ import { PlantRegistry } from './plant-registry';
 import { HALF_HOUR } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 
+/** Interval at which plants are checked, ms. */
 export const RUN_INTERVAL = HOUR;
 /** Offset from the full hour at which the refresh is usually complete, ms. */
 export const RUN_OFFSET = 3 * MINUTE;
@@ -21,7 +22,10 @@ const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 /** An upload is new history if it is longer than the data of the last training by this factor, and this span, ms. */
 const HISTORY_GROWTH = 2;
 const MIN_HISTORY_SPAN = DAY;
-/** Time after an upload of history in which a plant without usable half hours is learned each hour: its past weather may arrive later. */
+/**
+ * Time after an upload of history in which a plant without usable half hours is learned each hour, ms: its past weather
+ * may arrive later.
+ */
 const HISTORY_RETRY_SPAN = DAY;
 
 /**

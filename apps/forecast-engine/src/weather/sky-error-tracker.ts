@@ -19,6 +19,7 @@ import { excludedSources } from './metrics';
 
 /** Key under which the row cache stores the skill record, next to the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
+/** Interval at which the skill record is saved, ms. */
 const SAVE_INTERVAL = 10 * MINUTE;
 /**
  * Maximum number of tracked places, which are a sample of all places. Each takes about 50 kB while its expectations are
@@ -29,6 +30,7 @@ const MAX_PLACES = 200;
 const ADD_INTERVAL = HOUR;
 /** Lead time from which expectations are added less often, ms. */
 const FAR_LEAD = 12 * HOUR;
+/** Interval at which expectations beyond that lead time are added, ms. */
 const ADD_FAR_INTERVAL = 3 * HOUR;
 /** Time after which an expectation that was not observed is dropped, ms: its place is no longer observed or requested. */
 const MAX_WAIT = 24 * HOUR;

@@ -188,7 +188,10 @@ export class IssueStreams implements BeforeApplicationShutdown {
     return events.sort((a, b) => a.sortTime - b.sortTime).map(({ event }) => event);
   }
 
-  /** Disconnects the slowest readers until all unread events fit; their clients resume after their last events. */
+  /**
+   * Above the limit of all unread events, disconnects the slowest readers until half of it is free. Their clients resume
+   * after their last events.
+   */
   private limitUnread(): void {
     let unread = 0;
     for (const { body } of this.streams) unread += body.readableLength;

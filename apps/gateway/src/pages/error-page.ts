@@ -44,7 +44,7 @@ const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   Unavailable: t('A part of the service is not available. Try again soon.'),
 };
 
-/** Sends an error as a page; a browser that is not signed in is redirected to the sign-in. */
+/** Sends an error as a page; a browser that is not signed in and only reads is redirected to the sign-in. */
 export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, error: DaystarError): void {
   const { code, message, errors, retryAfterSeconds } = error;
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -95,7 +95,8 @@ export class SitesService {
 
   /**
    * Selects the sites that `resource_ids` and `tags` name, or all sites of the kind.
-   * @throws DaystarError InvalidRequest with every id that is not a site of the caller; NotFound when no site matches
+   * @throws DaystarError InvalidRequest with every id that is not a site of the caller, or when more than
+   *   `MAX_SELECTED` sites match; NotFound when no site matches
    */
   select({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
     const ownedSites = this.directory.listOwned(account.account_id, kind);

@@ -12,7 +12,7 @@ const ROWS_PER_TURN = 500;
 /**
  * Averages usable measured power over each step. Reads all measurements whose periods end within the steps.
  * @param listMeasurements reads the measurements of a time range
- * @param clearSky power under a clear sky, one per step
+ * @param clearSky power under a clear sky, one per step, in the unit of the measurements
  * @param longitude degrees, for the time of day
  */
 export async function readMeasuredPower(

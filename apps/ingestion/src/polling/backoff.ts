@@ -1,5 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 
+/** Shortest and longest pause after failures, ms, before jitter. */
 const FIRST_PAUSE = MINUTE / 2;
 const MAX_PAUSE = 60 * MINUTE;
 

@@ -11,6 +11,7 @@ export const MAX_RETRY_TIME = DAY;
 const DEDUPLICATION_WINDOW = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
+/** Maximum delay between attempts, ms. */
 const MAX_RETRY_DELAY = 10 * MINUTE;
 /** Caps the exponent, so that the delay does not overflow. The delay has reached its maximum by then. */
 const MAX_DOUBLINGS = 20;

@@ -72,7 +72,10 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.timer = setTimeout(() => this.wake(), wait).unref();
   }
 
-  /** Claims the due deliveries and starts them. @returns time of the next attempt, ms; undefined when no delivery waits */
+  /**
+   * Claims the due deliveries and starts them.
+   * @returns time of the next attempt, ms; undefined when no delivery waits, or when this process has no capacity for more
+   */
   private async claimDue(): Promise<number | undefined> {
     const now = this.settings.wallClock.now();
     if (now - this.expiredDeletedAt > HOUR) {

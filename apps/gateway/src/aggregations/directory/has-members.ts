@@ -4,7 +4,7 @@ import { type Aggregation, DaystarError } from '@daystar/contracts';
 export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
 
 /**
- * Creates the error for a resource without members. It is not `Unavailable`: rows appear only after a site is added, so
+ * Creates the error for a resource without members. It is not `Unavailable`: rows appear only after a member is added, so
  * a retry would not help.
  */
 export const createNoMembersError = (name: string) =>

@@ -54,7 +54,9 @@ export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
 
 export const TUNED_VALUES = ['true', 'false'] as const;
 
+/** Period lengths of rows of sites and places, ms. */
 export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
+/** Period lengths of rows of aggregations, ms. */
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_PERIOD = HOUR / 2;
 

@@ -66,7 +66,7 @@ export interface BodyCacheEntry {
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Approximate bytes of an entry besides its bodies. */
 const ENTRY_BYTES = 3000;
-/** Entries unused for this long are probably outdated: a new issue follows every ten minutes. */
+/** Entries unused for this long, ms, are probably outdated: a new issue follows every ten minutes. */
 const MAX_IDLE = 20 * MINUTE;
 
 /**
