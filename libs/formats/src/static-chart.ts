@@ -49,7 +49,7 @@ export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: P
     return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
   const chartedField = { field: `${field.name}, ${field.unit}` };
-  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(fillText(texts.chart, chartedField))}">${buildGrid(from, to, maxValue, scales, tag)}${lines.join('')}</svg><figcaption>${escapeMarkup(fillText(texts.days, chartedField))}</figcaption></figure></noscript>${CHART_END}`;
+  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" data-from="${new Date(from).toISOString()}" data-to="${new Date(to).toISOString()}" role="img" aria-label="${escapeMarkup(fillText(texts.chart, chartedField))}">${buildGrid(from, to, maxValue, scales, tag)}${lines.join('')}</svg><figcaption>${escapeMarkup(fillText(texts.days, chartedField))}</figcaption></figure></noscript>${CHART_END}`;
 }
 
 function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): string {

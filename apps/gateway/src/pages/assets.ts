@@ -14,6 +14,7 @@ const ASSET_PATHS = {
   'file-input.js': resolveAssetPath('file-input.js'),
   'icon.svg': resolveAssetPath('icon.svg'),
   'place-picker.js': resolveAssetPath('place-picker.js'),
+  'sky-strip.js': resolveAssetPath('sky-strip.js'),
   'row-lists.js': resolveAssetPath('row-lists.js'),
   'try-request.js': resolveAssetPath('try-request.js'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),

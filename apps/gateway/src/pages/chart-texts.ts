@@ -7,6 +7,8 @@ const TEXTS: Readonly<Record<string, Text>> = {
   noValue: t('no value'),
   clearSky: t('clear sky'),
   night: t('night'),
+  cloudOpacity: t('cloud opacity'),
+  fromClear: t('clear to opaque'),
   capacity: t('capacity'),
   exportLimit: t('export limit'),
   outage: t('planned outage'),

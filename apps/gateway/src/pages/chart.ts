@@ -16,6 +16,16 @@ export interface ChartBackground {
    * seconds later.
    */
   readonly clearSky?: { readonly start: number; readonly step: number; readonly power: readonly number[] };
+  /** Drawn as a strip below the chart. */
+  readonly clouds?: CloudOpacity;
+}
+
+/** Cloud opacity of consecutive periods of `step` seconds, the first of which begins at `start`, Unix seconds. */
+export interface CloudOpacity {
+  readonly start: number;
+  readonly step: number;
+  /** Percent; null where it is not known. */
+  readonly opacity: readonly (number | null)[];
 }
 
 /** A time range in which a plant delivers less. Times are Unix seconds. */

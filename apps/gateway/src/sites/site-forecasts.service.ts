@@ -13,6 +13,8 @@ import { isHtmlRequested } from '../http/browser-request';
 import { QueryReader } from '../http/query-reader';
 import { PastSkiesService } from '../places/past-skies.service';
 import { PlaceForecastsService } from '../places/place-forecasts.service';
+import { SkyCache } from '../places/sky-cache';
+import { readChartedClouds } from './charted-clouds';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
@@ -34,6 +36,7 @@ export class SiteForecastsService {
     private readonly places: PlaceForecastsService,
     private readonly pastSkies: PastSkiesService,
     private readonly issues: IssueCache,
+    private readonly skies: SkyCache,
   ) {}
 
   serve(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
@@ -88,7 +91,9 @@ export class SiteForecastsService {
         const shownQuery = isPage && hasDeliveryLimit(site) ? showAllFields(query) : query;
         const request = { family: 'pv', query: shownQuery, title, location, version } as const;
         const response = await this.forecasts.buildPower(issued.resource, request);
-        return isPage ? { ...response, plant: describeChartedPlant(site) } : response;
+        if (!isPage) return response;
+        const clouds = await readChartedClouds(this.skies, location);
+        return { ...response, plant: { ...describeChartedPlant(site), clouds } };
       },
     };
   }

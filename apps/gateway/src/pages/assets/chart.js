@@ -225,6 +225,7 @@
       exportLimit,
       limitedSpans = [],
       clearSky,
+      clouds,
     } = JSON.parse(figure.dataset.background || '{}');
     // Only charts of power have a clear-sky line.
     const clearPowers = clearSky && figure.dataset.unit ? data[0].map(createClearSkyReader(clearSky)) : [];
@@ -321,6 +322,7 @@
       ctx.fillText(texts.now, x, top - 5 * devicePixelRatio);
       ctx.restore();
     };
+    const drawSky = (chart) => clouds && skyStrip.draw(chart, clouds, (range) => toPixels(chart, range));
     const getPlotSize = () => ({ width: plot.clientWidth, height: plot.clientWidth < 500 ? 240 : 340 });
     const chart = new uPlot(
       {
@@ -328,7 +330,8 @@
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
         legend: { show: false },
         cursor: { y: false },
-        padding: [20, 16, 0, 0],
+        // The label of a day at the right edge is 70 pixels wide.
+        padding: [20, 36, clouds ? skyStrip.SPACE : 0, 0],
         scales: {
           y: {
             range: (_, min, max) => {
@@ -346,7 +349,7 @@
         bands,
         hooks: {
           drawClear: [shadeNights, shadeLimitedSpans],
-          draw: [drawLimits, nameLimitedSpans, markNow],
+          draw: [drawLimits, nameLimitedSpans, markNow, drawSky],
           setCursor: [({ cursor: { idx } }) => idx != null && showValues(toIndex(idx))],
         },
       },
@@ -396,6 +399,8 @@
     for (const kind of new Set(limitedSpans.map((span) => span.kind))) addToLegend(kind, texts[kind]);
     if (nights.length > 0) addToLegend('night', texts.night);
 
+    if (clouds) addToLegend('sky', `${texts.cloudOpacity}, ${texts.fromClear}`);
+
     addSumCheckbox(figure, allLines);
     const days = computeDailyEnergy(lines, unit);
     figure.querySelector('.energy')?.remove();
@@ -437,6 +442,8 @@
           `${name} ${formatValue(value)} ${unit}${range10to90}${isPast ? `, ${texts.estimatedActual}` : ''}`,
         );
       });
+      const opacity = clouds && skyStrip.readOpacity(clouds, time);
+      if (opacity != null) descriptions.push(`${texts.cloudOpacity} ${opacity} %`);
       slider.value = String(index);
       const halfLength = (lines[0]?.period ?? 0) / 2;
       const when = `${formatDay(time)}, ${formatTime(time - halfLength)} ${texts.to} ${formatTime(time + halfLength)} ${getZoneName()}`;

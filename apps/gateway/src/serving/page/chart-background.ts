@@ -24,6 +24,7 @@ export function buildChartBackground(
     capacity: plant?.capacity,
     exportLimit: plant?.grid?.export_limit,
     limitedSpans: plant?.grid && listLimitedSpans(plant.grid, now),
+    clouds: plant?.clouds,
     clearSky: plant && toClearSkyLine(steps, plant.computeClearSky(steps)),
   };
 }

@@ -13,6 +13,7 @@ import { buildChartBackground } from './chart-background';
 import { renderDeliveryLimits } from './delivery-limits';
 import { renderCloudMapLink } from './cloud-map-link';
 import { renderSaveAsSite } from './save-as-site';
+import { renderStaticSkyStrip } from './sky-strip';
 import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
 
 /** Times that a page shows besides the rows. */
@@ -46,7 +47,8 @@ export function renderForecastPage(
   ${address.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(address.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}
   ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
-  ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${renderProvenanceFacts(response)}
+  ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
+  ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
   ${new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, findReader(request));
 }

@@ -5,6 +5,7 @@ import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/tim
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
 import type { TableInput } from '../tables/table-input';
+import type { CloudOpacity } from '../../pages/chart';
 import type { Text } from '../../pages/markup';
 
 /** Why a field is null in some rows. */
@@ -84,6 +85,8 @@ export interface ChartedPlant {
   readonly places?: readonly Place[];
   /** What limits the power of a site at its grid connection; absent for an aggregation. */
   readonly grid?: GridConnection;
+  /** Cloud opacity over a site; absent for an aggregation, and when it is not known soon. */
+  readonly clouds?: CloudOpacity;
   /** Computes the power under a clear sky, in the unit of the rows. */
   readonly computeClearSky: (steps: Steps) => Float64Array;
 }

@@ -66,4 +66,8 @@ export const FORECASTS_DE: Translations = {
   'Satellite images of this service': 'Satellitenbilder dieses Dienstes',
   'Satellite images from the operator of this service': 'Satellitenbilder des Betreibers dieses Dienstes',
   'Weather data: {source}': 'Wetterdaten: {source}',
+  'cloud opacity': 'Wolkenopazität',
+  'clear to opaque': 'von klar bis undurchsichtig',
+  'Cloud opacity: {mean} % on average': 'Wolkenopazität: im Mittel {mean} %',
+  'blue is clear, white is opaque.': 'Blau ist klar, Weiß ist undurchsichtig.',
 };

@@ -155,4 +155,8 @@ export const FORECASTS_ES = {
     'Un año meteorológico típico de irradiancia y meteorología horarias.',
   'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
     'Cada una cuenta como solicitud por latitud y longitud de su plan. <usage>Vea cuántas quedan</usage> o <add>añada un sitio</add>, cuyas previsiones no cuentan.',
+  'cloud opacity': 'opacidad de las nubes',
+  'clear to opaque': 'de despejado a opaco',
+  'Cloud opacity: {mean} % on average': 'Opacidad de las nubes: {mean} % de media',
+  'blue is clear, white is opaque.': 'azul es despejado, blanco es opaco.',
 } as const;
