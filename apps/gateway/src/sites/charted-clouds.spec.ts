@@ -60,9 +60,10 @@ describeWith('browser', 'the strip of clouds in Chromium', () => {
     expect(await page.locator('.legend').first().textContent()).toContain('cloud opacity, clear to opaque');
     expect(await page.getAttribute('figure input', 'aria-valuetext')).toMatch(/; cloud opacity 10 %$/);
     const colours = await page.evaluate(`(() => {
-      const { ctx } = { ctx: document.querySelector('.plot canvas').getContext('2d') };
-      const { width, height } = ctx.canvas;
-      return [...new Set([0.3, 0.5, 0.7].map((x) => ctx.getImageData(Math.round(width * x), height - 4, 1, 1).data.join()))];
+      const context = document.querySelector('.plot canvas').getContext('2d');
+      const { width, height } = context.canvas;
+      const { data } = context.getImageData(0, height - 4, width, 1);
+      return [...new Set([0.3, 0.5, 0.7].map((x) => data.slice(4 * Math.round(width * x)).slice(0, 4).join()))];
     })()`);
     // A tenth of the colour of clouds over the colour of a clear sky.
     expect(colours).toEqual(['91,153,203,255']);
