@@ -13,14 +13,18 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB; `wrfsubhf08` has some fields of the four quarters of an hour
  *   before it ("435 min fcst" to "480 min fcst"), up to 18 h. Each has its `.idx`. Of an hour we read the
  *   radiation, up to 2 MB for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
- * - DSWRF is instantaneous, unlike that of GFS: `step-means.ts` interpolates between instants. The steps are quarters of an hour
- *   up to 18 h, then hours. TCDC is instantaneous as well.
+ * - DSWRF states an instant, unlike that of GFS, but is computed for the middle of the quarter of an hour before it and held: in
+ *   a run of 2019 its sun is that of 8 minutes earlier, except in hour 0. It is therefore used as the mean of that quarter.
+ * - The steps are quarters of an hour up to 18 h, then hours, which get the mean of the instants at their ends.
+ * - Since 2020 the quarter-hourly files also have DSWRF as a mean ("0-15 min ave fcst" in 2023). It is not used, because we know no
+ *   inventory with the names of the later quarters.
+ * - TCDC is instantaneous.
  * - The grid is a Lambert conformal map of 1799 by 1059 points. Tiles have nodes every 0.0625 degree. UGRD and VGRD follow the
  *   axes of the map and are turned to true north.
  * - AOTK is the optical depth of smoke alone, and not used as that of aerosol. There is no albedo.
  *
  * | upstream                           | our field                         | unit | conversion                 | limits   |
- * | DSWRF:surface, instantaneous       | ghi                               | W/m2 | mean of instants           | 0..2000  |
+ * | DSWRF:surface, instantaneous       | ghi                               | W/m2 | mean of the quarter before | 0..2000  |
  * | TCDC:entire atmosphere             | cloud_cover                       | %    | mean of instants           | 0..100   |
  * | TMP:2 m above ground               | air_temp                          | degC | - 273.15                   | -95..62  |
  * | UGRD, VGRD:10 m above ground       | wind_speed, wind_direction        | m/s  | turned; direction of origin| 0..120   |
@@ -67,6 +71,7 @@ const CALENDAR = {
 /** Layout of the files of fields at full hours. */
 export const hrrrLayout: RunLayout = createNcepLayout({
   ...CALENDAR,
+  radiationIntervalMs: QUARTER,
   getStepMs: (hour) => (hasQuarters(hour) ? QUARTER : HOUR),
   // Three hours: a tile of the map has as many values as one of six hours of a global model.
   stepsPerTile: 12,

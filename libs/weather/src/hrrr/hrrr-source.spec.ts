@@ -1,5 +1,6 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { readInventory } from '@daystar/grib';
+import { observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { describeWith, toReferencePath } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { DiskCache } from '../download/disk-cache';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { readSeries } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { hrrrLayout, hrrrQuartersLayout } from './hrrr-layout';
+import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from './hrrr-layout';
 import { openHrrr } from './hrrr-source';
 import { computeGhi, putHrrrHour } from './testing/hrrr-run';
 
@@ -50,15 +51,15 @@ describe('the HRRR source', () => {
     return { source: openHrrr({ url, cache: new DiskCache(kept[0], 1e9), lastHour: 4 }), now: LATER, places: [] };
   });
 
-  it('has quarters of an hour up to 18 h, then hours, each the mean of the radiation at its ends', async () => {
+  it('has quarters of an hour up to 18 h with the radiation at their end, then hours with the mean of both ends', async () => {
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([]);
     const ghi = seriesAt(tiles, 'ghi');
     const quarters = Array.from({ length: 18 * 4 }, (_, i) => (i + 1) / 4);
     expect([...ghi.keys()]).toEqual([...quarters, 19, 20]);
     for (const [end, value] of ghi) {
-      const start = end > 18 ? end - 1 : end - 0.25;
-      expect(Math.abs(value - (computeGhi(start) + computeGhi(end)) / 2)).toBeLessThan(0.01);
+      const expected = end > 18 ? (computeGhi(end - 1) + computeGhi(end)) / 2 : computeGhi(end);
+      expect(Math.abs(value - expected)).toBeLessThan(0.01);
     }
   });
 
@@ -97,7 +98,7 @@ describe('the HRRR source', () => {
     expect(rejections).toEqual([]);
     const ghi = seriesAt(tiles, 'ghi');
     expect([...ghi.keys()].slice(0, 4)).toEqual([6.25, 6.5, 6.75, 7]);
-    expect(ghi.get(6.25)).toBeCloseTo((computeGhi(6) + computeGhi(6.25)) / 2, 1);
+    expect(ghi.get(6.25)).toBeCloseTo(computeGhi(6.25), 1);
   });
 
   it('fills the hours after short runs from the last long one', async () => {
@@ -129,6 +130,62 @@ describeWith('reference-data', 'inventories of HRRR as NCEP published them', () 
     const aloft = ['HCDC', 'LCDC', 'MCDC', 'UGRD', 'UGRD', 'VGRD', 'VGRD'];
     const expected = [...surface, ...(hour <= 8 ? aloft : []), ...(hour === 8 ? [] : ['DSWRF'])];
     expect(selected.map((entry) => entry.name).sort()).toEqual(expected.sort());
+  });
+});
+
+/** A quarter of an hour of a run near Tucson. */
+interface Quarter {
+  /** Hours since the start of the run. */
+  readonly hour: number;
+  readonly ghi: number;
+  readonly dni: number;
+  readonly dhi: number;
+}
+
+describeWith('reference-data', 'the quarter-hourly run of 2019-05-15 near Tucson', () => {
+  const run = Date.UTC(2019, 4, 15);
+  const place = { latitude: 32.0723, longitude: -110.427 };
+  let quarters: readonly Quarter[];
+  beforeAll(async () => {
+    const text = await readFile(toReferencePath('weather', 'points', 'hrrr_subhourly_20190515_00.csv'), 'utf8');
+    quarters = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const [stamp, , , , , ghi, dni, dhi] = line.split(',');
+        return { hour: (Date.parse(stamp) - run) / HOUR, ghi: Number(ghi), dni: Number(dni), dhi: Number(dhi) };
+      });
+  });
+
+  it('has the quarters that the files of hours 1 to 18 are read for', () => {
+    const inventory = quarters
+      .map(({ hour }, i) => `${i + 1}:${100 * i}:d=2019051500:DSWRF:surface:${hour * 60} min fcst:`)
+      .join('\n');
+    const hours = hrrrLayout.getHours(run).filter(hasQuarters);
+    const selections = hours.map((hour) => hrrrQuartersLayout.select(inventory, run, hour));
+    expect(selections.flatMap(({ missing }) => missing)).toEqual([]);
+    const selected = selections.flatMap(({ ranges }) => ranges.map(({ start }) => quarters[start / 100].hour));
+    expect(selected).toEqual(quarters.slice(1).map(({ hour }) => hour));
+    expect(selected.at(-1)).toBe(18);
+  });
+
+  it('gives radiation with the sun of the middle of each quarter', async () => {
+    bucket.objects.clear();
+    const ghiAt = (hour: number) => quarters.find((quarter) => quarter.hour === hour)!.ghi;
+    for (let hour = 0; hour <= 18; hour++) putHrrrHour(bucket, run, hour, { ghi: ghiAt });
+    const { tiles } = await poll(open(18), run + 3 * HOUR);
+    const served = readSeries(tiles, 'ghi', NODE, run);
+    const observer = observerAt(place.latitude, place.longitude);
+    const errors = quarters.slice(1).flatMap(({ hour, ghi, dni, dhi }) => {
+      // With the sun higher than about five degrees.
+      if (ghi < 50) return [];
+      const { zenith } = sunPosition(observer, sunAt((run + hour * HOUR - 7.5 * MINUTE) / 1000));
+      return [Math.abs(served.get(hour)! - (dni * Math.cos((zenith * Math.PI) / 180) + dhi))];
+    });
+    expect(errors.length).toBeGreaterThan(20);
+    // With the means of both ends it is 27 W/m2.
+    expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(6);
   });
 });
 

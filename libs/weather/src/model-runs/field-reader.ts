@@ -28,6 +28,8 @@ export interface FieldReaderOptions {
   readonly ensemble?: EnsembleReducer;
   /** As of `createLattice`. */
   readonly hasBlockMeans?: boolean;
+  /** As of `RunCalendar`. */
+  readonly radiationIntervalMs?: number;
 }
 
 /** Decodes the fields of a run hour by hour, holding at most two hours. */
@@ -57,7 +59,9 @@ export class FieldReader {
     if (bytes.length === 0) return;
     for (const field of listGribFields(file, bytes, this.reject, this.options.ensemble !== undefined)) {
       if (!this.accepts(field)) continue;
-      const fields = this.members.get(field.member) ?? new RunFields(this.regridding!.sampler, this.reject);
+      const { radiationIntervalMs } = this.options;
+      const fields =
+        this.members.get(field.member) ?? new RunFields(this.regridding!.sampler, this.reject, radiationIntervalMs);
       this.members.set(field.member, fields);
       fields.add(field, bytes.subarray(field.offset, field.offset + field.length));
       // A message of the whole Earth takes a tenth of a second.

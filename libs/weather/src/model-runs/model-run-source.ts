@@ -102,9 +102,9 @@ export class ModelRunSource implements WeatherSource {
 
   private async *buildPassTiles(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
     const { run, first, request, rejections } = pass;
-    const { stepsPerTile = DEFAULT_STEPS_PER_TILE, hasBlockMeans } = this.calendar;
+    const { stepsPerTile = DEFAULT_STEPS_PER_TILE, hasBlockMeans, radiationIntervalMs } = this.calendar;
     const reject = rejections.add.bind(rejections);
-    const options = { ensemble: this.ensemble, hasBlockMeans };
+    const options = { ensemble: this.ensemble, hasBlockMeans, radiationIntervalMs };
     const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, options);
     let block = new StepBlock(stepsPerTile);
     let before: RunHour | undefined;

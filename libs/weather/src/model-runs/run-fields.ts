@@ -24,9 +24,11 @@ export class RunFields {
   private readonly instants = new Map<GribQuantity, TimedField[]>();
   private readonly radiationSum = new RadiationSum();
 
+  /** @param radiationIntervalMs as of `RunCalendar` */
   constructor(
     private readonly sampler: NodeSampler,
     private readonly reject: Reject,
+    private readonly radiationIntervalMs?: number,
   ) {}
 
   /** @param bytes the message of the field */
@@ -53,8 +55,13 @@ export class RunFields {
     if (isRadiationPart(quantity)) {
       const ghi = this.radiationSum.add(quantity, timed);
       if (ghi) addField(this.means, 'ghi', ghi);
-    } else if (field.timeProcessing === 'instant' || isIntermediate(quantity)) addField(this.instants, quantity, timed);
-    else addField(this.means, quantity, timed);
+    } else if (field.timeProcessing === 'instant' || isIntermediate(quantity)) {
+      addField(this.instants, quantity, timed);
+      const { radiationIntervalMs } = this;
+      // Steps that the interval does not contain get the mean of the instants at their ends.
+      if (quantity === 'ghi' && radiationIntervalMs)
+        addField(this.means, 'ghi', { ...timed, begin: timed.end - radiationIntervalMs });
+    } else addField(this.means, quantity, timed);
   }
 
   /** Drops fields that later steps do not need: those before a time, except the last of each quantity. */

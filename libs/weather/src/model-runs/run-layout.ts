@@ -19,6 +19,11 @@ export interface RunCalendar {
   getHours(run: number): readonly number[];
   /** Returns the length of the steps that end with a forecast hour, ms; one step since the hour before when absent. */
   getStepMs?(hour: number): number;
+  /**
+   * Interval before its time of which instantaneous radiation is the mean, ms: models compute radiation for the middle of an
+   * interval and hold it. Absent where the value is that of the time.
+   */
+  readonly radiationIntervalMs?: number;
   /** Number of steps in a tile; 6 when absent. */
   readonly stepsPerTile?: number;
   /** Number of forecast hours in a file; one when absent. */

@@ -15,7 +15,15 @@ export interface WantedMessage {
 
 export interface NcepLayout extends Pick<
   RunLayout,
-  'name' | 'notes' | 'url' | 'firstHourDelay' | 'lastHourDelay' | 'getHours' | 'getStepMs' | 'stepsPerTile'
+  | 'name'
+  | 'notes'
+  | 'url'
+  | 'firstHourDelay'
+  | 'lastHourDelay'
+  | 'getHours'
+  | 'getStepMs'
+  | 'stepsPerTile'
+  | 'radiationIntervalMs'
 > {
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;

@@ -17,6 +17,8 @@ interface HourOptions {
   readonly kelvin?: number;
   /** Name of a message that both files lack. */
   readonly without?: string;
+  /** Returns DSWRF of a time, hours since the start of the run, W/m2. */
+  readonly ghi?: (hour: number) => number;
 }
 
 /** Puts the files of an hour of a run into the bucket, each with its inventory, as NCEP writes them. */
@@ -24,7 +26,7 @@ export function putHrrrHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, kelvin = 290, without }: HourOptions = {},
+  { stamped = run, kelvin = 290, without, ghi = computeGhi }: HourOptions = {},
 ): void {
   const put = (path: string, records: readonly HrrrRecord[]) =>
     putFile(
@@ -34,8 +36,8 @@ export function putHrrrHour(
       hour,
       records.filter(([name]) => name !== without),
     );
-  put(hrrrLayout.getPaths(run, hour).data, createFullHour(hour, kelvin));
-  if (hasQuarters(hour)) put(hrrrQuartersLayout.getPaths(run, hour).data, createQuarters(hour));
+  put(hrrrLayout.getPaths(run, hour).data, createFullHour(hour, kelvin, ghi));
+  if (hasQuarters(hour)) put(hrrrQuartersLayout.getPaths(run, hour).data, createQuarters(hour, ghi));
 }
 
 function putFile(bucket: FakeBucket, path: string, run: number, hour: number, records: readonly HrrrRecord[]): void {
@@ -53,7 +55,7 @@ function putFile(bucket: FakeBucket, path: string, run: number, hour: number, re
   bucket.objects.set(`${path}.idx`, Buffer.from(`${lines.join('\n')}\n`));
 }
 
-function createQuarters(hour: number): HrrrRecord[] {
+function createQuarters(hour: number, ghi: typeof computeGhi): HrrrRecord[] {
   return [45, 30, 15, 0].flatMap((before): HrrrRecord[] => {
     const minutes = 60 * hour - before;
     const time = { begin: minutes, end: minutes, inMinutes: true as const };
@@ -64,18 +66,18 @@ function createQuarters(hour: number): HrrrRecord[] {
         `${minutes} min fcst`,
         { parameter: [0, 0], surface: 103, level: 2, ...time, values: () => 200 },
       ],
-      ['DSWRF', 'surface', `${minutes} min fcst`, createRadiation(minutes / 60, time)],
+      ['DSWRF', 'surface', `${minutes} min fcst`, createRadiation(ghi(minutes / 60), time)],
       ['USWRF', 'surface', `${minutes} min fcst`, { parameter: [4, 193], surface: 1, ...time, values: () => 5 }],
     ];
   });
 }
 
-const createRadiation = (hour: number, time: Partial<EncodedField> = {}): Field => ({
+const createRadiation = (watts: number, time: Partial<EncodedField> = {}): Field => ({
   ...{ parameter: [4, 192], surface: 1, ...time },
-  values: () => computeGhi(hour),
+  values: () => watts,
 });
 
-function createFullHour(hour: number, kelvin: number): HrrrRecord[] {
+function createFullHour(hour: number, kelvin: number, ghi: typeof computeGhi): HrrrRecord[] {
   const forecast = hour === 0 ? 'anl' : `${hour} hour fcst`;
   const column = 'entire atmosphere (considered as a single layer)';
   const aloft = [500, 700].flatMap((hectopascal): HrrrRecord[] => {
@@ -103,6 +105,6 @@ function createFullHour(hour: number, kelvin: number): HrrrRecord[] {
     ['PWAT', column, forecast, { parameter: [1, 3], surface: 200, values: () => 17 }],
     ...layers,
     ['TCDC', 'entire atmosphere', forecast, { parameter: [6, 1], surface: 10, values: () => (10 * hour) % 100 }],
-    ['DSWRF', 'surface', forecast, createRadiation(hour)],
+    ['DSWRF', 'surface', forecast, createRadiation(ghi(hour))],
   ];
 }
