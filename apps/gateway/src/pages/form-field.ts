@@ -13,6 +13,8 @@ interface FormField {
   readonly placeholder?: Text;
   /** Message about the value that was sent: English, as in the API, or localized. */
   readonly error?: Text;
+  /** Message about a stored value that may be a mistake. */
+  readonly warning?: Text;
   readonly isRequired?: boolean;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
   readonly inputMode?: 'decimal';
@@ -24,8 +26,10 @@ interface FormField {
 
 /** Renders a labelled input with its unit, a hint, and the error of the value that was sent. */
 export function renderFormField(field: FormField): Markup {
-  const { name, id = name, label, hint, unit, error } = field;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { name, id = name, label, hint, unit, error, warning } = field;
+  const describedBy = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   const attributes = html`id="${id}" name="${name}" ${field.isRequired && html`required`}
   ${describedBy !== '' && html`aria-describedby="${describedBy}"`} ${error !== undefined && html`aria-invalid="true"`}`;
   return html`<div class="field">
@@ -35,6 +39,7 @@ export function renderFormField(field: FormField): Markup {
       }</label
     >
     ${renderInput(field, attributes)} ${hint && html`<small id="${id}-hint">${hint}</small>`}
+    ${warning && html`<p class="warning" id="${id}-warning">${warning}</p>`}
     ${error && html`<p ${typeof error === 'string' && html`lang="en"`} class="error" id="${id}-error">${error}</p>`}
   </div>`;
 }

@@ -30,6 +30,7 @@ interface SunPoint {
  * today. The direction of the equator is in the middle.
  * @param horizon elevations, degrees, at equally spaced azimuths clockwise from north; flat when absent
  * @param today ms since 1970 UTC
+ * @param obstacles horizons of arrays, raised by near obstacles: elevations as in `horizon`
  * @param isShadedAt whether measurements show shade at a time (ms), which is marked on the path of today
  */
 export function drawHorizon(
@@ -37,6 +38,7 @@ export function drawHorizon(
   horizon: readonly number[] | undefined,
   today: number,
   label: Text,
+  obstacles: readonly (readonly number[])[] = [],
   isShadedAt: (time: number) => boolean = () => false,
 ): Markup {
   const year = new Date(today).getUTCFullYear();
@@ -46,17 +48,21 @@ export function drawHorizon(
     { isToday: true, points: listSunPoints(site, floorTo(today, DAY)) },
   ];
   const horizonShape = new Horizon(horizon ?? [0, 0]);
-  const outline = Array.from({ length: 361 }, (_, i) => horizonShape.elevationAt(i));
+  const obstacleShapes = obstacles.map((elevations) => new Horizon(elevations));
+  const outline = [horizonShape, ...obstacleShapes].flatMap((shape) =>
+    Array.from({ length: 361 }, (_, i) => shape.elevationAt(i)),
+  );
   const sunElevations = paths.flatMap(({ points }) => points.map(({ elevation }) => elevation));
   const highestElevation = Math.max(MIN_TOP_ELEVATION, ...outline, ...sunElevations);
   const top = Math.min(90, 10 * Math.ceil(highestElevation / 10));
   const start = site.latitude >= 0 ? 0 : 180;
   const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrapDegrees(azimuth - start)) / 360);
   const toY = (elevation: number) => roundToTenth(BOTTOM - ((BOTTOM - TOP) * elevation) / top);
-  const hills = Array.from({ length: 361 }, (_, i) => {
-    const x = roundToTenth(LEFT + ((RIGHT - LEFT) * i) / 360);
-    return `${x} ${toY(horizonShape.elevationAt(start + i))}`;
-  });
+  const drawOutline = (shape: Horizon) =>
+    Array.from({ length: 361 }, (_, i) => {
+      const x = roundToTenth(LEFT + ((RIGHT - LEFT) * i) / 360);
+      return `${x} ${toY(shape.elevationAt(start + i))}`;
+    }).join('L');
   return html`<svg class="sky panorama" viewBox="0 0 480 212" role="img" aria-label="${label}">
     ${listGridElevations(top).map(
       (gridElevation) =>
@@ -73,7 +79,8 @@ export function drawHorizon(
         ({ azimuth, elevation }) =>
           html`<circle class="shade-dot" cx="${toX(azimuth)}" cy="${toY(elevation)}" r="4" />`,
       )}
-    <path class="ridge" d="M${LEFT} ${BOTTOM}L${hills.join('L')}L${RIGHT} ${BOTTOM}Z" />
+    <path class="ridge" d="M${LEFT} ${BOTTOM}L${drawOutline(horizonShape)}L${RIGHT} ${BOTTOM}Z" />
+    ${obstacleShapes.map((shape, i) => html`<path class="obstacles line-${i + 1}" d="M${drawOutline(shape)}" />`)}
     ${COMPASS.map((point, i) => {
       return html`<text x="${toX(45 * i)}" y="${BOTTOM + 16}" text-anchor="middle">${point}</text>`;
     })}

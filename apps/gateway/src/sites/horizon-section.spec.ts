@@ -51,6 +51,35 @@ describe('the section about the horizon of a site', () => {
     expect(render({}, shaded)).toContain('An obstacle may stand there');
   });
 
+  it('draws the near obstacles of arrays, with a legend and a table by direction', () => {
+    const arrays = [
+      { dc_share: 0.4 },
+      { dc_share: 0.3, horizon: [0, 35, 0, 0] },
+      { dc_share: 0.2, horizon: [0, 0, 0, 50] },
+      { dc_share: 0.1, horizon: [0, 35, 0, 0] },
+    ];
+    const text = render({ arrays, horizon: [2, 2, 2, 2] }).replaceAll(/\s+/g, ' ');
+    const [first, second, ...others] = [1, 2].flatMap((line) => pathsOf(text, `obstacles line-${line}`));
+    expect(others).toEqual([]);
+    const findTop = (path: number[][]) => path.reduce((highest, point) => (point[1] < highest[1] ? point : highest));
+    // East is at a quarter of the width, and west at three quarters.
+    expect([findTop(first)[0], findTop(second)[0]]).toEqual([34 + 436 / 4, 34 + (3 * 436) / 4]);
+    expect(findTop(second)[1]).toBeLessThan(findTop(first)[1]);
+    const legend = [...text.matchAll(/<li><span class="swatch [\w -]+"><\/span>([^<]*)<\/li>/g)].map(
+      ([, name]) => name,
+    );
+    expect(legend).toEqual(['Horizon of the site', 'Arrays 2, 4', 'Array 3']);
+    const readRow = (direction: string) =>
+      [...new RegExp(`<th scope="row">${direction}</th>(.*?)</tr>`).exec(text)![1].matchAll(/<td>(.*?)<\/td>/g)].map(
+        ([, cell]) => cell,
+      );
+    expect([readRow('east'), readRow('west')]).toEqual([
+      ['2°', '35°', '0°'],
+      ['2°', '0°', '50°'],
+    ]);
+    expect(render({}).includes('class="legend"')).toBe(false);
+  });
+
   it('draws the hills against the paths of the solstices and of today', () => {
     const text = render({ terrain_horizon: COMPUTED });
     expect(text).not.toContain('NaN');

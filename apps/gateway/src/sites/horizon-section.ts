@@ -3,6 +3,7 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { drawHorizon } from './horizon-drawing';
 import { findMeasuredShade } from './measured-shade';
+import { listNearObstacles, renderObstacleLegend } from './near-obstacles';
 import type { SiteRecord } from './site-record';
 
 /**
@@ -13,6 +14,8 @@ import type { SiteRecord } from './site-record';
  */
 export function renderHorizonSection(site: SiteRecord, now: number, measuredToEstimated?: readonly number[]): Markup {
   const isShadedAt = findMeasuredShade(measuredToEstimated);
+  const obstacles = listNearObstacles(site);
+  const elevations = obstacles.map(({ elevations }) => elevations);
   const highest = findHighestElevation(site);
   const label = t(
     'Elevation against azimuth: the horizon, up to {highest}°, and the paths of the sun at the solstices and today.',
@@ -22,9 +25,10 @@ export function renderHorizonSection(site: SiteRecord, now: number, measuredToEs
     <h2 id="horizon">${t('The horizon')}</h2>
     <p>${describeHorizonSource(site)}</p>
     <figure>
-      ${drawHorizon(site, site.horizon, now, label, isShadedAt)}
+      ${drawHorizon(site, site.horizon, now, label, elevations, isShadedAt)}
       <figcaption>
         ${t('Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the horizontal, by direction.')}
+        ${obstacles.length > 0 && t('Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.')}
         ${
           isShadedAt &&
           t(
@@ -33,6 +37,7 @@ export function renderHorizonSection(site: SiteRecord, now: number, measuredToEs
         }
       </figcaption>
     </figure>
+    ${obstacles.length > 0 && renderObstacleLegend(site, obstacles)}
   </section>`;
 }
 

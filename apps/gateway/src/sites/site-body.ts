@@ -3,6 +3,7 @@ import {
   type Site,
   type SiteKind,
   SiteProperties,
+  describeImplausibleValues,
   describeIneffectiveProperties,
   findSiteContradictions,
   createInvalidRequestError,
@@ -26,7 +27,7 @@ const listUnits = (prefix: string): Readonly<Record<string, string>> => ({
 });
 const [MEGA_UNITS, KILO_UNITS] = ['M', 'k'].map(listUnits);
 
-/** Properties in a body, and warnings about ignored names and properties without an effect. */
+/** Properties in a body, and warnings about ignored names, properties without an effect and unusual values. */
 export interface SiteBody {
   readonly properties: SiteProperties;
   readonly warnings: readonly FieldError[];
@@ -64,7 +65,11 @@ function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: 
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }
   if (errors.length > 0) throw createInvalidRequestError(errors);
-  return { properties: checked.instance, warnings: [...warnings, ...describeIneffectiveProperties(checked.instance)] };
+  const { instance } = checked;
+  return {
+    properties: instance,
+    warnings: [...warnings, ...describeIneffectiveProperties(instance), ...describeImplausibleValues(instance)],
+  };
 }
 
 /** Properties that a form sends as text and that stay text. */

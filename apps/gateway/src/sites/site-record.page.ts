@@ -7,7 +7,9 @@ import { code, formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
+import { type ArrayValue, listArrayValues } from './array-values';
 import { renderIneffectiveNotice } from './ineffective-notice';
+import { nameArrays } from './near-obstacles';
 import { renderPlantSections } from './plant-sections';
 import { renderMistakeWarnings } from './plant-mistakes/mistake-warnings';
 import type { PlantReport } from './plant-mistakes/plant-report.service';
@@ -16,6 +18,7 @@ import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
 import { describeChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
+import { renderUnusualNotice } from './unusual-values';
 
 /**
  * Renders the HTML page with the properties of a site, and the forms and requests that change it.
@@ -35,6 +38,8 @@ export function renderSiteRecordPage(
   const problem = unit && findFacingProblem(site);
   const renderField = (field: SiteField): Text | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
+    const arrayValues = listArrayValues(kind, site, field.name, now);
+    if (arrayValues) return renderArrayValues(arrayValues, field, site, unit);
     if (text === '') return undefined;
     // The page shows arrays in a table of their own.
     if (field.name === 'arrays') return undefined;
@@ -55,6 +60,7 @@ export function renderSiteRecordPage(
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
     ${problem && html`<p class="warning">${problem}</p>`} ${unit && renderMistakeWarnings(mistakes, unit)}
     ${notices.length > 0 && renderNotices(notices)} ${unit && renderIneffectiveNotice(site)}
+    ${unit && renderUnusualNotice(site, defaults)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>
@@ -70,6 +76,30 @@ function describeValue({ name, type }: SiteField, text: string): Text {
   if (text === 'true' || text === 'false') return text === 'true' ? t('yes') : t('no');
   if (type === 'number') return formatNumber(Number(text), { maximumFractionDigits: 10 });
   return type === 'choice' ? describeChoice(text) : text;
+}
+
+/** Renders the values of a property that are in effect for the arrays of a site; undefined without any. */
+function renderArrayValues(
+  values: readonly ArrayValue[],
+  field: SiteField,
+  site: SiteResponse['site'],
+  unit?: string,
+): Markup | undefined {
+  if (values.length === 0) return undefined;
+  const isSame = values.length === 1;
+  const items = values.map(({ numbers, value, isDefault }) => {
+    const plane = { ...site, ...site.arrays![numbers[0] - 1], [field.name]: value };
+    const direction = describeDirection(field, plane);
+    const valueText =
+      value === undefined
+        ? t('none')
+        : html`${describeValue(field, toFormText(field, value))}${formatUnit(getFieldUnit(field, unit))}${direction && html`: ${direction}`}
+          ${isDefault && html`<small class="note">${t('default')}</small>`}`;
+    return html`<li>${isSame ? '' : html`${nameArrays(numbers)}: `}${valueText}</li>`;
+  });
+  return html`<ul class="bare">
+    ${items}
+  </ul>`;
 }
 
 /** Renders warnings of the API about a form that was stored. */

@@ -9,6 +9,7 @@ import {
   SNOW_PROPERTIES,
   SOILING_PROPERTIES,
   TRACKER_PROPERTIES,
+  describeImplausibleValues,
   describeIneffectiveProperties,
   findSiteContradictions,
   createInvalidRequestError,
@@ -127,6 +128,19 @@ function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Sit
   return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
+/**
+ * Applies the changes of a variant. Null removes a property: without a limit of the exported power, the consumption of the
+ * site changes nothing, so it goes with the last limit.
+ */
+function applyOverrides(base: SiteProperties, overrides: Record<string, unknown>): Record<string, unknown> {
+  const changed: Record<string, unknown> = { ...base, ...overrides };
+  const { export_limit, curtailments } = changed;
+  const hasLimit =
+    (export_limit ?? undefined) !== undefined || (Array.isArray(curtailments) && curtailments.length > 0);
+  const isLimitRemoved = !hasLimit && ('export_limit' in overrides || 'curtailments' in overrides);
+  return isLimitRemoved && !('load_profile' in overrides) ? { ...changed, load_profile: null } : changed;
+}
+
 /** Reads the variants, and the warnings about ignored names and changes without an effect. */
 function readVariants(
   value: unknown,
@@ -157,10 +171,15 @@ function readVariants(
     errors.push(...names.errors, ...nested.errors);
     for (const { field_name } of names.warnings)
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
-    const { instance, errors: propertyErrors } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
+    const { instance, errors: propertyErrors } = validate(SiteProperties, applyOverrides(base, overrides), `${path}.`);
     errors.push(...propertyErrors, ...findSiteContradictions(instance, `${path}.`));
     const isChanged = ({ field_name }: FieldError) => getBaseName(field_name.slice(path.length + 1)) in overrides;
-    warnings.push(...describeIneffectiveProperties(instance, `${path}.`).filter(isChanged));
+    warnings.push(
+      ...[
+        ...describeIneffectiveProperties(instance, `${path}.`),
+        ...describeImplausibleValues(instance, `${path}.`),
+      ].filter(isChanged),
+    );
     const { install_date } = overrides;
     const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
     if (date && 'error' in date)

@@ -61,6 +61,18 @@ describe('a what-if request', () => {
     expect(half.change_percent).toBeGreaterThan(-25);
   });
 
+  it('removes a limit by null, with the consumption that only matters to it', async () => {
+    const site = { ...place, capacity: 1000, export_limit: 0, load_profile: new Array<number>(24).fill(50) };
+    const variants = [
+      { name: 'no limit', export_limit: null },
+      { name: 'a high limit', export_limit: 1000 },
+    ];
+    const [base, unlimited, high] = (await answerOf({ site, variants })).variants;
+    expect(base.peak).toBe(50);
+    expect(unlimited.peak).toBeGreaterThan(100);
+    expect(unlimited).toEqual({ ...high, name: unlimited.name });
+  });
+
   it('returns the rows of a place', async () => {
     const system = 'latitude=37.7&longitude=-113.6&capacity=5&tilt=40&azimuth=180&loss_factor=0.9';
     const rows = await fixture.get(

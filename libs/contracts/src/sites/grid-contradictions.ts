@@ -53,7 +53,8 @@ const isAbove = (value: unknown, limit: unknown): boolean =>
 /** Finds a load without a limit of the power into the grid, which would have no effect. */
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
-  const describe = (path: string) => `is required with '${path}load_profile'`;
+  const describe = (path: string) =>
+    `is required with '${path}load_profile', which has no effect without a limit: remove both or none`;
   return [{ field: 'export_limit', code: 'Missing', describe }];
 }
 

@@ -16,7 +16,7 @@ import { parseProducts } from './parse-products';
  *   (`properties.links.sip-entries`).
  * - `GET data/download/1.0.0/collections/COLLECTION/products/ID/entry?name=FILE` needs a token, and serves byte ranges.
  *   A product is a zip archive of the data, pictures and metadata: the entry is the data alone. Its size is not listed.
- * - 403 means that the account has not accepted the licence of a collection.
+ * - 401 means that the token is not valid, 403 that the account has not accepted the licence of a collection.
  */
 export const DATA_STORE_URL = 'https://api.eumetsat.int';
 const SEARCH_PATH = 'data/search-products/1.0.0/os';
@@ -98,9 +98,11 @@ export class DataStoreStorage implements ImageStorage {
       found = await request().catch((retryError: unknown) => {
         if (!(retryError instanceof AuthorizationError)) throw retryError;
         const [collection] = key.split(SEPARATOR);
-        throw new CredentialsError(
-          `EUMETSAT refuses ${collection} with ${retryError.status}: accept its licence with the account`,
-        );
+        const advice =
+          retryError.status === 401
+            ? 'check the key and secret in DAYSTAR_EUMETSAT_CREDENTIALS'
+            : 'accept its licence with the account';
+        throw new CredentialsError(`EUMETSAT refuses ${collection} with ${retryError.status}: ${advice}`);
       });
     }
     if (found === undefined)

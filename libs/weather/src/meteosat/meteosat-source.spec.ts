@@ -188,6 +188,7 @@ describe('credentials of the Data Store', () => {
   beforeEach(() => {
     store.credentials = CREDENTIALS;
     store.isLicenceMissing = false;
+    store.refusesTokens = false;
   });
   const fetchWith = async (credentials?: string) => fetchTiles({ source: await open(credentials), now, places: [] });
 
@@ -211,6 +212,13 @@ describe('credentials of the Data Store', () => {
   it('without the licence of a collection are reported with the collection', async () => {
     store.isLicenceMissing = true;
     await expect(fetchWith()).rejects.toThrow('EUMETSAT refuses EO:EUM:DAT:0678 with 403: accept its licence');
+  });
+
+  it('whose new token is refused are reported as wrong, not as a missing licence', async () => {
+    store.refusesTokens = true;
+    await expect(fetchWith()).rejects.toThrow(
+      /^EUMETSAT refuses EO:EUM:DAT:0678 with 401: check the key and secret in DAYSTAR_EUMETSAT_CREDENTIALS$/,
+    );
   });
 
   it('get a new token when the cached one was revoked', async () => {

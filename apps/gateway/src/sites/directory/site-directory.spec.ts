@@ -1,4 +1,5 @@
 import { siteChanged } from '@daystar/contracts';
+import type { Caller } from '../../http/caller';
 import { SiteDirectory } from './site-directory';
 
 const site = (version: number) => ({ ...siteChanged.example, version });
@@ -20,5 +21,16 @@ describe("the gateway's site directory", () => {
     expect(directory.listOwned(account_id, kind)).toEqual([]);
     directory.put(resource_id, site(3));
     expect(directory.findOwned(account_id, kind, resource_id)?.version).toBe(3);
+  });
+
+  it('says under which path a site of another kind is, but only to its owner', () => {
+    const directory = new SiteDirectory();
+    directory.put(resource_id, { ...site(1), kind: 'rooftop' });
+    const findAs = (accountId: string) => () =>
+      directory.find({ account: { account_id: accountId } } as Caller, 'utility', resource_id.toUpperCase());
+    expect(findAs(account_id)).toThrow(
+      `The site is a rooftop site. Its record and rows are under /rooftop_sites/${resource_id}.`,
+    );
+    expect(findAs('other')).toThrow('The site was not found or is not accessible.');
   });
 });

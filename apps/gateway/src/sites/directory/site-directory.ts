@@ -3,6 +3,13 @@ import { DaystarError, type Site, type SiteKind } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
+/** Paths of sites by kind. */
+const PATHS: Readonly<Record<SiteKind, string>> = {
+  utility: '/utility_scale_sites',
+  rooftop: '/rooftop_sites',
+  weather: '/weather_sites',
+};
+
 /** A site that produces power. */
 export interface PowerSite extends Site {
   readonly kind: 'utility' | 'rooftop';
@@ -39,12 +46,18 @@ export class SiteDirectory extends CompactedTable<Site> {
 
   /**
    * Finds a site of the caller.
-   * @throws DaystarError NotFound when there is none, or another account owns it, without saying which
+   * @throws DaystarError NotFound when there is none, or another account owns it, without saying which; and when it is of
+   * another kind, with its path
    */
   find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
-    const site = this.findOwned(account.account_id, kind, resourceId.toLowerCase());
-    if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    return site;
+    const id = resourceId.toLowerCase();
+    const site = this.findOwned(account.account_id, kind, id);
+    if (site) return site;
+    const other = this.get(id);
+    if (other?.account_id !== account.account_id)
+      throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    const message = `The site is a ${other.kind} site. Its record and rows are under ${PATHS[other.kind]}/${id}.`;
+    throw new DaystarError('NotFound', message);
   }
 
   /** Finds a site of the caller, whatever its kind. @throws DaystarError NotFound as `find` does */

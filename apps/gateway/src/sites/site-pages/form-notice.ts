@@ -6,15 +6,19 @@ const COOKIE = 'daystar_notice';
 const MAX_AGE = 60;
 /** Maximum length of the texts; browsers drop cookies of more than 4 kB. */
 const MAX_LENGTH = 1000;
+/** Codes of warnings that the page of a site always shows. */
+const SHOWN_BY_PAGE: readonly string[] = ['NoEffect', 'Unusual'];
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict';
 
 /**
  * Hands the warnings about a stored form to the page that the browser loads next, in a short-lived cookie. Settings
- * without an effect are left out, because that page always shows them.
- * @returns whether there are any warnings, also of settings without an effect
+ * without an effect and unusual values are left out, because that page always shows them.
+ * @returns whether there are any warnings, also those that are left out
  */
 export function handOverWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
-  const messages = warnings.filter(({ error_code }) => error_code !== 'NoEffect').map(({ message }) => message);
+  const messages = warnings
+    .filter(({ error_code }) => !SHOWN_BY_PAGE.includes(error_code))
+    .map(({ message }) => message);
   const value = encodeURIComponent(messages.join(' ').slice(0, MAX_LENGTH));
   if (value !== '') void reply.header('set-cookie', `${COOKIE}=${value}; Max-Age=${MAX_AGE}; ${ATTRIBUTES}`);
   return warnings.length > 0;

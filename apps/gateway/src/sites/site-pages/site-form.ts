@@ -6,11 +6,13 @@ import { t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { describeChoice } from '../choice-texts';
 import { findFacingProblem } from '../facing';
+import { describeIneffectiveSettings } from '../ineffective-notice';
 import { getBaseName } from '../nested-names';
 import type { SiteField } from '../site-field';
 import { getFieldUnit, listFields, toFormText } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
+import { describeUnusualValues } from '../unusual-values';
 import { renderRowList } from './rows/render-row-list';
 import { ROW_LIST_NAMES } from './rows/row-list';
 import { ROW_LISTS } from './rows/row-lists';
@@ -55,6 +57,7 @@ export function renderSiteForm(
   const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
   const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
   const generalMessages = attempt?.error && errors.length === 0 ? [attempt.error.message] : otherMessages;
+  const warnings = stored && !attempt && kind !== 'weather' ? describeFieldWarnings(stored) : undefined;
   const renderInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
     const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
@@ -70,6 +73,7 @@ export function renderSiteForm(
         ['', t('default')],
         ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
+      warning: warnings?.get(field.name),
       error: fieldErrors.length > 0 ? localizeMessages(fieldErrors.map(({ message }) => message)) : undefined,
     });
     return field.name === 'azimuth' ? html`<div>${input} ${renderAzimuthDial('azimuth')}</div>` : input;
@@ -98,7 +102,7 @@ export function renderSiteForm(
       kind !== 'weather' &&
       ROW_LISTS.map((list) =>
         renderRowList(list, {
-          ...{ values: attempt?.values ?? toRowFormValues(stored ?? {}), errors, action },
+          ...{ values: attempt?.values ?? toRowFormValues(stored ?? {}), errors, warnings, action },
           ...{ unit: SITE_KIND_LABELS[kind].unit, record: defaults },
         }),
       )
@@ -106,3 +110,7 @@ export function renderSiteForm(
     <div><button>${submit}</button> <a class="button quiet" href="${cancel}">${t('Cancel')}</a></div>
   </form>`;
 }
+
+/** Describes stored values that are unusual or without an effect, by field name. */
+const describeFieldWarnings = (site: Site): ReadonlyMap<string, Text> =>
+  new Map([...describeIneffectiveSettings(site), ...describeUnusualValues(site)]);

@@ -122,13 +122,64 @@ describe('the site pages', () => {
     const parts = ['hills', 'obstacles', 'sun-path', 'line'].map(
       (name) => text.match(new RegExp(`<path class="${name}[ "]`, 'g'))?.length,
     );
-    expect(parts).toEqual([1, 1, 3, 3]);
+    // Obstacles are in the drawings of the sky and of the horizon.
+    expect(parts).toEqual([1, 2, 3, 3]);
     expect(text).not.toContain('NaN');
     // At noon the sun is south of the zenith, in the lower half.
     const noon = [...text.matchAll(/class="sun-path" d="([^"]*)"/g)].map(([, path]) =>
       Math.max(...[...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))),
     );
     expect(noon.every((y) => y > 180)).toBe(true);
+  });
+
+  it('list the values that are in effect for each array, and no default that is in effect for none', async () => {
+    const arrays = [
+      { dc_share: 0.5, azimuth: -90, tilt: 20, bifacial_system: true },
+      { dc_share: 0.3, azimuth: 90, tilt: 20, bifacial_system: true },
+      { dc_share: 0.2, tracking_type: 'horizontal_single_axis', azimuth: 0, bifacial_system: true },
+    ];
+    const few = { name: 'Few', latitude: '47.5', longitude: '8.5', capacity: '20' };
+    const location = await create('/sites/new?kind=utility', { ...few, arrays: JSON.stringify(arrays) });
+    const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
+    const readFact = (label: string) =>
+      new RegExp(`<dt>${label}</dt> ?<dd>(.*?)</dd>`)
+        .exec(text)?.[1]
+        .split('</li>')
+        .map((item) =>
+          item
+            .replaceAll(/<[^>]*>/g, '')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        )
+        .filter((item) => item !== '');
+    expect(readFact('Bifacial modules')).toEqual(['yes']);
+    expect(readFact('Tracking')).toEqual(['Arrays 1, 2: fixed default', 'Array 3: horizontal single axis']);
+    expect(readFact('Azimuth')).toEqual([
+      'Array 1: -90°: faces east',
+      'Array 2: 90°: faces west',
+      'Array 3: 0°: axis points north',
+    ]);
+    expect(readFact('Tilt')).toEqual(['Arrays 1, 2: 20°', 'Array 3: none']);
+    expect(readFact('Maximum rotation')).toEqual(['Arrays 1, 2: none', 'Array 3: 60° default']);
+    expect(readFact('Stow wind')).toBeUndefined();
+    expect(readFact('Loss factor')).toEqual(['0.9 default']);
+  });
+
+  it('warn of unusual values, on the page of the site and at the fields of its form', async () => {
+    const arrays = JSON.stringify([{ dc_share: 1, horizon: [90, 90, 90, 90] }]);
+    const location = await create('/sites/new?kind=utility', {
+      ...WHOLE,
+      ...{ capacity_dc: '60000', loss_factor: '0.1', soiling_loss_rate: '0.001', arrays },
+    });
+    const { text } = await get(location);
+    expect(text).toContain('Capacity, DC: 60000 is unusual: it is usually between 10 and 60.');
+    expect(text).toContain('Array 1: Horizon of the array: 90 is unusual: it is usually at most 45.');
+    const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
+    expect(form).toContain('id="loss_factor-warning">0.1 is unusual: it is usually at least 0.5.');
+    expect(form).toContain('id="arrays[0].horizon-warning">90 is unusual');
+    expect(form).toContain('id="soiling_loss_rate-warning">Soiling rate per day has no effect without');
+    expect(form).toMatch(/name="loss_factor"[^>]*aria-describedby="loss_factor-hint loss_factor-warning"/);
+    expect((await get(await create('/sites/new?kind=utility', WHOLE))).text).not.toContain('unusual');
   });
 
   it('say how reactive power and consumption limit the plant, and list planned curtailments', async () => {

@@ -15,6 +15,9 @@ export class FakeDataStore extends FakeBucket {
   /** Whether downloads are refused with a valid token, as without a licence. */
   isLicenceMissing = false;
 
+  /** Whether downloads are refused with every token. */
+  refusesTokens = false;
+
   /** Makes the current token invalid. */
   revoke(): void {
     this.tokens++;
@@ -57,7 +60,7 @@ export class FakeDataStore extends FakeBucket {
       return undefined;
     }
     if (!DOWNLOAD.test(url!)) return undefined;
-    if (headers.authorization !== `Bearer ${this.tokens - 1}`) return 401;
+    if (this.refusesTokens || headers.authorization !== `Bearer ${this.tokens - 1}`) return 401;
     return this.isLicenceMissing ? 403 : undefined;
   }
 }

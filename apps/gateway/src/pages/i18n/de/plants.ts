@@ -41,6 +41,16 @@ export const PLANTS_DE: Translations = {
   '{property} has no effect without {conditions}.': '{property} hat ohne {conditions} keine Wirkung.',
   '“{property}”: {value}': '„{property}“: {value}',
   '{first} or {second}': '{first} oder {second}',
-  'Array {number}: {property}': 'Modulfeld {number}: {property}',
   'Saved with warnings': 'Mit Warnungen gespeichert',
+  '{count, plural, one {Array {numbers}} other {Arrays {numbers}}}':
+    '{count, plural, one {Modulfeld {numbers}} other {Modulfelder {numbers}}}',
+  'Horizon of the site': 'Horizont der Anlage',
+  'Elevations by direction': 'Höhenwinkel nach Himmelsrichtung',
+  'Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.':
+    'Gestrichelt: der Horizont eines Modulfelds mit nahen Hindernissen. Das Modulfeld sieht die Sonne darüber.',
+  '{row}: {property}': '{row}: {property}',
+  '{value} is unusual: it is usually at most {max}.': '{value} ist ungewöhnlich: üblich ist höchstens {max}.',
+  '{value} is unusual: it is usually at least {min}.': '{value} ist ungewöhnlich: üblich ist mindestens {min}.',
+  '{value} is unusual: it is usually between {min} and {max}.': '{value} ist ungewöhnlich: üblich ist {min} bis {max}.',
+  'Unusual values': 'Ungewöhnliche Werte',
 };

@@ -35,6 +35,17 @@ export const PLANTS_ES = {
   '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
   '“{property}”: {value}': '«{property}»: {value}',
   '{first} or {second}': '{first} o {second}',
-  'Array {number}: {property}': 'Campo de módulos {number}: {property}',
   'Saved with warnings': 'Guardado con advertencias',
+  '{count, plural, one {Array {numbers}} other {Arrays {numbers}}}':
+    '{count, plural, one {Campo de módulos {numbers}} other {Campos de módulos {numbers}}}',
+  'Horizon of the site': 'Horizonte del sitio',
+  'Elevations by direction': 'Elevaciones por dirección',
+  'Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.':
+    'Con línea discontinua, el horizonte de un campo de módulos con los obstáculos cercanos: ve el sol por encima de ella.',
+  '{row}: {property}': '{row}: {property}',
+  '{value} is unusual: it is usually at most {max}.': '{value} es inusual: lo habitual es como máximo {max}.',
+  '{value} is unusual: it is usually at least {min}.': '{value} es inusual: lo habitual es al menos {min}.',
+  '{value} is unusual: it is usually between {min} and {max}.':
+    '{value} es inusual: lo habitual es entre {min} y {max}.',
+  'Unusual values': 'Valores inusuales',
 } as const;

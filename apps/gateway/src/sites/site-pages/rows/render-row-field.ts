@@ -2,7 +2,7 @@ import type { FieldError } from '@daystar/contracts';
 import { renderFormField } from '../../../pages/form-field';
 import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { t } from '../../../pages/i18n/translate';
-import type { Markup } from '../../../pages/markup';
+import type { Markup, Text } from '../../../pages/markup';
 import { describeChoice } from '../../choice-texts';
 import type { SiteField } from '../../site-field';
 import { getFieldUnit, toFormText } from '../../site-fields';
@@ -15,6 +15,8 @@ export interface RowFieldContext {
   readonly list: RowList;
   readonly values: FormValues;
   readonly errors: readonly FieldError[];
+  /** Warnings about stored values, by field name. */
+  readonly warnings?: ReadonlyMap<string, Text>;
   /** Unit of power of the site. */
   readonly unit?: string;
   /** The record of the site, whose values apply to empty fields of an array. */
@@ -28,7 +30,7 @@ const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/;
 export function renderRowField(
   field: SiteField,
   row: number,
-  { list, values, errors, unit, record }: RowFieldContext,
+  { list, values, errors, warnings, unit, record }: RowFieldContext,
 ): { readonly markup: Markup; readonly isFilled: boolean } {
   const name = toRowFieldName(list, row, field.name);
   const value = values[name] ?? '';
@@ -36,7 +38,7 @@ export function renderRowField(
     .filter(({ field_name }) => field_name === name || field_name.startsWith(`${name}[`))
     .map(({ message }) => message);
   const inherited =
-    list.inheritsFromSite && field.name !== 'horizon'
+    list.inheritsFromSite && !hasOwnDefault(field, record)
       ? toFormText(field, record?.[field.name as keyof SiteRecord])
       : '';
   const siteText =
@@ -50,7 +52,12 @@ export function renderRowField(
     inputMode: field.type === 'number' ? 'decimal' : undefined,
     placeholder: inherited === '' || value !== '' ? undefined : siteText,
     choices: field.choices && [['', siteText], ...field.choices.map((text) => [text, describeChoice(text)] as const)],
+    warning: warnings?.get(name),
     error: messages.length > 0 ? localizeMessages(messages) : undefined,
   });
   return { markup, isFilled: value.trim() !== '' || messages.length > 0 };
 }
+
+/** Whether arrays do not have the default of the site: it depends on the tracking, or the page shows it elsewhere. */
+const hasOwnDefault = ({ name }: SiteField, record?: SiteRecord): boolean =>
+  name === 'horizon' || (['azimuth', 'tilt'].includes(name) && record?.defaults.includes(name) === true);

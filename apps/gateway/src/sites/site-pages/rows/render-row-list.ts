@@ -2,7 +2,7 @@ import type { FieldError } from '@daystar/contracts';
 import { renderFormField } from '../../../pages/form-field';
 import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { t } from '../../../pages/i18n/translate';
-import { type Markup, html } from '../../../pages/markup';
+import { type Markup, type Text, html } from '../../../pages/markup';
 import { getBaseName } from '../../nested-names';
 import type { SiteRecord } from '../../site-record';
 import { ROW_EDIT_NAME, toRowEdit } from './row-edit';
@@ -13,6 +13,8 @@ import { type FormValues, isJsonUsed, readRows, toRowFieldName } from './row-val
 interface RowListOptions {
   readonly values: FormValues;
   readonly errors: readonly FieldError[];
+  /** Warnings about stored values, by field name. */
+  readonly warnings?: ReadonlyMap<string, Text>;
   /** URL of the form. */
   readonly action: string;
   /** Unit of power of the site. */

@@ -1,0 +1,49 @@
+import { PlantArray, type SiteKind } from '@daystar/contracts';
+import { effectiveSiteProperties } from '@daystar/solar';
+import { listPropertyNames } from '../http/validate-body';
+import type { SiteRecord } from './site-record';
+
+const ARRAY_PROPERTIES: readonly string[] = listPropertyNames(PlantArray);
+
+/** A value that is in effect for some arrays of a plant. */
+export interface ArrayValue {
+  /** Numbers of the arrays, from 1. */
+  readonly numbers: readonly number[];
+  /** Undefined where the property has no meaning, such as the tilt of a tracker. */
+  readonly value: unknown;
+  /** Whether neither the site nor the arrays state it. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * Lists the values of a property that are in effect for the arrays of a plant, equal ones together; undefined for a
+ * property that arrays do not have, and for a plant without arrays.
+ * @param now ms since 1970 UTC
+ */
+export function listArrayValues(
+  kind: SiteKind,
+  site: SiteRecord,
+  property: string,
+  now: number,
+): readonly ArrayValue[] | undefined {
+  if (!site.arrays?.length || property === 'horizon' || !ARRAY_PROPERTIES.includes(property)) return undefined;
+  const { arrays, ...own } = site;
+  const stated = Object.fromEntries(Object.entries(own).filter(([name]) => !site.defaults.includes(name)));
+  const values: (ArrayValue & { readonly key: string })[] = [];
+  arrays.forEach((array, i) => {
+    const plane = { ...stated, latitude: site.latitude, ...omitAbsent(array) } as SiteRecord;
+    const effective = effectiveSiteProperties(plane, kind === 'rooftop' ? 'rooftop' : 'utility', now / 1000);
+    const isTiltOfTracker = property === 'tilt' && plane.tracking_type === 'horizontal_single_axis';
+    const value = isTiltOfTracker
+      ? undefined
+      : (plane[property as keyof SiteRecord] ?? (effective as Record<string, unknown>)[property]);
+    const isDefault = value !== undefined && !(property in plane);
+    const key = JSON.stringify([value, isDefault]);
+    const same = values.findIndex((other) => other.key === key);
+    if (same < 0) values.push({ key, numbers: [i + 1], value, isDefault });
+    else values[same] = { ...values[same], numbers: [...values[same].numbers, i + 1] };
+  });
+  return values.every(({ value }) => value === undefined) ? [] : values;
+}
+
+const omitAbsent = (array: object) => Object.fromEntries(Object.entries(array).filter(([, value]) => value != null));

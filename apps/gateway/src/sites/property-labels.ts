@@ -1,0 +1,16 @@
+import { t } from '../pages/i18n/translate';
+import { type Text } from '../pages/markup';
+import { listRowFields } from './site-pages/rows/row-list';
+import { ROW_LISTS } from './site-pages/rows/row-lists';
+import { SITE_FIELDS } from './site-fields';
+
+const ROW_FIELD = /^(\w+)\[(\d+)\]\.(.+)$/;
+
+/** Returns the label of a property of a site or of an array, outage or curtailment, such as `Tilt` or `Array 2: Tilt`. */
+export function getPropertyLabel(field: string): Text {
+  const [, listName, row, name = field] = ROW_FIELD.exec(field) ?? [];
+  const list = ROW_LISTS.find((candidate) => candidate.name === listName);
+  const fields = list ? listRowFields(list) : SITE_FIELDS;
+  const label = fields.find((candidate) => candidate.name === name)?.label ?? name;
+  return list ? t('{row}: {property}', { row: list.describeRow(Number(row) + 1), property: label }) : label;
+}

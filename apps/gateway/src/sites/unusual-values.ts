@@ -1,0 +1,39 @@
+import { type SiteProperties, findImplausibleValues } from '@daystar/contracts';
+import { formatNumber, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
+import { getBaseName } from './nested-names';
+import { getPropertyLabel } from './property-labels';
+
+/** Describes the values of a site that are outside their usual range, by field name such as `arrays[1].horizon`. */
+export const describeUnusualValues = (site: SiteProperties): ReadonlyMap<string, Text> =>
+  new Map(
+    findImplausibleValues(site).map(({ field, value, range }) => {
+      const scale = range.isRelativeToCapacity ? (site.capacity ?? 1) : 1;
+      const values = {
+        value: formatNumber(value),
+        min: formatLimit(range.min, scale),
+        max: formatLimit(range.max, scale),
+      };
+      const text =
+        range.min === undefined
+          ? t('{value} is unusual: it is usually at most {max}.', values)
+          : range.max === undefined
+            ? t('{value} is unusual: it is usually at least {min}.', values)
+            : t('{value} is unusual: it is usually between {min} and {max}.', values);
+      return [field, text] as const;
+    }),
+  );
+
+const formatLimit = (limit = NaN, scale: number) => formatNumber(limit * scale, { maximumSignificantDigits: 3 });
+
+/** Renders a warning about stated values of a site that are outside their usual range; false without any. */
+export function renderUnusualNotice(site: SiteProperties, defaults: readonly string[] = []): Markup | false {
+  const texts = [...describeUnusualValues(site)].filter(([field]) => !defaults.includes(getBaseName(field)));
+  if (texts.length === 0) return false;
+  return html`<div class="warning">
+    <strong>${t('Unusual values')}</strong>
+    <ul>
+      ${texts.map(([field, text]) => html`<li>${getPropertyLabel(field)}: ${text}</li>`)}
+    </ul>
+  </div>`;
+}
