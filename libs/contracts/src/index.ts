@@ -261,8 +261,7 @@ export {
   listStatedPlantProperties,
 } from './sites/plant-properties';
 export { findSiteContradictions } from './sites/site-contradictions';
-export { describeImplausibleValues, findImplausibleValues } from './sites/implausible-values';
-export { describeIneffectiveProperties, findIneffectiveProperties } from './sites/ineffective-properties';
+export { describeSiteWarnings, findImplausibleValues, findIneffectiveProperties } from './sites/site-warnings';
 export { ExternalForecastIssue, ExternalForecastPeriod, MAX_EXTERNAL_PERIODS } from './external-forecasts/issue';
 export { DeletedExternalForecasts, StoredExternalForecastIssue } from './external-forecasts/stored-issue';
 export { DeletedMeasurements } from './sites/deleted-measurements';

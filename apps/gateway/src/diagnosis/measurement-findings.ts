@@ -129,7 +129,7 @@ function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding 
   return {
     ...{ code: 'measurements_stopped', severity: 'medium', title: t('No measurements for a day') },
     evidence: t('The newest measurement ends at {time} UTC.', { time: formatMinute(newest) }),
-    action: t('Check the program that posts them. Measurements of the last hours also correct the next hours.'),
+    action: t('Check the program that posts them.'),
   };
 }
 
@@ -156,9 +156,7 @@ function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
       percent: formatPercent(rejected.length, total),
       reasons: joinTexts(reasons, '; '),
     }),
-    action: t(
-      'The page of measurements shows the quality flag of each reading. Correct those that are wrong, and send them again.',
-    ),
+    action: t('Correct the readings that the page of measurements flags, and send them again.'),
   };
 }
 

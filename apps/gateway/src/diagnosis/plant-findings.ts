@@ -68,9 +68,7 @@ function createAzimuthFinding(azimuth: number, stated: number, days: number): Fi
           'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}.',
           { days, stated },
         ),
-    action: t(
-      'Check where the modules face, and set the azimuth. Bright days tell only the direction of the error; from three weeks of measurements, tuning estimates the azimuth with an interval.',
-    ),
+    action: t('Check where the modules face, and set the azimuth.'),
   };
 }
 
@@ -165,7 +163,7 @@ function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding
       'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.',
       { count: shaded.length, shaded: formatPercent(mean, 1), noon: formatPercent(median, 1) },
     ),
-    action: t('State the horizon of the site in its settings, or wait: tuning learns the shade by hour.'),
+    action: t('State the horizon of the site in its settings.'),
   };
 }
 

@@ -9,15 +9,14 @@ const ARRAY_PROPERTIES: readonly string[] = listPropertyNames(PlantArray);
 export interface ArrayValue {
   /** Numbers of the arrays, from 1. */
   readonly numbers: readonly number[];
-  /** Undefined where the property has no meaning, such as the tilt of a tracker. */
   readonly value: unknown;
   /** Whether neither the site nor the arrays state it. */
   readonly isDefault: boolean;
 }
 
 /**
- * Lists the values of a property that are in effect for the arrays of a plant, equal ones together; undefined for a
- * property that arrays do not have, and for a plant without arrays.
+ * Lists the values of a property that are in effect for the arrays of a plant, equal ones together. Arrays for which it has no
+ * meaning, such as the tilt of trackers, are left out. @returns undefined for other properties, and for a plant without arrays
  * @param now ms since 1970 UTC
  */
 export function listArrayValues(
@@ -37,13 +36,14 @@ export function listArrayValues(
     const value = isTiltOfTracker
       ? undefined
       : (plane[property as keyof SiteRecord] ?? (effective as Record<string, unknown>)[property]);
-    const isDefault = value !== undefined && !(property in plane);
+    if (value === undefined) return;
+    const isDefault = !(property in plane);
     const key = JSON.stringify([value, isDefault]);
     const same = values.findIndex((other) => other.key === key);
     if (same < 0) values.push({ key, numbers: [i + 1], value, isDefault });
     else values[same] = { ...values[same], numbers: [...values[same].numbers, i + 1] };
   });
-  return values.every(({ value }) => value === undefined) ? [] : values;
+  return values;
 }
 
 const omitAbsent = (array: object) => Object.fromEntries(Object.entries(array).filter(([, value]) => value != null));

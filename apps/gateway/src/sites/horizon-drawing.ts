@@ -80,7 +80,7 @@ export function drawHorizon(
           html`<circle class="shade-dot" cx="${toX(azimuth)}" cy="${toY(elevation)}" r="4" />`,
       )}
     <path class="ridge" d="M${LEFT} ${BOTTOM}L${drawOutline(horizonShape)}L${RIGHT} ${BOTTOM}Z" />
-    ${obstacleShapes.map((shape, i) => html`<path class="obstacles line-${i + 1}" d="M${drawOutline(shape)}" />`)}
+    ${obstacleShapes.map((shape, i) => html`<path class="obstacles line-${i + 2}" d="M${drawOutline(shape)}" />`)}
     ${COMPASS.map((point, i) => {
       return html`<text x="${toX(45 * i)}" y="${BOTTOM + 16}" text-anchor="middle">${point}</text>`;
     })}

@@ -13,7 +13,7 @@ export interface NearObstacles {
 }
 
 /** Maximum number of different horizons that the drawing and the table show. */
-const MAX_HORIZONS = 8;
+const MAX_HORIZONS = 7;
 
 /** Lists the horizons that arrays of a plant state, equal ones together. */
 export function listNearObstacles({ arrays = [] }: SiteRecord): readonly NearObstacles[] {
@@ -48,7 +48,7 @@ export function renderObstacleLegend(site: SiteRecord, obstacles: readonly NearO
     { name: t('Horizon of the site'), swatch: 'hills-swatch', shape: new Horizon(site.horizon ?? [0, 0]) },
     ...obstacles.map(({ numbers, elevations }, i) => ({
       name: nameArrays(numbers),
-      swatch: `past series-${i + 1}`,
+      swatch: `past series-${i + 2}`,
       shape: new Horizon(elevations),
     })),
   ];

@@ -3,8 +3,7 @@ import {
   type Site,
   type SiteKind,
   SiteProperties,
-  describeImplausibleValues,
-  describeIneffectiveProperties,
+  describeSiteWarnings,
   findSiteContradictions,
   createInvalidRequestError,
 } from '@daystar/contracts';
@@ -65,11 +64,7 @@ function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: 
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }
   if (errors.length > 0) throw createInvalidRequestError(errors);
-  const { instance } = checked;
-  return {
-    properties: instance,
-    warnings: [...warnings, ...describeIneffectiveProperties(instance), ...describeImplausibleValues(instance)],
-  };
+  return { properties: checked.instance, warnings: [...warnings, ...describeSiteWarnings(checked.instance)] };
 }
 
 /** Properties that a form sends as text and that stay text. */

@@ -86,16 +86,12 @@ function renderArrayValues(
   unit?: string,
 ): Markup | undefined {
   if (values.length === 0) return undefined;
-  const isSame = values.length === 1;
   const items = values.map(({ numbers, value, isDefault }) => {
     const plane = { ...site, ...site.arrays![numbers[0] - 1], [field.name]: value };
     const direction = describeDirection(field, plane);
-    const valueText =
-      value === undefined
-        ? t('none')
-        : html`${describeValue(field, toFormText(field, value))}${formatUnit(getFieldUnit(field, unit))}${direction && html`: ${direction}`}
-          ${isDefault && html`<small class="note">${t('default')}</small>`}`;
-    return html`<li>${isSame ? '' : html`${nameArrays(numbers)}: `}${valueText}</li>`;
+    const valueText = html`${describeValue(field, toFormText(field, value))}${formatUnit(getFieldUnit(field, unit))}${direction && html`: ${direction}`}
+    ${isDefault && html`<small class="note">${t('default')}</small>`}`;
+    return html`<li>${numbers.length < site.arrays!.length && html`${nameArrays(numbers)}: `}${valueText}</li>`;
   });
   return html`<ul class="bare">
     ${items}

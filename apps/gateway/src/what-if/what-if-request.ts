@@ -9,8 +9,7 @@ import {
   SNOW_PROPERTIES,
   SOILING_PROPERTIES,
   TRACKER_PROPERTIES,
-  describeImplausibleValues,
-  describeIneffectiveProperties,
+  describeSiteWarnings,
   findSiteContradictions,
   createInvalidRequestError,
 } from '@daystar/contracts';
@@ -174,12 +173,7 @@ function readVariants(
     const { instance, errors: propertyErrors } = validate(SiteProperties, applyOverrides(base, overrides), `${path}.`);
     errors.push(...propertyErrors, ...findSiteContradictions(instance, `${path}.`));
     const isChanged = ({ field_name }: FieldError) => getBaseName(field_name.slice(path.length + 1)) in overrides;
-    warnings.push(
-      ...[
-        ...describeIneffectiveProperties(instance, `${path}.`),
-        ...describeImplausibleValues(instance, `${path}.`),
-      ].filter(isChanged),
-    );
+    warnings.push(...describeSiteWarnings(instance, `${path}.`).filter(isChanged));
     const { install_date } = overrides;
     const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
     if (date && 'error' in date)

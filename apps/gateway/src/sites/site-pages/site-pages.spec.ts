@@ -159,8 +159,8 @@ describe('the site pages', () => {
       'Array 2: 90°: faces west',
       'Array 3: 0°: axis points north',
     ]);
-    expect(readFact('Tilt')).toEqual(['Arrays 1, 2: 20°', 'Array 3: none']);
-    expect(readFact('Maximum rotation')).toEqual(['Arrays 1, 2: none', 'Array 3: 60° default']);
+    expect(readFact('Tilt')).toEqual(['Arrays 1, 2: 20°']);
+    expect(readFact('Maximum rotation')).toEqual(['Array 3: 60° default']);
     expect(readFact('Stow wind')).toBeUndefined();
     expect(readFact('Loss factor')).toEqual(['0.9 default']);
   });

@@ -84,13 +84,12 @@ export const DIAGNOSIS_ES = {
   'Post the mean power of each period: the difference of two counts over the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
-  'Check the program that posts them. Measurements of the last hours also correct the next hours.':
-    'Compruebe el programa que las envía. Las mediciones de las últimas horas también corrigen las siguientes.',
+  'Check the program that posts them.': 'Compruebe el programa que las envía.',
   '{count} of {total} readings by day are not learned from':
     'El ajuste no aprende de {count} de {total} lecturas diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
-  'The page of measurements shows the quality flag of each reading. Correct those that are wrong, and send them again.':
-    'La página de mediciones muestra el indicador de cada lectura. Corrija las incorrectas y envíelas de nuevo.',
+  'Correct the readings that the page of measurements flags, and send them again.':
+    'Corrija las lecturas que señala la página de mediciones y envíelas de nuevo.',
   '{count} of {total} readings are older than the registration of the site':
     '{count, plural, one {{count} de {total} lecturas es anterior al registro del sitio} other {{count} de {total} lecturas son anteriores al registro del sitio}}',
   'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
@@ -105,8 +104,6 @@ export const DIAGNOSIS_ES = {
   'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}.':
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}.',
   'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
-  'Check where the modules face, and set the azimuth. Bright days tell only the direction of the error; from three weeks of measurements, tuning estimates the azimuth with an interval.':
-    'Compruebe hacia dónde miran los módulos y corrija el acimut. Los días despejados solo indican el sentido del error; a partir de tres semanas de mediciones, el ajuste estima el acimut con un intervalo.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
   'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
     'La planta nunca supera este nivel, en {count} lecturas, pero su capacidad es de {capacity}.',
@@ -121,8 +118,7 @@ export const DIAGNOSIS_ES = {
   'Shade before {time}': 'Sombra antes de las {time}',
   'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
     'En estas {count} medias horas la planta produce el {shaded} de lo estimado; a mediodía, el {noon}.',
-  'State the horizon of the site in its settings, or wait: tuning learns the shade by hour.':
-    'Indique el horizonte del sitio en su configuración o espere: el ajuste aprende la sombra por horas.',
+  'State the horizon of the site in its settings.': 'Indique el horizonte del sitio en su configuración.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
     'En {days} días, la potencia medida es la de módulos que miran entre {low} y {high}. La configuración indica {azimuth}, {direction}.',
   'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
