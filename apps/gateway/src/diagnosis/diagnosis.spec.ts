@@ -72,7 +72,8 @@ describe('the diagnosis of a site', () => {
     const { findings } = await diagnose();
     expect(findings[0]).toMatchObject({ code, severity: 'high' });
     expect(findings[0].evidence).toContain(`face further ${direction}. The settings say 180`);
-    expect(findings[0].action).toContain('only the direction of the error');
+    expect(findings[0].evidence).toContain('only the direction of the error');
+    expect(findings[0].action).toBe('Check where the modules face, and set the azimuth.');
   });
 
   it.each([

@@ -99,10 +99,10 @@ export const DIAGNOSIS_ES = {
   'The modules face the pole': 'Los módulos miran al polo',
   'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
   'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
-  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}.':
-    'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al oeste. La configuración indica {stated}.',
-  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}.':
-    'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}.',
+  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.':
+    'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al oeste. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
+  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days tell only the direction of the error.':
+    'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
   'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
   'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
