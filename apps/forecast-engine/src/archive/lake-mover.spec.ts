@@ -5,17 +5,17 @@ import { DaystarError } from '@daystar/contracts';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { IssueArchive } from '../archive/issue-archive';
 import {
   type TestDatabase,
   createIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
 } from '../issue-store/archived-issues.fixture';
+import { LakeCatalog } from '../lake/lake-catalog';
+import { LakeIssueStore } from '../lake/lake-issue-store';
+import { LakeMover } from '../lake/lake-mover';
 import type { ArchiveDatabase } from '../platform/engine-ports';
-import { LakeCatalog } from './lake-catalog';
-import { LakeIssueStore } from './lake-issue-store';
-import { LakeMover } from './lake-mover';
+import { IssueArchive } from './issue-archive';
 
 const DAY_START = Date.UTC(2026, 5, 20);
 const NOW = DAY_START + 3 * DAY;
