@@ -175,6 +175,13 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(unpackSky((await reader.readSkies(['c5-5'])).get('c5-5')!).readColumn('air_temp')[0]).toBe(20);
     });
 
+    it('ignores another sky block with the issue time of the stored one, because an issue never changes', async () => {
+      await writer.publishSky([skyOf('c5-6', '2026-01-01T12:10:00Z', 20)]);
+      await writer.publishSky([skyOf('c5-6', '2026-01-01T12:10:00Z', 10)]);
+      const sky = (await reader.readSkies(['c5-6'])).get('c5-6')!;
+      expect(sky).toEqual(packSky(skyOf('c5-6', '2026-01-01T12:10:00Z', 20)));
+    });
+
     it('lists the requested cells, and expires the others', async () => {
       await writer.publishSky([skyOf('c7-1', '2026-01-01T12:00:00Z'), skyOf('c7-2', '2026-01-01T12:00:00Z')]);
       await reader.readSkies(['c7-1', 'c7-3']);

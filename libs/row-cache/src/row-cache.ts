@@ -53,7 +53,7 @@ export interface RowCache {
    */
   subscribe(listener: CacheListener): () => void;
 
-  /** Replaces the sky of cells, except where the stored block is newer. */
+  /** Replaces the sky of cells, except where the stored block is newer, or has the same issue time: an issue never changes. */
   publishSky(blocks: readonly SkyBlock[]): Promise<void>;
   /**
    * Reads the stored skies of cells, packed: decode them with `unpackSky`. Reading a cell extends its expiry by some hours.

@@ -77,6 +77,13 @@ describe('the sky over a weather site', () => {
     expect(Buffer.from(stored)).toEqual(archived);
   });
 
+  it('has an issue time of its own for each issue, also within one millisecond', async () => {
+    published.splice(0);
+    await Promise.all([issuer.issue([CELL]), issuer.issue([CELL])]);
+    await eventually(async () => published.length > 1 || undefined);
+    expect(new Set(published.map(({ issued_at }) => issued_at)).size).toBe(2);
+  });
+
   it('makes this engine tune the site by measured irradiance alone', async () => {
     plants.markMeasured(site.resource_id);
     await issuer.issue([CELL]);

@@ -4,11 +4,15 @@ import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, packSky } from '@daystar/row-cache';
 import { type Clock, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { SiteDirectory } from '../directory/site-directory';
 import { getNextIssueTime } from '../issues/issue-window';
 import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
+
+/** Maximum number of cells whose last issue time is in memory. */
+const MAX_CELLS = 10_000;
 
 /**
  * Blends the sky of cells and writes it to the row cache, from which the gateway serves requests for any place. The sky
@@ -16,6 +20,9 @@ import { PlaceSkyService } from '../weather/place-sky.service';
  */
 @Injectable()
 export class CellIssuer {
+  /** Time of the last issue by cell, ms. */
+  private readonly lastIssues = new LRUCache<string, number>({ max: MAX_CELLS });
+
   constructor(
     private readonly skies: PlaceSkyService,
     private readonly sites: SiteDirectory,
@@ -36,7 +43,7 @@ export class CellIssuer {
   }
 
   private async computeBlock(cell: string): Promise<SkyBlock> {
-    const issuedAt = this.clock.now();
+    const issuedAt = this.stampIssue(cell);
     const sky = await this.skies.blendSky(getCentre(cell), issuedAt);
     return {
       cell,
@@ -49,6 +56,13 @@ export class CellIssuer {
       provenance: sky.provenance,
       ...this.findIrradianceBiases(cell),
     };
+  }
+
+  /** Returns the time of a new issue. The time identifies it, so two issues of a cell within one millisecond differ in it. */
+  private stampIssue(cell: string): number {
+    const issuedAt = Math.max(this.clock.now(), (this.lastIssues.get(cell) ?? -Infinity) + 1);
+    this.lastIssues.set(cell, issuedAt);
+    return issuedAt;
   }
 
   /**

@@ -109,7 +109,7 @@ export class MemoryRowCache implements RowCache {
   async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
     for (const block of blocks) {
       const issuedAt = Date.parse(block.issued_at);
-      if ((this.skies.get(block.cell)?.issuedAt ?? -Infinity) > issuedAt) continue;
+      if ((this.skies.get(block.cell)?.issuedAt ?? -Infinity) >= issuedAt) continue;
       this.skies.set(block.cell, { issuedAt: issuedAt, bytes: packSky(block) }, this.lifetimes.sky);
       this.publish({ kind: 'sky', cell: block.cell });
     }

@@ -75,7 +75,7 @@ const SCRIPTS = {
     numberOfKeys: 1,
     lua: `
       local at = redis.call('HGET', KEYS[1], 'at')
-      if at and tonumber(at) > tonumber(ARGV[1]) then return 0 end
+      if at and tonumber(at) >= tonumber(ARGV[1]) then return 0 end
       redis.call('HSET', KEYS[1], 'at', ARGV[1], 'block', ARGV[2])
       redis.call('PEXPIRE', KEYS[1], ARGV[3])
       redis.call('PUBLISH', ARGV[4], ARGV[5])
