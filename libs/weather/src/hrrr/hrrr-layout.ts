@@ -13,8 +13,8 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB; `wrfsubhf08` has some fields of the four quarters of an hour
  *   before it ("435 min fcst" to "480 min fcst"), up to 18 h. Each has its `.idx`. Of an hour we read the
  *   radiation, up to 2 MB for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
- * - DSWRF states an instant, unlike that of GFS, but is computed for the middle of the quarter of an hour before it and held: in
- *   a run of 2019 its sun is that of 8 minutes earlier, except in hour 0. It is therefore used as the mean of that quarter.
+ * - DSWRF states an instant, unlike that of GFS. It is computed for the middle of the quarter of an hour before it, and held.
+ *   In a run of 2019 its sun is that of 8 minutes earlier, except in hour 0. It is used as the mean of that quarter.
  * - The steps are quarters of an hour up to 18 h, then hours, which get the mean of the instants at their ends.
  * - Since 2020 the quarter-hourly files also have DSWRF as a mean ("0-15 min ave fcst" in 2023). It is not used, because we know no
  *   inventory with the names of the later quarters.
