@@ -1,15 +1,27 @@
 import { CONSTRAINTS_DE } from './de/constraints';
 import { EXPLORE_DE } from './de/explore';
 import { FORECASTS_DE } from './de/forecasts';
+import { MEASUREMENTS_DE } from './de/measurements';
 import { PLANTS_DE } from './de/plants';
 import { ROW_LISTS_DE } from './de/row-lists';
 import { SHELL_DE } from './de/shell';
 import { SITES_DE } from './de/sites';
+import { START_DE } from './de/start';
 import type { Language } from './language';
 import { ES, type Translations } from './message';
 
 /** The texts of each language besides English. */
 export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
   es: ES,
-  de: { ...SHELL_DE, ...SITES_DE, ...PLANTS_DE, ...ROW_LISTS_DE, ...FORECASTS_DE, ...EXPLORE_DE, ...CONSTRAINTS_DE },
+  de: {
+    ...SHELL_DE,
+    ...SITES_DE,
+    ...PLANTS_DE,
+    ...ROW_LISTS_DE,
+    ...FORECASTS_DE,
+    ...EXPLORE_DE,
+    ...MEASUREMENTS_DE,
+    ...START_DE,
+    ...CONSTRAINTS_DE,
+  },
 };

@@ -1,6 +1,6 @@
 import type { Translations } from '../message';
 
-/** German texts of the pages about any location. */
+/** German texts of the pages about any location, of past issues, and of the form of a site. */
 export const EXPLORE_DE: Translations = {
   'See a forecast of your place': 'Prognose für Ihren Ort ansehen',
   'Fixed modules that face the equator, unless you set an azimuth. No account is needed.':
@@ -51,4 +51,57 @@ export const EXPLORE_DE: Translations = {
   'No town begins like this. Type coordinates, or click on the map.':
     'Keine Stadt beginnt so. Geben Sie Koordinaten ein oder klicken Sie auf die Karte.',
   'The search failed. Try again.': 'Die Suche ist fehlgeschlagen. Versuchen Sie es noch einmal.',
+  'Look at any location on Earth, without adding a site.':
+    'Jeden Ort der Erde ansehen, ohne einen Standort hinzuzufügen.',
+  'Power of a system': 'Leistung einer Anlage',
+  'North is positive.': 'Norden ist positiv.',
+  'East is positive.': 'Osten ist positiv.',
+  '0 lies flat; 23 when empty.': '0 liegt flach; 23 ohne Angabe.',
+  '0 north, -90 east, 90 west, 180 south.': '0 Norden, -90 Osten, 90 Westen, 180 Süden.',
+  'Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.':
+    'Feste Module, die zum Äquator zeigen, wenn Sie keinen Azimut angeben. Die letzten und nächsten 7 Tage.',
+  'Sum of the inverters.': 'Summe der Wechselrichter.',
+  Capacity: 'Leistung',
+  'Show power': 'Leistung zeigen',
+  'Irradiance and weather': 'Einstrahlung und Wetter',
+  'Show irradiance': 'Einstrahlung zeigen',
+  'The last and next 7 days.': 'Die letzten und nächsten 7 Tage.',
+  'Typical year': 'Typisches Jahr',
+  'Show a typical year': 'Ein typisches Jahr zeigen',
+  'One typical meteorological year of hourly irradiance and weather.':
+    'Ein typisches meteorologisches Jahr mit stündlicher Einstrahlung und Wetter.',
+  Compare: 'Vergleichen',
+  Sum: 'Summe',
+  Selected: 'Ausgewählt',
+  'Change the selection': 'Auswahl ändern',
+  Day: 'Tag',
+  'Day before': 'Tag davor',
+  'Day after': 'Tag danach',
+  'UTC. Today when empty.': 'UTC. Ohne Angabe heute.',
+  'Issues of {day}': 'Vorhersagen vom {day}',
+  'Issued at': 'Ausgegeben um',
+  'Hour, UTC': 'Stunde, UTC',
+  'Each forecast as it was issued. Choose one to compare it with what happened since.':
+    'Jede Vorhersage, wie sie ausgegeben wurde. Wählen Sie eine, um sie mit dem zu vergleichen, was seitdem geschah.',
+  'What this issue said, and what happened since.': 'Was diese Vorhersage sagte, und was seitdem geschah.',
+  'Mean absolute error': 'Mittlerer absoluter Fehler',
+  'Mean error': 'Mittlerer Fehler',
+  'Add site': 'Standort hinzufügen',
+  Cancel: 'Abbrechen',
+  'Save changes': 'Änderungen speichern',
+  'Keep it': 'Behalten',
+  'Edit {name}': '{name} bearbeiten',
+  'Delete {name}': '{name} löschen',
+  'Delete {name}?': '{name} löschen?',
+  'Kind of site': 'Art des Standorts',
+  'Utility-scale site, in MW': 'Kraftwerk, in MW',
+  'Rooftop, in kW': 'Dach, in kW',
+  'Weather only': 'Nur Wetter',
+  'More properties, all optional': 'Weitere Eigenschaften, alle freiwillig',
+  'Leave a field empty to use its default.': 'Leere Felder haben die Voreinstellung.',
+  'default: {value}': 'Voreinstellung: {value}',
+  'Name, location and capacity are enough. All else has a default, which the page of the site shows.':
+    'Name, Ort und Leistung genügen. Alles andere hat eine Voreinstellung, die auf der Seite des Standorts steht.',
+  '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}':
+    '{count, plural, one {# Feld unten muss korrigiert werden. Es wurde nichts gespeichert.} other {# Felder unten müssen korrigiert werden. Es wurde nichts gespeichert.}}',
 };

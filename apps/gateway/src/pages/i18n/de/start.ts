@@ -1,0 +1,44 @@
+import type { Translations } from '../message';
+
+/** German texts of the start page and of errors. */
+export const START_DE: Translations = {
+  'Solar forecasts and estimated actuals, anywhere on Earth':
+    'Solarvorhersagen und geschätzte Ist-Werte, überall auf der Erde',
+  'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
+    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert: für Kraftwerke, Dächer, ganze Flotten oder jeden Ort.',
+  'Read the docs': 'Dokumentation lesen',
+  'Getting started': 'Erste Schritte',
+  '1. Get a key': '1. Einen Schlüssel holen',
+  '2. Request a forecast for any location': '2. Eine Vorhersage für einen Ort abfragen',
+  '3. Add a site': '3. Einen Standort hinzufügen',
+  '4. Choose a format': '4. Ein Format wählen',
+  'Data in the chart': 'Daten des Diagramms',
+  '{name}, live': '{name}, live',
+  'Chart of the power of {name}': 'Diagramm der Leistung von {name}',
+  '{capacity} MW at {latitude}, {longitude}: estimated actuals of the last 36 hours and a forecast of the next 36.':
+    '{capacity} MW bei {latitude}, {longitude}: geschätzte Ist-Werte der letzten 36 Stunden und eine Vorhersage der nächsten 36.',
+  'Request too large': 'Anfrage zu groß',
+  'Server busy': 'Server ausgelastet',
+  'Limit reached': 'Grenze erreicht',
+  'Temporarily unavailable': 'Vorübergehend nicht verfügbar',
+  'Something went wrong on our side': 'Bei uns ist ein Fehler aufgetreten',
+  'Method not allowed': 'Methode nicht erlaubt',
+  'Format not available': 'Format nicht verfügbar',
+  'The request took too long': 'Die Anfrage hat zu lange gedauert',
+  'A value of the request is missing or wrong. Correct it and send the request again.':
+    'Ein Wert der Anfrage fehlt oder ist falsch. Korrigieren Sie ihn und senden Sie die Anfrage erneut.',
+  'Your account may not do this.': 'Ihr Konto darf das nicht.',
+  'Nothing is at this address, or your account may not see it. Check the address.':
+    'Unter dieser Adresse gibt es nichts, oder Ihr Konto darf es nicht sehen. Prüfen Sie die Adresse.',
+  'The request is too large. Send it in smaller parts.': 'Die Anfrage ist zu groß. Senden Sie sie in kleineren Teilen.',
+  'A limit of your plan is reached. Wait a moment.': 'Eine Grenze Ihres Tarifs ist erreicht. Warten Sie einen Moment.',
+  'Too many requests are being processed. Try again soon.':
+    'Zu viele Anfragen sind in Arbeit. Versuchen Sie es bald noch einmal.',
+  'The error is recorded. Try again later.': 'Der Fehler ist aufgezeichnet. Versuchen Sie es später noch einmal.',
+  'A part of the service is not available. Try again soon.':
+    'Ein Teil des Dienstes ist nicht verfügbar. Versuchen Sie es bald noch einmal.',
+  'Something else changed at the same time, or exists already. Load the page again.':
+    'Etwas anderes wurde gleichzeitig geändert oder gibt es schon. Laden Sie die Seite neu.',
+  'Try again in {seconds, plural, one {# second} other {# seconds}}.':
+    'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+};
