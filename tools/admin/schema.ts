@@ -30,7 +30,7 @@ const update: Command = {
       'the schema is up to date',
       roles
         ? `granted to the roles ${roles}…`
-        : 'there are no roles of services: they sign in as the owner, or deploy/sql/roles.sql must run',
+        : 'there are no roles of services: the services sign in as the owner, or deploy/sql/roles.sql must run',
       `topics: ${TOPICS.map(({ name }) => name).join(', ')}`,
       ...enlarged.map((topic) => `${topic} has more partitions now`),
     ];

@@ -237,7 +237,7 @@ const ofSite = (site: string, path: string): Buffer =>
   );
 
 describeWith('reference-data', 'the backtest of real plants', () => {
-  it('beats persistence and the untuned chain in a slice of one plant', async () => {
+  it('beats persistence and the untuned forecast in a slice of one plant', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
     try {
       const dataset = JSON.parse(readFileSync(toReferencePath('pvod', 'dataset.json'), 'utf8')) as Record<

@@ -7,7 +7,7 @@ const PAGE = `# Accuracy
 
 ## Scores
 
-| data set | score | Daystar | persistence | climatology | untuned chain | within P10..P90 |
+| data set | score | Daystar | persistence | climatology | untuned forecast | within P10..P90 |
 | --- | --- | --- | --- | --- | --- | --- |
 | Plants, a day ahead | MAE / RMSE, MW, mean | 5.0 / 9.0 | 10 / 20 | 8 / 9 | 6.25 / 7 | 80.4 % |
 | … again | MAE / RMSE, MW, mean | 1 / 2 | 2 / 3 | 2 / 3 | 2 / 3 | 80.0 % |

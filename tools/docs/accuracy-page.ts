@@ -7,8 +7,8 @@ interface Comparison {
   readonly bars: readonly (readonly [forecast: string, error: number])[];
 }
 
-const FORECASTS = ['Daystar', 'persistence', 'climatology', 'untuned chain'];
-const LABELS: Readonly<Record<string, string>> = { 'untuned chain': 'Daystar, untuned' };
+const FORECASTS = ['Daystar', 'persistence', 'climatology', 'untuned forecast'];
+const LABELS: Readonly<Record<string, string>> = { 'untuned forecast': 'Daystar, untuned' };
 const BAR = { height: 16, gap: 4 };
 const LEFT = 150;
 const WIDTH = 460;

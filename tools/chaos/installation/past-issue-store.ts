@@ -7,8 +7,9 @@ import { LakeCatalog } from '../../../apps/forecast-engine/src/lake/lake-catalog
 import { LakeIssueStore } from '../../../apps/forecast-engine/src/lake/lake-issue-store';
 import type { FaultyObjectStore } from './faulty-object-store';
 
-/** Days of the past that get issues: old enough to move to the object store, and not expired. */
-const FIRST_AGE = 4 * DAY;
+/** Age of the newest day with issues, which is old enough to move to the object store. */
+const NEWEST_AGE = 4 * DAY;
+/** Number of days with issues. None has expired. */
 const DAYS = 80;
 /** Interval between the issues of a resource on one day. */
 const ISSUE_INTERVAL = MINUTE;
@@ -30,7 +31,7 @@ export class PastIssueStore {
     const database = await openDatabase({ postgres, poolSize: 2 });
     const objects = openObjectStore(objectStore.directSettings);
     const archive = new IssueArchive(database, {}, new LakeIssueStore(objects, new LakeCatalog(database), database));
-    return new PastIssueStore(database, archive, floorTo(now - FIRST_AGE, DAY));
+    return new PastIssueStore(database, archive, floorTo(now - NEWEST_AGE, DAY));
   }
 
   /** Creates an issue. Successive numbers are on different days. */

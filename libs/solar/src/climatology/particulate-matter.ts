@@ -17,12 +17,12 @@ const LAYER_DEPTH = 2000;
 const FINE_EXPONENT = 1.8;
 
 /**
- * Climatological mass of particles in the air at the ground, from the monthly aerosol optical depth and its Angstrom
+ * Climatological mass concentration of particles at the ground, from the monthly aerosol optical depth and its Angstrom
  * exponent. It is accurate to a factor of about two; single days differ by more.
  * @param latitude [deg]
  * @param longitude [deg]
  * @param unixSeconds time [s]
- * @returns mass of particles up to 2.5 and up to 10 micrometres [g/m3]
+ * @returns mass concentration of particles up to 2.5 and up to 10 micrometres [g/m3]
  */
 export function particulateMatterAt(
   latitude: number,
