@@ -14,6 +14,11 @@ describeWithHelm('the chart', () => {
     ['no weather source', ['settings.DAYSTAR_WEATHER='], /settings.DAYSTAR_WEATHER is empty: expects some of .*ecmwf/],
     ['a folder as the lake', ['settings.DAYSTAR_LAKE_URL=file:/var/lake'], /"file:\/var\/lake": expects s3:\/\/BUCKET/],
     [
+      'a lake to which no issue moves before it is deleted',
+      ['settings.DAYSTAR_LAKE_URL=s3://bucket', 'settings.DAYSTAR_ARCHIVE_DAYS=7'],
+      /DAYSTAR_ARCHIVE_DAYS is 7 and DAYSTAR_LAKE_AFTER_DAYS 7/,
+    ],
+    [
       'more engines than the default partitions',
       ['settings.DAYSTAR_KAFKA_PARTITIONS=', 'forecastEngine.maxReplicas=7'],
       /7 replicas are more than settings.DAYSTAR_KAFKA_PARTITIONS \(6\)/,

@@ -22,6 +22,15 @@ describeWith('kubectl', 'the objects in docs/lake.md', () => {
     expect(data).toMatchObject(settings);
   });
 
+  it('give the schema job and the admin pod the same address', () => {
+    for (const { spec } of build().filter(({ kind }) => kind === 'Job')) {
+      const names = JSON.stringify(spec.template.spec.containers[0].envFrom);
+      expect(names).toContain('daystar-admin');
+    }
+    const { data } = find(build(), 'ConfigMap', 'daystar-admin') as unknown as { data: Record<string, string> };
+    expect(data).toMatchObject(settings);
+  });
+
   it('let the pods of the engine alone reach the store', () => {
     const manifests = build();
     const { spec } = find(manifests, 'NetworkPolicy', 'forecast-engine-lake')!;

@@ -129,6 +129,10 @@ describe('the environment', () => {
     for (const wrong of ['/lake', 's3://', 's3://bucket?key=1', 'https://bucket'])
       expect(() => readEnvironment({ DAYSTAR_LAKE_URL: wrong })).toThrow('expects file:DIR or s3://BUCKET');
     expect(() => readEnvironment({ DAYSTAR_LAKE_AFTER_DAYS: '1' })).toThrow('expects whole days from 2');
+    expect(() => readEnvironment({ DAYSTAR_LAKE_URL: 'file:/lake', DAYSTAR_ARCHIVE_DAYS: '7' })).toThrow(
+      'DAYSTAR_ARCHIVE_DAYS is 7 and DAYSTAR_LAKE_AFTER_DAYS 7: expects more days in the first',
+    );
+    expect(readEnvironment({ DAYSTAR_ARCHIVE_DAYS: '7' }).archiveDays).toBe(7);
   });
 
   it('reads a clock that starts in the past', () => {

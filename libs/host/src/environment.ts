@@ -209,6 +209,12 @@ export function readEnvironment(
     },
     logLevel: read('DAYSTAR_LOG_LEVEL', identity) ?? 'info',
   };
+  if (environment.lake && environment.archiveDays <= environment.lake.afterDays) {
+    const { archiveDays, lake } = environment;
+    problems.push(
+      `DAYSTAR_ARCHIVE_DAYS is ${archiveDays} and DAYSTAR_LAKE_AFTER_DAYS ${lake.afterDays}: expects more days in the first, or issues are deleted before they move`,
+    );
+  }
   problems.push(
     ...findCertificateProblems('DAYSTAR_POSTGRES', environment.postgres),
     ...findCertificateProblems('DAYSTAR_REDIS', environment.redis),
