@@ -114,7 +114,7 @@ const ACCOUNT_REQUESTS: readonly InvalidRequest[] = [
   ['POST /utility_scale_sites', 'a,b', { 'content-type': 'text/csv' }],
   ['POST /utility_scale_sites', { name: 'x'.repeat(1_100_000) }],
   ['POST /utility_scale_sites', 'name=x&name=y', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ['POST /utility_scale_sites', 'a=1&'.repeat(101), { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['POST /utility_scale_sites', 'a=1&'.repeat(601), { 'content-type': 'application/x-www-form-urlencoded' }],
   ['GET /utility_scale_sites/0000-0000-0000-0000'],
   ['DELETE /utility_scale_sites/0000-0000-0000-0000'],
   ['GET /utility_scale_sites/%ff'],
