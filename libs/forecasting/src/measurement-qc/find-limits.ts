@@ -1,5 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
+import { findFixedLimit } from './find-fixed-limit';
 import { findLoadLimits } from './find-load-limits';
 
 /** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
@@ -33,8 +34,8 @@ interface FlatTop {
 }
 
 /**
- * Finds undeclared limits from measurements alone: flat tops while clear-sky power rises and falls, spans without power
- * between productive hours, and power that follows a load. None depends on a forecast.
+ * Finds undeclared limits from measurements alone: flat tops while clear-sky power rises and falls, a level that no day
+ * exceeds, spans without power between productive hours, and power that follows a load. None depends on a forecast.
  */
 export function findLimits(days: readonly DayOfReadings[], capacity: number): LimitFlags {
   const flags = new Map<number, 'curtailed' | 'clipped'>();
@@ -51,6 +52,7 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
     if (day.some(({ index }) => flags.has(index))) continue;
     for (const { index } of day) if (loadLimits.has(index)) flags.set(index, 'curtailed');
   }
+  for (const { index } of findFixedLimit(days, capacity)) flags.set(index, 'clipped');
   return flags;
 }
 
