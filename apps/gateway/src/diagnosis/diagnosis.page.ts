@@ -62,6 +62,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'azimuth_reversed':
     case 'azimuth_mirrored':
     case 'dc_for_ac':
+    case 'capacity_unit':
     case 'place':
       return [`/sites/${id}/edit`, t('Edit the site')];
     case 'bias':

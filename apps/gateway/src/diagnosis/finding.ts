@@ -6,8 +6,17 @@ export const SEVERITIES = ['high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 export const FINDING_CODES = [
-  ...(['climatology', 'old_weather', 'facing', 'azimuth', 'clock', 'period_starts', 'unit', 'energy_counter'] as const),
-  ...(['clipped', 'curtailed', 'shade', 'bias', 'no_measurements', 'measurements_stopped', 'rejected'] as const),
+  ...(['climatology', 'old_weather', 'facing', 'azimuth', 'clock', 'period_starts', 'unit', 'capacity_unit'] as const),
+  ...([
+    'energy_counter',
+    'clipped',
+    'curtailed',
+    'shade',
+    'bias',
+    'no_measurements',
+    'measurements_stopped',
+    'rejected',
+  ] as const),
   ...(['before_registration', 'tuning_off', 'tuning_pending', 'tuning_unused'] as const),
   ...MISTAKE_CODES,
 ] as const;

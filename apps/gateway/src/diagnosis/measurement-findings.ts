@@ -2,6 +2,7 @@ import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { isUsable, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
+import { findUnitSlip } from '../sites/plant-mistakes/unit-slip';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -92,21 +93,15 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
   if (suspects.length < MIN_SHARE * countDaylight(data) || suspects.length === 0) return undefined;
   const highest = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
   const { unit, site } = data;
-  const isHigh = highest > (site.capacity ?? 0);
-  const posted = isHigh ? (unit === 'MW' ? 'kW' : 'W') : unit === 'MW' ? 'GW' : 'MW';
+  const capacity = site.capacity ?? 0;
+  const slip = findUnitSlip(highest > capacity ? 1000 : 1 / 1000, capacity, unit);
   return {
-    ...{
-      code: 'unit',
-      severity: 'high',
-      title: t('Power is probably posted in {posted}, not in {unit}', { posted, unit }),
-    },
+    ...{ code: slip.isCapacity ? 'capacity_unit' : 'unit', severity: 'high', title: slip.title },
     evidence: t(
       '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
-      { count: suspects.length, highest: formatPower(highest, unit), capacity: formatPower(site.capacity ?? 0, unit) },
+      { count: suspects.length, highest: formatPower(highest, unit), capacity: formatPower(capacity, unit) },
     ),
-    action: isHigh
-      ? t('Divide the values by 1000, and send the measurements again.')
-      : t('Multiply the values by 1000, and send the measurements again.'),
+    action: slip.action,
   };
 }
 

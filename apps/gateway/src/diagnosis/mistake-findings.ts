@@ -13,5 +13,5 @@ export function findMistakeProblems({ tuning, record, unit, fit, measurements }:
   return selectStatedMistakes(tuning?.likely_mistakes ?? [], record)
     .filter(({ code }) => !(fit?.shift !== undefined && SHAPE_MISTAKES.includes(code)))
     .filter(({ code }) => !(code === 'unit_of_power' && hasUnitFinding))
-    .map((mistake) => ({ code: mistake.code, severity: 'high', ...describeMistake(mistake, unit) }));
+    .map((mistake) => ({ code: mistake.code, severity: 'high', ...describeMistake(mistake, unit, record.capacity) }));
 }

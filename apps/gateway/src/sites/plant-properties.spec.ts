@@ -28,6 +28,24 @@ describe('the plant properties of a site', () => {
   const { send, post, findErrors } = createPlantClient(fixture, TRACKER);
   const fixed = createPlantClient(fixture, PLACE);
 
+  it.each([
+    [2000, undefined],
+    [
+      5000,
+      [
+        {
+          field_name: 'capacity',
+          error_code: 'Unusual',
+          message: "'capacity' is 5000 MW: few plants on Earth are as large. Is it in kW? Then state 5.",
+        },
+      ],
+    ],
+  ])('include a capacity of %d MW, with a warning where it is probably in kW', async (capacity, warnings) => {
+    const { status, body } = await fixed.post({ capacity });
+    expect(status).toBe(201);
+    expect((body as { warnings?: unknown }).warnings).toEqual(warnings);
+  });
+
   it('are registered, shown, replaced and changed in part, and null removes them', async () => {
     const { status, body } = await post(STATED);
     expect([status, body.site]).toMatchObject([201, STATED]);

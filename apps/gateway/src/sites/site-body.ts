@@ -64,8 +64,29 @@ function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: 
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }
   if (errors.length > 0) throw createInvalidRequestError(errors);
-  return { properties: checked.instance, warnings: [...warnings, ...describeSiteWarnings(checked.instance)] };
+  return {
+    properties: checked.instance,
+    warnings: [
+      ...warnings,
+      ...describeSiteWarnings(checked.instance),
+      ...(kind === 'utility' ? describeRareCapacity(checked.instance) : []),
+    ],
+  };
 }
+
+/** Capacity above which a plant is among the largest on Earth, MW: few have 2 to 5 GW (Global Energy Monitor, Global Solar Power Tracker). */
+const RARE_CAPACITY = 2000;
+
+/** Warns of a capacity that is probably in kW. */
+const describeRareCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
+  capacity > RARE_CAPACITY
+    ? [
+        {
+          ...{ field_name: 'capacity', error_code: 'Unusual' },
+          message: `'capacity' is ${capacity} MW: few plants on Earth are as large. Is it in kW? Then state ${capacity / 1000}.`,
+        },
+      ]
+    : [];
 
 /** Properties that a form sends as text and that stay text. */
 export const SITE_TEXT_FIELDS = [

@@ -2,6 +2,7 @@ import type { LikelyMistake } from '@daystar/contracts';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import type { Text } from '../../pages/markup';
 import { formatCompassPoint } from '../facing';
+import { findUnitSlip } from './unit-slip';
 
 /** A likely mistake in words. */
 export interface MistakeText {
@@ -10,8 +11,12 @@ export interface MistakeText {
   readonly action: Text;
 }
 
-/** Describes a likely mistake with its evidence. @param unit of power of the site */
-export function describeMistake(mistake: LikelyMistake, unit: string): MistakeText {
+/**
+ * Describes a likely mistake with its evidence.
+ * @param unit of power of the site
+ * @param capacity stated capacity of the site
+ */
+export function describeMistake(mistake: LikelyMistake, unit: string, capacity = NaN): MistakeText {
   const { code, stated, likely, days } = mistake;
   const [least, most] = getInterval(mistake);
   switch (code) {
@@ -47,15 +52,17 @@ export function describeMistake(mistake: LikelyMistake, unit: string): MistakeTe
           { likely: likely[0], stated: stated[0], unit },
         ),
       };
-    case 'unit_of_power':
-      return {
-        title: t('Power and capacity differ by a factor of {factor}', { factor: formatFactor(likely[0]) }),
-        evidence: t('On {days} days, the measured power is about {factor} times what the stated capacity allows.', {
-          days,
-          factor: formatFactor(likely[0]),
-        }),
-        action: t('Capacity and power are in {unit}. Correct the one that has another unit.', { unit }),
-      };
+    case 'unit_of_power': {
+      const { title, action } = findUnitSlip(likely[0], capacity, unit);
+      const factor = formatFactor(likely[0]);
+      const evidence = t(
+        'On {days} days, the measured power is about {factor} times what the capacity of {capacity} {unit} allows.',
+        {
+          ...{ days, factor, capacity: formatPower(capacity), unit },
+        },
+      );
+      return { title, evidence, action };
+    }
     case 'place':
       return {
         title: t('The coordinates are probably wrong'),

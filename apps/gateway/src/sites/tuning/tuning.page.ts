@@ -17,7 +17,7 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, t('How your measurements improve this forecast.'))}
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
-  ${unit && renderMistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit)}
+  ${unit && renderMistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit, site.capacity)}
   ${renderTuningSections(report, unit)}
   ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing)}`;
   return { title: t('{name}: tuning', { name: site.name }), main };

@@ -74,10 +74,14 @@ export const DIAGNOSIS_ES = {
   'Power is probably posted in {posted}, not in {unit}': 'La potencia se envía probablemente en {posted}, no en {unit}',
   '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
     '{count, plural, one {Se rechaza # lectura.} other {Se rechazan # lecturas.}} La mayor es {highest}, con una capacidad de {capacity}.',
-  'Divide the values by 1000, and send the measurements again.':
-    'Divida los valores entre 1000 y envíe las mediciones de nuevo.',
-  'Multiply the values by 1000, and send the measurements again.':
-    'Multiplique los valores por 1000 y envíe las mediciones de nuevo.',
+  'The capacity is probably stated in {posted}, not in {unit}':
+    'La capacidad se indica probablemente en {posted}, no en {unit}',
+  'Set the capacity to {likely}. If the plant really has {stated}, its power is posted in {posted}: multiply the values by 1000, and send them again.':
+    'Ponga la capacidad en {likely}. Si la planta tiene de verdad {stated}, su potencia se envía en {posted}: multiplique los valores por 1000 y envíelos de nuevo.',
+  'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
+    'Divida los valores entre 1000 y envíe las mediciones de nuevo. Si la capacidad se indica en {posted}, póngala en cambio en {likely}.',
+  'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
+    'Multiplique los valores por 1000 y envíe las mediciones de nuevo. Si la capacidad se indica en {posted}, póngala en cambio en {likely}.',
   'Values are counts of energy, not power': 'Los valores son energía acumulada, no potencia',
   '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
     '{count, plural, one {# lectura sube todo el día, como un contador de energía.} other {# lecturas suben todo el día, como un contador de energía.}}',
@@ -128,11 +132,8 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida se recorta entre {low} y {high} {unit}, y la potencia de los módulos equivale a la capacidad indicada de {stated} {unit}.',
   "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
     'Indique en «capacity» la potencia nominal de los inversores (CA), unos {likely} {unit}, y en «capacity_dc» {stated} {unit}.',
-  'Power and capacity differ by a factor of {factor}': 'La potencia y la capacidad difieren en un factor de {factor}',
-  'On {days} days, the measured power is about {factor} times what the stated capacity allows.':
-    'En {days} días, la potencia medida es unas {factor} veces lo que permite la capacidad indicada.',
-  'Capacity and power are in {unit}. Correct the one that has another unit.':
-    'La capacidad y la potencia están en {unit}. Corrija la que tenga otra unidad.',
+  'On {days} days, the measured power is about {factor} times what the capacity of {capacity} {unit} allows.':
+    'En {days} días, la potencia medida es unas {factor} veces la que permite la capacidad de {capacity} {unit}.',
   'The coordinates are probably wrong': 'Las coordenadas son probablemente incorrectas',
   'On {days} days, the measured power has the shape of a day at {likely}, not at {stated} as in the settings.':
     'En {days} días, la curva de potencia medida corresponde a un día en {likely}, no en {stated} como indica la configuración.',
