@@ -106,13 +106,14 @@ export function estimatePlant(
   };
 }
 
-/** Stated arrays are fitted when there are two of one tilt, which the model of a mixture can describe. */
+/** Stated arrays are fitted when there are two. Their orientations are fitted, too, if they have one tilt. */
 function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {
   if (!arrays) return mounting.kind === 'fixed' ? 'single' : 'fixed';
   const surfaces = arrays.flatMap((array) => (array.mounting.kind === 'fixed' ? [array.mounting.surface] : []));
   const [orientation, other] = surfaces;
-  if (arrays.length !== 2 || surfaces.length !== 2 || orientation.tilt !== other.tilt) return 'fixed';
-  const second = { share: arrays[1].share, turn: other.azimuth - orientation.azimuth };
+  if (arrays.length !== 2 || surfaces.length !== 2) return 'fixed';
+  const tilt = other.tilt === orientation.tilt ? {} : { tilt: other.tilt };
+  const second = { share: arrays[1].share, turn: other.azimuth - orientation.azimuth, ...tilt };
   return { statedArrays: { ...STATED, orientation, second } };
 }
 

@@ -2,7 +2,7 @@ import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, LikelyMista
 import { MINUTE } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
 import { MIN_STANDARD_ERRORS, wrapDegrees } from './list-estimates';
-import type { SelectedFit } from './select-fit';
+import type { SelectedFit } from './select-single-fit';
 
 /** Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely. */
 const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;

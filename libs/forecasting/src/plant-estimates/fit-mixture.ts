@@ -5,6 +5,7 @@ import { getAzimuthErrors, getTiltError } from './orientation-error';
 import { getStandardError, getStudentQuantile } from './standard-error';
 import { sumResiduals } from './residuals';
 
+export const SHARES_NAMES: readonly VectorName[] = ['scale', 'share'];
 const OPPOSED_NAMES: readonly VectorName[] = ['scale', 'east', 'north', 'share'];
 /** Azimuths of arrays that face away from each other differ by this angle, degrees. */
 const OPPOSED = 180;
@@ -34,13 +35,25 @@ export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParam
   return fit && isIdentified(fit) ? fit : undefined;
 }
 
+/**
+ * Fits the shares of two arrays that face as stated.
+ * @returns undefined when the measurements do not determine the shares
+ */
+export function fitShares(model: PlantModel, data: FitData, stated: PlantParameters): PlantFit | undefined {
+  const fit = fitPlant(model, data, stated, SHARES_NAMES);
+  return fit && isShared(fit) ? fit : undefined;
+}
+
 /** Whether the 80 % interval of the angle between the arrays excludes arrays that face away from each other. */
 const isTurned = (fit: PlantFit): boolean =>
   Math.abs((fit.values.turn ?? OPPOSED) - OPPOSED) > getStudentQuantile(fit.blocks - 1) * getStandardError(fit, 'turn');
 
-function isIdentified(fit: PlantFit): boolean {
+function isShared(fit: PlantFit): boolean {
   const { share = NaN } = fit.values;
-  const isShared = Math.min(share, 1 - share) > MIN_DISTANCE * getStandardError(fit, 'share');
+  return Math.min(share, 1 - share) > MIN_DISTANCE * getStandardError(fit, 'share');
+}
+
+function isIdentified(fit: PlantFit): boolean {
   const isTilted = fit.parameters.orientation!.tilt > MIN_DISTANCE * getTiltError(fit);
-  return isShared && isTilted && getAzimuthErrors(fit).every((error) => error < MAX_AZIMUTH_ERROR);
+  return isShared(fit) && isTilted && getAzimuthErrors(fit).every((error) => error < MAX_AZIMUTH_ERROR);
 }

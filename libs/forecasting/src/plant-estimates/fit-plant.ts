@@ -105,7 +105,8 @@ export function fitPlant(
   };
 }
 
-type Vector = Record<VectorName, number>;
+/** The tilt of the second array is never fitted. */
+type Vector = Record<VectorName | 'secondTilt', number>;
 
 /** Moments of the instruments with the residuals, their slopes in the parameters, in total and by block of days. */
 function computeMoments(
@@ -159,20 +160,19 @@ const RADIANS = Math.PI / 180;
 /** An absent array has no direction and no share: NaN. */
 function toVector({ orientation, second, ...others }: PlantParameters): Vector {
   const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
-  const { share, turn } = second ?? { share: NaN, turn: NaN };
+  const { share, turn, tilt: secondTilt = NaN } = second ?? { share: NaN, turn: NaN };
   return {
     ...others,
     east: tilt * Math.sin(azimuth * RADIANS),
     north: tilt * Math.cos(azimuth * RADIANS),
-    share,
-    turn,
+    ...{ share, turn, secondTilt },
   };
 }
 
-const fromVector = ({ east, north, share, turn, ...others }: Vector): PlantParameters => ({
+const fromVector = ({ east, north, share, turn, secondTilt, ...others }: Vector): PlantParameters => ({
   ...others,
   ...(!Number.isNaN(east) && { orientation: toOrientation(east, north) }),
-  ...(!Number.isNaN(share) && { second: { share, turn } }),
+  ...(!Number.isNaN(share) && { second: { share, turn, ...(!Number.isNaN(secondTilt) && { tilt: secondTilt }) } }),
 });
 
 export const toOrientation = (east: number, north: number): Orientation => ({

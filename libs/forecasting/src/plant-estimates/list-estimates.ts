@@ -4,7 +4,7 @@ import { MINUTE } from '@daystar/timeseries';
 import type { ClippingLevel } from './estimate-clipping';
 import type { PlantFit } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
-import type { SelectedFit } from './select-fit';
+import type { SelectedFit } from './select-single-fit';
 import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error';
 
 /** Standard errors between a stated value and an estimate at which they differ. Chance exceeds it in fewer than 1 of 50 cases. */
@@ -79,6 +79,8 @@ function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
 /** Tilt and azimuth of each array that was fitted, and its share of the modules if there are two. */
 function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<PropertyValue, 'isBetter'>[] {
   const { orientation, second } = plant.parameters;
+  if (plant.values.east === undefined && plant.values.share !== undefined)
+    return [0, 1].map((index) => toShare(plant, getStatedArray(site, system, index).share, index));
   if (!orientation || plant.values.east === undefined) return [];
   const { tilt, azimuth } = orientation;
   const tiltError = getTiltError(plant);

@@ -1,3 +1,4 @@
+import { HOUR } from '@daystar/timeseries';
 import { estimatePlant } from './estimate-plant';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
@@ -10,7 +11,9 @@ describe('a plant without estimates', () => {
 
   it('is said to be undetermined when nothing limits it', () => {
     const site = createSite({ ...PLACES[0], tilt: 20, azimuth: 180 });
-    const { measurements, sky } = simulatePlant(site, site, { seed: 3, post: () => ({ total_power: 3 }) });
+    // Power at all hours that has nothing to do with the sun, and no flat top.
+    const post = (_: number, end: number) => ({ total_power: 3 + 2 * Math.sin(end / HOUR) });
+    const { measurements, sky } = simulatePlant(site, site, { seed: 3, post });
     expect(estimatePlant(site, measurements, sky)).toMatchObject({ estimates: [], estimates_missing: 'undetermined' });
   });
 

@@ -22,12 +22,14 @@ export interface Orientation {
   readonly azimuth: number;
 }
 
-/** Array of the same tilt as the first one. */
+/** Array beside the first one. */
 export interface SecondArray {
   /** Share of the DC capacity, 0..1; the first array has the rest. */
   readonly share: number;
   /** Azimuth relative to the first array, degrees. */
   readonly turn: number;
+  /** Degrees from the horizontal; that of the first array when absent. */
+  readonly tilt?: number;
 }
 
 /** Power of a plant by its parameters, without the limit of its inverters. */
@@ -70,7 +72,8 @@ export class PlantModel {
   private simulateArrays({ orientation, second }: Pick<PlantParameters, 'orientation' | 'second'>): SimulatedPower {
     const first = this.simulate(orientation);
     if (!orientation || !second) return first;
-    const other = this.simulate({ ...orientation, azimuth: (orientation.azimuth + second.turn) % 360 }, 1);
+    const azimuth = (orientation.azimuth + second.turn) % 360;
+    const other = this.simulate({ tilt: second.tilt ?? orientation.tilt, azimuth }, 1);
     const mix = (sky: 'allSky' | 'clear') =>
       first[sky].map((power, i) => (1 - second.share) * power + second.share * other[sky][i]);
     return { allSky: mix('allSky'), clear: mix('clear') };
