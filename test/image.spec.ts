@@ -51,7 +51,11 @@ function isInstalled(name: string): boolean {
 describe('the image', () => {
   const commands = [
     'docker-compose.yml',
-    ...readdirSync(join(root, 'deploy/base')).map((name) => `deploy/base/${name}`),
+    ...['base', 'backtest'].flatMap((folder) =>
+      readdirSync(join(root, 'deploy', folder))
+        .filter((name) => name.endsWith('.yaml'))
+        .map((name) => `deploy/${folder}/${name}`),
+    ),
   ];
   const entries = new Set(
     commands.flatMap((file) => lines(file).flatMap((line) => /dist\/([\w/-]+)\.js/.exec(line)?.[1] ?? [])),
@@ -63,6 +67,7 @@ describe('the image', () => {
         (app) => `apps/${app}/src/main`,
       ),
       'tools/admin/main',
+      'tools/backtest/main',
     ]);
     const seen = new Set([...entries].map((entry) => `${entry}.ts`));
     const missing: string[] = [];
@@ -105,7 +110,9 @@ describe('the image', () => {
   it('contains nothing that only tests and tools need', () => {
     expect(
       [...staged].filter((file) =>
-        /\.(spec|fixture)\.|^libs\/testing\/|^tools\/(?!admin\/|stack\/[\w-]+-(identity|root|file)\.ts)/.test(file),
+        /\.(spec|fixture)\.|^libs\/testing\/|^tools\/(?!admin\/|backtest\/|stack\/[\w-]+-(identity|root|file)\.ts)/.test(
+          file,
+        ),
       ),
     ).toEqual([]);
     expect(existsSync(join(root, 'libs/testing'))).toBe(true);

@@ -28,6 +28,7 @@ const SETS: [string, () => Manifest[]][] = [
   ['the small overlay', () => buildOverlay('small')],
   ['the production overlay', () => buildOverlay('production')],
   ['deploy/admin', () => buildFolder(join(root, 'deploy/admin'))],
+  ['deploy/backtest', () => buildFolder(join(root, 'deploy/backtest'))],
   ['deploy/psql', () => [parse(readFileSync(join(root, 'deploy/psql/pod.yaml'), 'utf8')) as Manifest]],
 ];
 if (hasHelm) SETS.push(['the Helm chart', () => renderChart()]);
@@ -40,7 +41,9 @@ describeWith('kubectl', 'in a namespace with the Pod Security Standard `restrict
       expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(pod).not.toHaveProperty('hostNetwork');
       for (const volume of volumes)
-        expect(Object.keys(volume).filter((key) => !/^(name|emptyDir|secret|configMap)$/.test(key))).toEqual([]);
+        expect(
+          Object.keys(volume).filter((key) => !/^(name|emptyDir|secret|configMap|persistentVolumeClaim)$/.test(key)),
+        ).toEqual([]);
       for (const container of containers) {
         expect(container.securityContext).toMatchObject({
           allowPrivilegeEscalation: false,

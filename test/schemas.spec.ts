@@ -17,6 +17,7 @@ const SETS: [string, () => Manifest[]][] = [
   ['the production overlay', () => buildOverlay('production')],
   ['deploy/strimzi', () => buildFolder(join(deploy, 'strimzi'))],
   ['deploy/admin', () => buildFolder(join(deploy, 'admin'))],
+  ['deploy/backtest', () => buildFolder(join(deploy, 'backtest'))],
   ['deploy/observability', () => buildFolder(join(deploy, 'observability'))],
 ];
 const OTHER_VALUES = [
