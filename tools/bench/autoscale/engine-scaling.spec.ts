@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getTileName } from '@daystar/contracts';
 import { ServiceClock } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
@@ -8,7 +7,7 @@ import { refreshBusySeconds } from '../../../apps/forecast-engine/src/refresh/me
 import { TestEngine, SLOT, log, sites } from '../../../apps/forecast-engine/src/refresh/test-engine.fixture';
 import { ScaleRule } from './scale-rule';
 
-/** Real time of a slot, ms. */
+/** Simulated time of a slot, ms. */
 const SLOT_MS = 1000;
 const POLL_MS = 100;
 /** Twenty sites, each in a tile of its own. */
@@ -19,6 +18,16 @@ const FLEET = Array.from({ length: 20 }, (_, i) => ({
 }));
 /** As in deploy/overlays/production/consumer-scaling.yaml, with a shorter window. */
 const RULE = { threshold: 0.6, min: 1, max: 6, stabilizationMs: 2 * SLOT_MS };
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Advances simulated time until a promise is settled. */
+async function advanceUntil(promise: Promise<unknown>): Promise<void> {
+  let isSettled = false;
+  void promise.finally(() => (isSettled = true));
+  while (!isSettled) await jest.advanceTimersByTimeAsync(1);
+  await promise;
+}
 
 /** Engines that share a row cache. Their number follows the busy time of the last slot. */
 class ScaledEngines {
@@ -33,16 +42,17 @@ class ScaledEngines {
   private readonly rule = new ScaleRule(RULE);
 
   async runFor(slots: number): Promise<void> {
-    for (const end = performance.now() + slots * SLOT_MS; performance.now() < end; await sleep(POLL_MS)) {
+    for (let time = 0; time < slots * SLOT_MS; time += POLL_MS) {
+      await jest.advanceTimersByTimeAsync(POLL_MS);
       const wanted = this.rule.update(performance.now(), await this.readBusyEngines());
       while (this.engines.length < wanted) this.start();
-      while (this.engines.length > wanted) await this.engines.pop()?.stop();
+      while (this.engines.length > wanted) await advanceUntil(this.engines.pop()!.stop());
       this.counts.push(this.engines.length);
     }
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.engines.map((engine) => engine.stop()));
+    await advanceUntil(Promise.all(this.engines.map((engine) => engine.stop())));
     await this.rowCache.close();
   }
 
@@ -69,8 +79,15 @@ class ScaledEngines {
 }
 
 describe('engines that are scaled by their busy time', () => {
-  const engines = new ScaledEngines();
-  afterAll(() => engines.stop());
+  let engines: ScaledEngines;
+  beforeAll(() => {
+    jest.useFakeTimers();
+    engines = new ScaledEngines();
+  });
+  afterAll(async () => {
+    await engines.stop();
+    jest.useRealTimers();
+  });
 
   it('become more with four times the load, and one again, and refresh no tile twice in a slot', async () => {
     await engines.runFor(4);
@@ -84,5 +101,5 @@ describe('engines that are scaled by their busy time', () => {
     expect(new Set(engines.refreshes).size).toBe(engines.refreshes.length);
     // All 20 tiles in most of the 18 slots; one engine takes 1.6 slots for four times the load.
     expect(engines.refreshes.length).toBeGreaterThan(20 * 14);
-  }, 60_000);
+  });
 });
