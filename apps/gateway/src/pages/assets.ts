@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { PublicDocument } from '../http/public-document';
 
 const resolveAssetPath = (name: string) => join(__dirname, 'assets', name);
+/** Parts of the chart script, each after those that it uses. */
+const CHART_PARTS = [
+  ...['page', 'time-zone', 'tables', 'sum', 'lines', 'daily-energy', 'series', 'sky-strip', 'background', 'legend'],
+  ...['readout', 'pictures', 'svg', 'png', 'downloads', 'main'],
+];
+/** Paths of the files of an asset, which are sent as one. */
 const ASSET_PATHS = {
   'daystar.css': resolveAssetPath('daystar.css'),
   'azimuth-dial.js': resolveAssetPath('azimuth-dial.js'),
-  'chart.js': resolveAssetPath('chart.js'),
-  'chart-downloads.js': resolveAssetPath('chart-downloads.js'),
+  'chart.js': CHART_PARTS.map((part) => resolveAssetPath(`chart/${part}.js`)),
   'cloud-map.js': resolveAssetPath('cloud-map.js'),
   'dashboard.js': resolveAssetPath('dashboard.js'),
   'file-input.js': resolveAssetPath('file-input.js'),
   'icon.svg': resolveAssetPath('icon.svg'),
   'place-picker.js': resolveAssetPath('place-picker.js'),
-  'sky-strip.js': resolveAssetPath('sky-strip.js'),
   'row-lists.js': resolveAssetPath('row-lists.js'),
   'try-request.js': resolveAssetPath('try-request.js'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),
@@ -30,8 +34,11 @@ const CONTENT_TYPES: Record<string, string> = {
 const assets = new Map<string, PublicDocument>();
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const urlsByFile = new Map<string, string>();
-for (const [file, path] of Object.entries(ASSET_PATHS)) {
-  const body = readFileSync(path);
+for (const [file, paths] of Object.entries(ASSET_PATHS)) {
+  const body = [paths]
+    .flat()
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
   const [stem, extension] = file.split('.');
   const name = `${stem}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`;
   assets.set(

@@ -1,3 +1,4 @@
+import type { Language } from './i18n/language';
 import { t } from './i18n/translate';
 import { Localized, type Text } from './markup';
 
@@ -30,11 +31,36 @@ const TEXTS: Readonly<Record<string, Text>> = {
   rows: t('rows'),
 };
 
+/** Names of the fields that charts draw, as their legends show them. */
+const FIELD_LABELS: Readonly<Record<string, Text>> = {
+  pv_estimate: t('Forecast power (P50)'),
+  pv_potential: t('Power without limits'),
+  hour_ahead: t('Forecast an hour ahead'),
+  measured: t('Measured power'),
+  percentage: t('Share of the capacity'),
+  ghi: t('Global irradiance (GHI)'),
+  ebh: t('Direct horizontal irradiance (EBH)'),
+  dni: t('Direct normal irradiance (DNI)'),
+  dhi: t('Diffuse irradiance (DHI)'),
+  gti: t('Irradiance of the modules (GTI)'),
+  clearsky_ghi: t('GHI under a clear sky'),
+  clearsky_dni: t('DNI under a clear sky'),
+  clearsky_dhi: t('DHI under a clear sky'),
+  clearsky_gti: t('GTI under a clear sky'),
+};
+/** Names of fields that are not forecasts in rows of the past. */
+const PAST_FIELD_LABELS: Readonly<Record<string, Text>> = { pv_estimate: t('Power') };
+
+const render = (texts: Readonly<Record<string, Text>>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? text : text.render(language)]),
+  );
+
 /** The texts as JSON, in the language of the page. */
 export const CHART_TEXTS: Text = new Localized((language) =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(TEXTS).map(([name, text]) => [name, typeof text === 'string' ? text : text.render(language)]),
-    ),
-  ),
+  JSON.stringify({
+    ...render(TEXTS, language),
+    fields: render(FIELD_LABELS, language),
+    pastFields: render(PAST_FIELD_LABELS, language),
+  }),
 );

@@ -76,11 +76,13 @@ describeWith('browser', 'a chart in Chromium', () => {
     const page = await fixture.openPage(site('forecasts'), { timezoneId: 'Europe/Madrid' });
     await page.waitForSelector('.plot canvas');
     const output = page.locator('figure output');
-    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: pv_estimate/);
+    expect(await output.textContent()).toMatch(
+      /^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: Forecast power \(P50\) [\d.]+ MW/,
+    );
     await page.selectOption('.zones select', 'Etc/UTC');
-    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate/);
+    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: Forecast power/);
     await page.selectOption('.zones select', 'Europe/Madrid');
-    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 16:00 to 16:30 Europe\/Madrid: pv_estimate/);
+    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 16:00 to 16:30 Europe\/Madrid: Forecast power/);
     expect(await page.evaluate(`document.activeElement?.closest('.zones') !== null`)).toBe(true);
     expect(await page.locator('.plot canvas').count()).toBe(1);
     await page.context().close();

@@ -45,8 +45,6 @@ export const PAGE_HEADERS = {
 
 const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css')}" />
   <script src="${getAssetUrl('uplot.js')}" defer></script>
-  <script src="${getAssetUrl('chart-downloads.js')}" defer></script>
-  <script src="${getAssetUrl('sky-strip.js')}" defer></script>
   <script src="${getAssetUrl('chart.js')}" defer></script>`;
 
 /** Who reads a page. */

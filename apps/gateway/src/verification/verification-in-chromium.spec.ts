@@ -59,10 +59,10 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
     const legend = await page.locator('.legend li').allTextContents();
     expect(legend.map((text) => text.replace(/ *[-\d.]+ MW$/, ''))).toEqual([
-      'hour_ahead',
-      'pv_estimate, estimated actual',
-      'measured',
-      'hour_ahead, 10 to 90 % range',
+      'Forecast an hour ahead',
+      'Power, estimated actual',
+      'Measured power',
+      'Forecast an hour ahead, 10 to 90 % range',
       'clear sky',
       'capacity',
       'night',

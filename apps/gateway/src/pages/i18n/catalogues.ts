@@ -1,3 +1,4 @@
+import { CHART_FIELDS_DE } from './de/chart-fields';
 import { CONSTRAINTS_DE } from './de/constraints';
 import { EXPLORE_DE } from './de/explore';
 import { FORECASTS_DE } from './de/forecasts';
@@ -23,5 +24,6 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...MEASUREMENTS_DE,
     ...START_DE,
     ...CONSTRAINTS_DE,
+    ...CHART_FIELDS_DE,
   },
 };

@@ -1,5 +1,6 @@
 import { ACCOUNT_ES } from './es/account';
 import { ACCURACY_ES } from './es/accuracy';
+import { CHART_FIELDS_ES } from './es/chart-fields';
 import { CONSTRAINTS_ES } from './es/constraints';
 import { DASHBOARD_ES } from './es/dashboard';
 import { DIAGNOSIS_ES } from './es/diagnosis';
@@ -33,6 +34,7 @@ export const ES = {
   ...FORECASTS_ES,
   ...EXPLORE_ES,
   ...SERVICE_ES,
+  ...CHART_FIELDS_ES,
 } as const;
 
 /** A text of a page: its English text, in ICU message format. Spanish is complete, so its catalogue lists all of them. */

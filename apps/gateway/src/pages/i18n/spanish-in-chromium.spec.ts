@@ -57,7 +57,7 @@ describeWith('browser', 'a page in Spanish', () => {
     for (const text of ['valor estimado', 'intervalo del 10 al 90 %', 'cielo despejado', 'noche'])
       expect(legend).toContain(text);
     expect(await page.innerText('output')).toMatch(
-      /^(dom|lun|mar|mié|jue|vie|sáb) \d+ mar, .* a .*: pv_estimate [\d,]+ MW/,
+      /^(dom|lun|mar|mié|jue|vie|sáb) \d+ mar, .* a .*: Potencia prevista \(P50\) [\d,]+ MW/,
     );
     const cells = await page.evaluate(`[...document.querySelectorAll('table[data-rows] tbody tr')]
       .map(({ cells }) => cells[1].textContent)`);
@@ -71,7 +71,7 @@ describeWith('browser', 'a page in Spanish', () => {
     await page.fill('#name', 'Casa');
     await page.fill('#latitude', '95');
     await page.fill('#longitude', '8.5');
-    await page.click('form.fields button');
+    await page.click('form.fields button:not([aria-hidden])');
     expect(await page.innerText('#latitude-error')).toBe('latitude debe estar entre -90 y 90 (°).');
     expect(await page.innerText('#capacity-error')).toBe('Falta capacity.');
     expect(await fixture.findViolations(page)).toEqual([]);

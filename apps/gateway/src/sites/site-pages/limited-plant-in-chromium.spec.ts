@@ -17,7 +17,7 @@ async function readChart(page: Page): Promise<{ delivered: number; potential: nu
     await slider.fill(String(index));
     const text = (await slider.getAttribute('aria-valuetext')) ?? '';
     const read = (name: string) => Number(new RegExp(`${name} ([\\d.]+) MW`).exec(text)?.[1]);
-    values.push({ delivered: read('pv_estimate'), potential: read('pv_potential') });
+    values.push({ delivered: read('Forecast power \\(P50\\)'), potential: read('Power without limits') });
   }
   return values;
 }
@@ -50,7 +50,7 @@ describeWith('browser', 'the chart of a plant with limits', () => {
           text.trim(),
         );
         expect(legend).toEqual(expect.arrayContaining(['export limit 30 MW', 'planned outage', 'curtailment']));
-        expect(legend.some((text) => text.startsWith('pv_potential'))).toBe(true);
+        expect(legend.some((text) => text.startsWith('Power without limits'))).toBe(true);
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
         if (process.env.SCREENSHOTS)
           await page.screenshot({

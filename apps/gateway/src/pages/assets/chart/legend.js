@@ -1,0 +1,43 @@
+/* The legend of a chart. */
+globalThis.chartLegend = (() => {
+  const { texts, formatValue, labelLine, createElement } = chartPage;
+  const createSwatch = (className) => createElement('span', { className: `swatch ${className}` });
+
+  /**
+   * Fills the legend: the lines, their ranges, and what is behind them.
+   * @returns the elements for the values of the lines at one time
+   */
+  function fill(figure, { lines, unit, background, hasClearSky, hasCapacity, hasExportLimit }) {
+    const { nights = [], capacity, exportLimit, limitedSpans = [], clouds } = background;
+    const valueLabels = lines.map(() => createElement('b', { textContent: '' }));
+    const lineItems = lines.map((line, index) => {
+      const { colour, isPast } = line;
+      return createElement(
+        'li',
+        {},
+        createSwatch(`${isPast ? 'past ' : ''}series-${colour}`),
+        `${labelLine(line)} `,
+        valueLabels[index],
+      );
+    });
+    const createItem = (className, text) => createElement('li', {}, createSwatch(className), text);
+    const rangeItems = lines
+      .filter(({ p10 }) => p10)
+      .map((line) => createItem(`band series-${line.colour}`, `${labelLine(line)}, ${texts.range}`));
+    const describeLimit = (name, limit, isShown) =>
+      `${name} ${formatValue(limit)} ${unit}${isShown ? '' : `, ${texts.aboveChart}`}`;
+    const backgroundItems = [
+      hasClearSky && createItem('clear-sky', texts.clearSky),
+      capacity > 0 && createItem('capacity', describeLimit(texts.capacity, capacity, hasCapacity)),
+      exportLimit !== undefined &&
+        createItem('export-limit', describeLimit(texts.exportLimit, exportLimit, hasExportLimit)),
+      ...[...new Set(limitedSpans.map(({ kind }) => kind))].map((kind) => createItem(kind, texts[kind])),
+      nights.length > 0 && createItem('night', texts.night),
+      clouds && createItem('sky', `${texts.cloudOpacity}, ${texts.fromClear}`),
+    ].filter(Boolean);
+    figure.querySelector('.legend').replaceChildren(...lineItems, ...rangeItems, ...backgroundItems);
+    return valueLabels;
+  }
+
+  return { fill };
+})();

@@ -1,0 +1,101 @@
+/* Reads the lines of a chart from tables. */
+globalThis.chartLines = (() => {
+  const MAX_LINES = 8;
+  /** Parses a number of a table, which may have a decimal comma. */
+  const parseNumber = (text) => Number(text.replace(',', '.'));
+  const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
+
+  const readColumns = (table) =>
+    [...table.tHead.rows[0].cells].map(({ dataset: { name, unit, sum } }, column) => ({
+      name,
+      unit,
+      column,
+      isSum: sum !== undefined,
+    }));
+
+  /** @param labels columns before the fields, of which the last one names the resource of a row */
+  const readRows = (table, labels) =>
+    [...table.tBodies[0].rows].map(({ cells }) => ({
+      time: Date.parse(cells[0].firstChild.dateTime) / 1000,
+      label: labels.map(({ column }) => cells[column].textContent).at(-1),
+      readValue: (field) =>
+        field && cells[field.column].textContent !== '' ? parseNumber(cells[field.column].textContent) : null,
+    }));
+
+  /** Finds the length of the periods, seconds; Infinity for fewer than two rows. */
+  function findPeriod(rows) {
+    const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
+    return ends.slice(1).reduce((shortest, end, index) => Math.min(shortest, end - ends[index]), Infinity);
+  }
+
+  /** Reads the lines of a table: all fields with the unit of the first field, or the first field once per label. */
+  function readLines(table) {
+    const columns = readColumns(table);
+    // Names that users chose may end in 10 or 90.
+    const hasNamedLines = 'named' in table.dataset;
+    const fields = columns.filter(({ unit }) => unit);
+    if (fields.length === 0) return [];
+    const findField = (name) => fields.find((field) => field.name === name);
+    const isPercentile = ({ name }) => !hasNamedLines && /\D(10|90)$/.test(name);
+    const drawnFields = fields.filter((field) => field.unit === fields[0].unit && !isPercentile(field));
+    const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
+    const rows = readRows(table, labels);
+    const period = findPeriod(rows);
+    if (period === Infinity) return [];
+    const deliveredField = findField('pv_estimate');
+    /** Reads the value to draw: the potential of a plant only where it delivers less. */
+    const readDrawn = (row, field) => {
+      const value = row.readValue(field);
+      return field?.name === 'pv_potential' && value === row.readValue(deliveredField) ? null : value;
+    };
+    const createLine = (name, field, lineRows) => ({
+      name,
+      period,
+      unit: field.unit,
+      isField: labels.length === 0 && !hasNamedLines,
+      isLabelled: labels.length > 0,
+      isSum: field.isSum,
+      isPast:
+        table.dataset.rows === 'estimated_actuals' &&
+        (hasNamedLines || !['hour_ahead', 'measured'].includes(field.name)),
+      // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.
+      values: new Map(lineRows.map((row) => [row.time - period / 2, readDrawn(row, field)])),
+    });
+    if (labels.length > 0) {
+      const groups = [...new Set(rows.map(({ label }) => label))];
+      return groups.map((group) =>
+        createLine(
+          group,
+          fields[0],
+          rows.filter(({ label }) => label === group),
+        ),
+      );
+    }
+    return drawnFields.map((field, index) => {
+      const line = createLine(field.name, field, rows);
+      const [p10Field, p90Field] = [findField(`${field.name}10`), findField(`${field.name}90`)];
+      if (index > 0 || hasNamedLines || !p10Field || !p90Field) return line;
+      return { ...line, p10: createLine('', p10Field, rows).values, p90: createLine('', p90Field, rows).values };
+    });
+  }
+
+  /** Assigns colours by name, so that past and future of one quantity have the same colour. */
+  function assignColours(lines) {
+    const names = [...new Set(lines.map(({ name }) => name))];
+    return lines.map((line) => ({ ...line, colour: (names.indexOf(line.name) % MAX_LINES) + 1 }));
+  }
+
+  /** Reads all lines that have values. */
+  const readAll = (tables) => tables.flatMap(readLines).filter(hasValues);
+
+  /** Selects the lines to draw, with their colours. Lines above the limit would share colours; the sum includes them. */
+  function selectDrawn(allLines) {
+    const sums = allLines.filter((line) => line.isSum).map((line) => ({ ...line, colour: 'sum' }));
+    const members = allLines.filter((line) => !line.isSum);
+    const names = [...new Set(members.map(({ name }) => name))].slice(0, MAX_LINES);
+    const drawn = members.filter(({ name }) => names.includes(name));
+    return [...sums, ...chartSum.addUp(allLines), ...assignColours(drawn)];
+  }
+
+  return { readAll, selectDrawn };
+})();

@@ -1,0 +1,22 @@
+/* What all parts of a chart read from the page: its language, its texts and its styles. */
+globalThis.chartPage = (() => {
+  const LANGUAGE = document.documentElement.lang;
+  /** Texts in the language of the page, by name. */
+  const texts = JSON.parse(document.querySelector('figure.chart')?.dataset.texts ?? '{}');
+
+  const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const formatValue = (value) => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 6, useGrouping: false });
+  /** Labels a line: a field by its name in the language of the page, and whether it is of the past. */
+  function labelLine({ name, isField, isPast }) {
+    const label = isField ? ((isPast ? texts.pastFields : texts.fields)[name] ?? texts.fields[name]) : undefined;
+    return `${label ?? name}${isPast ? `, ${texts.estimatedActual}` : ''}`;
+  }
+
+  function createElement(name, properties, ...children) {
+    const created = Object.assign(document.createElement(name), properties);
+    created.append(...children);
+    return created;
+  }
+
+  return { LANGUAGE, texts, readStyle, formatValue, labelLine, createElement };
+})();

@@ -1,0 +1,25 @@
+/* What pictures of a chart have in common: its legend, its fonts and its visible times. */
+globalThis.chartPictures = (() => {
+  /** Height of a line of the legend, pixels. */
+  const LEGEND_LINE = 22;
+  const readFontFamily = () => getComputedStyle(document.body).fontFamily;
+  const readTitle = () => document.querySelector('h1').textContent.trim();
+  const isVisible = (time, { scales }) => time >= scales.x.min && time <= scales.x.max;
+
+  /** Lists the visible items of the legend: their swatch and their text without the values of one time. */
+  const listLegend = (figure) =>
+    [...figure.querySelectorAll('.legend:not(.energy) li')].map((item) => {
+      const text = [...item.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const { backgroundColor, borderTopColor, borderTopWidth, opacity } = getComputedStyle(
+        item.querySelector('.swatch'),
+      );
+      return {
+        // Swatches of lines without a range are borders.
+        colour: parseFloat(borderTopWidth) > 0 ? borderTopColor : backgroundColor,
+        opacity,
+        text: text.map(({ textContent }) => textContent.trim()).join(' '),
+      };
+    });
+
+  return { LEGEND_LINE, readFontFamily, readTitle, isVisible, listLegend };
+})();

@@ -1,0 +1,35 @@
+/* The picture of a chart as PNG. */
+globalThis.chartPng = (() => {
+  const { readStyle } = chartPage;
+  const { LEGEND_LINE, readFontFamily, readTitle, listLegend } = chartPictures;
+
+  /** Draws the chart as PNG, with its title and legend. */
+  function toPng({ figure, chart }) {
+    const ratio = devicePixelRatio;
+    const source = chart.ctx.canvas;
+    const legend = listLegend(figure);
+    const [width, head] = [source.width, 34 * ratio];
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height: source.height + head + (LEGEND_LINE * legend.length + 10) * ratio });
+    const context = canvas.getContext('2d');
+    context.fillStyle = readStyle('--card');
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(source, 0, head);
+    context.fillStyle = readStyle('--ink');
+    context.font = `bold ${15 * ratio}px ${readFontFamily()}`;
+    context.fillText(readTitle(), 16 * ratio, 22 * ratio);
+    context.font = `${12 * ratio}px ${readFontFamily()}`;
+    legend.forEach(({ colour, opacity, text }, index) => {
+      const y = head + source.height + LEGEND_LINE * index * ratio;
+      context.globalAlpha = Number(opacity);
+      context.fillStyle = colour;
+      context.fillRect(16 * ratio, y, 18 * ratio, 10 * ratio);
+      context.globalAlpha = 1;
+      context.fillStyle = readStyle('--ink');
+      context.fillText(text, 42 * ratio, y + 10 * ratio);
+    });
+    return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  }
+
+  return { draw: toPng };
+})();

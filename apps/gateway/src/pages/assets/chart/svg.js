@@ -1,0 +1,104 @@
+/* The picture of a chart as SVG. */
+globalThis.chartSvg = (() => {
+  const SVG = 'http://www.w3.org/2000/svg';
+  const { readStyle, LANGUAGE } = chartPage;
+  const { LEGEND_LINE, readFontFamily, readTitle, isVisible, listLegend } = chartPictures;
+
+  function createSvg(name, attributes, ...children) {
+    const created = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+    created.append(...children);
+    return created;
+  }
+
+  /** Lists the points of a series that are visible; null where it has no value. */
+  const listPoints = ({ chart, data }, values) =>
+    data[0].flatMap((time, index) => {
+      if (!isVisible(time, chart)) return [];
+      if (values[index] === null || values[index] === undefined) return [null];
+      return [[chart.valToPos(time, 'x'), chart.valToPos(values[index], 'y')].map((pixel) => pixel.toFixed(1))];
+    });
+
+  function toPath(points) {
+    let isPenDown = false;
+    return points
+      .map((point) => {
+        const command = isPenDown ? 'L' : 'M';
+        isPenDown = point !== null;
+        return point && command + point.join(' ');
+      })
+      .filter(Boolean)
+      .join('');
+  }
+
+  /** Draws the visible part of a chart as SVG, with its title, axes and legend. */
+  function toSvg({ figure, chart, data, series, bands, unit }) {
+    const ratio = devicePixelRatio;
+    const { left, top, width, height } = chart.bbox;
+    const [x, y, plotWidth, plotHeight] = [left, top, width, height].map((pixels) => pixels / ratio);
+    const legend = listLegend(figure);
+    const title = readTitle();
+    const [full, soft, rule, ink] = [chart.height + 30 + LEGEND_LINE * legend.length, '--soft', '--rule', '--ink'];
+    const writeText = (text, attributes, colour = soft) => {
+      const written = createSvg('text', { fill: readStyle(colour), 'font-size': 12, ...attributes });
+      written.textContent = text;
+      return written;
+    };
+    const drawn = createSvg('g', { transform: `translate(${x} ${y})` });
+    const [xSplits, ySplits] = chart.axes.map(({ _splits }) => _splits ?? []);
+    const xLabels = chartZone.formatTicks(chart, xSplits);
+    xSplits.forEach((split, index) => {
+      const position = chart.valToPos(split, 'x');
+      drawn.append(createSvg('path', { d: `M${position} 0V${plotHeight}`, stroke: readStyle(rule) }));
+      xLabels[index]
+        ?.split('\n')
+        .forEach((line, row) =>
+          drawn.append(writeText(line, { x: position, y: plotHeight + 18 + 15 * row, 'text-anchor': 'middle' })),
+        );
+    });
+    for (const split of ySplits) {
+      const position = chart.valToPos(split, 'y');
+      drawn.append(createSvg('path', { d: `M0 ${position}H${plotWidth}`, stroke: readStyle(rule) }));
+      drawn.append(
+        writeText(split.toLocaleString(LANGUAGE), {
+          x: -8,
+          y: position + 4,
+          'text-anchor': 'end',
+        }),
+      );
+    }
+    for (const {
+      series: [upper, lower],
+      fill,
+    } of bands) {
+      const above = listPoints({ chart, data }, data[upper]);
+      const below = listPoints({ chart, data }, data[lower]);
+      const isKnown = (point, index) => above[index] && below[index];
+      const outline = [...above.filter(isKnown), ...below.filter(isKnown).reverse()];
+      if (outline.length > 0) drawn.append(createSvg('path', { d: `${toPath(outline)}Z`, fill }));
+    }
+    series.forEach(({ stroke, width: strokeWidth, dash }, index) => {
+      if (index === 0 || !strokeWidth) return;
+      const d = toPath(listPoints({ chart, data }, data[index]));
+      const dashes = dash ? { 'stroke-dasharray': dash.join(' ') } : {};
+      if (d) drawn.append(createSvg('path', { d, stroke, 'stroke-width': strokeWidth, fill: 'none', ...dashes }));
+    });
+    const items = legend.flatMap(({ colour, opacity, text }, index) => {
+      const line = chart.height + 30 + LEGEND_LINE * index;
+      const swatch = { x: 16, y: line, width: 18, height: 10, fill: colour, 'fill-opacity': opacity };
+      return [createSvg('rect', swatch), writeText(text, { x: 42, y: line + 10 }, ink)];
+    });
+    const attributes = { xmlns: SVG, width: chart.width, height: full, viewBox: `0 -24 ${chart.width} ${full + 24}` };
+    return createSvg(
+      'svg',
+      { ...attributes, 'font-family': readFontFamily() },
+      createSvg('rect', { y: -24, width: chart.width, height: full + 24, fill: readStyle('--card') }),
+      writeText(title, { x: 16, y: -4, 'font-size': 15, 'font-weight': 700 }, ink),
+      writeText(unit, { x: 16, y: y + 4 }),
+      drawn,
+      ...items,
+    );
+  }
+
+  return { draw: toSvg };
+})();
