@@ -1,8 +1,11 @@
+import { API_DE } from './de/api';
 import { CHART_FIELDS_DE } from './de/chart-fields';
+import { COMPARISON_DE } from './de/comparison';
 import { CONSTRAINTS_DE } from './de/constraints';
 import { EXPLORE_DE } from './de/explore';
 import { FORECASTS_DE } from './de/forecasts';
 import { MEASUREMENTS_DE } from './de/measurements';
+import { PAST_ISSUES_DE } from './de/past-issues';
 import { PLANTS_DE } from './de/plants';
 import { ROW_LISTS_DE } from './de/row-lists';
 import { SHELL_DE } from './de/shell';
@@ -25,5 +28,8 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...START_DE,
     ...CONSTRAINTS_DE,
     ...CHART_FIELDS_DE,
+    ...PAST_ISSUES_DE,
+    ...COMPARISON_DE,
+    ...API_DE,
   },
 };

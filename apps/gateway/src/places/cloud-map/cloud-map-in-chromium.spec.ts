@@ -66,6 +66,15 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
     await page.context().close();
   });
 
+  it('has a table that a phone shows without scrolling it sideways', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 }, isMobile: true });
+    const overflow = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.scroll'))`;
+    expect(await page.evaluate(overflow)).toBe(0);
+    expect(await fixture.findViolations(page)).toEqual([]);
+    if (screenshots) await page.screenshot({ path: join(screenshots, 'cloud-map-phone.png'), fullPage: true });
+    await page.context().close();
+  });
+
   it('changes its colours with the colour scheme', async () => {
     const page = await open({ colorScheme: 'light' });
     const readCloud = () =>

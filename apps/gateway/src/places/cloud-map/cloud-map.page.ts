@@ -73,18 +73,20 @@ function renderMap(map: CloudMap, place: Place, { current, cell, outline, label 
 
 /** The same numbers by hour, for readers of tables and browsers without scripts. */
 function renderTable({ starts, frames, bases }: CloudMap, cell: number): Markup {
+  const headings = [t('Time (UTC)'), t('At the place'), t('Least'), t('Most'), t('Data basis')];
   const hourly = starts.flatMap((start, frame) => (start % HOUR === 0 ? [frame] : []));
   const rows = hourly.map((frame) => {
     const known = frames[frame].filter((opacity) => opacity !== null);
     const extremes = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [null, null];
+    const opacities = [frames[frame][cell], ...extremes].map(formatOpacity);
     return html`<tr>
       <th scope="row">${formatMinute(new Date(starts[frame]).toISOString())}</th>
-      ${[frames[frame][cell], ...extremes].map((opacity) => html`<td>${formatOpacity(opacity)}</td>`)}
-      <td>${LADDER_NAMES[bases[frame][cell]]}</td>
+      ${[...opacities, LADDER_NAMES[bases[frame][cell]]].map(
+        (text, column) => html`<td data-label="${headings[column + 1]}">${text}</td>`,
+      )}
     </tr>`;
   });
-  const headings = [t('Time (UTC)'), t('At the place'), t('Least'), t('Most'), t('Data basis')];
-  return renderTableSection({ title: t('Cloud opacity by hour'), headings, rows });
+  return renderTableSection({ title: t('Cloud opacity by hour'), headings, rows, isStacked: true });
 }
 
 const formatOpacity = (opacity: number | null): Text =>

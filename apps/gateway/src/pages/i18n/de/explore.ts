@@ -104,4 +104,6 @@ export const EXPLORE_DE: Translations = {
     'Name, Ort und Leistung genügen. Alles andere hat eine Voreinstellung, die auf der Seite des Standorts steht.',
   '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}':
     '{count, plural, one {# Feld unten muss korrigiert werden. Es wurde nichts gespeichert.} other {# Felder unten müssen korrigiert werden. Es wurde nichts gespeichert.}}',
+  'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
+    'Jede davon zählt als Anfrage nach Breite und Länge Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie einen Standort hinzu</add>: Dessen Prognosen zählen nicht.',
 };

@@ -174,4 +174,9 @@ export const SITES_DE: Translations = {
   'Planned outages': 'Geplante Abschaltungen',
   'Planned curtailments': 'Geplante Abregelungen',
   Tags: 'Schlagwörter',
+  'A location whose irradiance and weather are forecast.':
+    'Ein Ort, dessen Einstrahlung und Wetter vorhergesagt werden.',
+  'Its forecasts end, and its measurements and tuning are deleted.':
+    'Seine Prognosen enden; seine Messwerte und seine Anpassung werden gelöscht.',
+  Kind: 'Art',
 };

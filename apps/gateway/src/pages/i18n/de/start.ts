@@ -41,4 +41,8 @@ export const START_DE: Translations = {
     'Etwas anderes wurde gleichzeitig geändert oder gibt es schon. Laden Sie die Seite neu.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+  '<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.':
+    '<a>Registrieren</a>: Der Schlüssel wird sofort angezeigt. Senden Sie ihn als <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, Benutzername von Basic oder <code>api_key</code> in der URL.',
+  'Choose JSON, CSV or XML with <code>format</code> or <code>Accept</code>. A browser shows a chart and a table. Each response names its weather sources and their age.':
+    'Wählen Sie JSON, CSV oder XML mit <code>format</code> oder <code>Accept</code>. Ein Browser zeigt ein Diagramm und eine Tabelle. Jede Antwort nennt ihre Wetterquellen und deren Alter.',
 };

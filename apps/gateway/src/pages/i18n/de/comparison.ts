@@ -1,0 +1,26 @@
+import type { Translations } from '../message';
+
+/** German texts of the page that compares sites. */
+export const COMPARISON_DE: Translations = {
+  'Several sites and aggregations in one chart, with their sum.':
+    'Mehrere Standorte und Aggregationen in einem Diagramm, mit ihrer Summe.',
+  'Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.':
+    'Nichts ist ausgewählt. Wählen Sie Standorte oder Aggregationen auf der Seite <a>Standorte</a>, und drücken Sie dann Vergleichen.',
+  '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}':
+    '{count, plural, one {Leistung: zwei Tage zurück und zwei Tage voraus.} other {Leistung von # Standorten und Aggregationen und ihre Summe: zwei Tage zurück und zwei Tage voraus.}}',
+  'No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.':
+    'Noch ohne Prognose, daher nicht in der Summe: {names}. Ein neuer Standort hat sie in wenigen Sekunden: Laden Sie die Seite neu.',
+  'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
+    'Die Summe zählt einige Standorte doppelt: {names} haben gemeinsame Standorte. Wählen Sie nur eine davon.',
+  'The chart draws the first {shown}. Their sum includes all {total}.':
+    'Das Diagramm zeigt die ersten {shown}. Die Summe enthält alle {total}.',
+  'not stated': 'nicht angegeben',
+  'Save the sum': 'Die Summe speichern',
+  'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.':
+    'Eine Aggregation hat eine eigene Prognose mit einem Bereich von 10 bis 90 %, Bewertungen und Messwerte der Summe.',
+  'The Enterprise plan includes aggregations of your own.': 'Der Tarif Enterprise enthält eigene Aggregationen.',
+  Collection: 'Sammlung',
+  'The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.':
+    'Die Gruppe von Aggregationen, zu der sie gehört, etwa spain: Kleinbuchstaben, Ziffern, - und _.',
+  'Save as an aggregation': 'Als Aggregation speichern',
+};
