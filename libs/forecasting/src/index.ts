@@ -118,6 +118,7 @@ export { type ExternalShare, weighExternal } from './site-tuning/external-share'
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
+export { computeTStatistic } from './plant-estimates/residuals';
 export { MIN_ESTIMATE_DAYS, TOO_FEW_DAYS, type PlantEstimates, estimatePlant } from './plant-estimates/estimate-plant';
 export {
   type PlantMeasurements,

@@ -55,6 +55,8 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
       return ['/v1/status/inputs', t('Status')];
     case 'facing':
     case 'azimuth':
+    case 'capacity_dc':
+    case 'dc_share':
     case 'clipped':
     case 'curtailed':
     case 'shade':

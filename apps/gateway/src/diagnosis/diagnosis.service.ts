@@ -23,6 +23,7 @@ import { SiteVerificationService } from '../verification/site-verification.servi
 import type { VerificationReport } from '../verification/verification.service';
 import type { DiagnosisData } from './diagnosis-data';
 import { type Finding, rankFindings } from './finding';
+import { findEstimateProblems } from './estimate-findings';
 import { fitShape } from './fit-shape';
 import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
@@ -79,6 +80,7 @@ export class DiagnosisService {
       findings: rankFindings([
         ...findMeasurementProblems(data),
         ...findPlantProblems(data),
+        ...findEstimateProblems(data),
         ...findMistakeProblems(data),
         ...findForecastProblems(data),
       ]),

@@ -89,6 +89,37 @@ describe('the diagnosis of a site', () => {
     expect(findings.filter(({ code }) => code === 'azimuth').map((finding) => finding.evidence)).toEqual(evidence);
   });
 
+  it.each([
+    [true, ['capacity_dc']],
+    [false, []],
+  ])('names a DC capacity that measurements contradict, if it is significant: %s', async (significant, codes) => {
+    const plain = site;
+    site = fixture.sites.get(await fixture.addSiteWithRows({ ...PLACE, name: 'Large', capacity_dc: 24 }))!;
+    await post({});
+    const { estimates } = showTuning.example.reply;
+    const estimate = {
+      property: 'capacity_dc' as const,
+      stated: 24,
+      default: false,
+      estimate: 16.2,
+      low: 15.9,
+      high: 16.5,
+    };
+    Object.assign(showTuning.example.reply, { estimates: [{ ...estimate, unit: 'MW', days: 30, significant }] });
+    const { findings } = await diagnose();
+    Object.assign(showTuning.example.reply, { estimates });
+    site = plain;
+    const found = findings.filter(({ code }) => code === 'capacity_dc');
+    expect(found.map(({ code }) => code)).toEqual(codes);
+    for (const finding of found) {
+      expect(finding).toMatchObject({
+        severity: 'high',
+        title: 'The plant produces like 16.2 MW of modules, not like 24 MW',
+      });
+      expect(finding.evidence).toContain('15.9 MW to 16.5 MW');
+    }
+  });
+
   it('does not call a plant curtailed that delivers its stated export limit', async () => {
     const unlimited = site;
     const id = await fixture.addSiteWithRows({ ...PLACE, name: 'Limited', export_limit: 6 });

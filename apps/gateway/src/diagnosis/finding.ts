@@ -9,6 +9,8 @@ export const FINDING_CODES = [
   ...(['climatology', 'old_weather', 'facing', 'azimuth', 'clock', 'period_starts', 'unit', 'capacity_unit'] as const),
   ...([
     'energy_counter',
+    'capacity_dc',
+    'dc_share',
     'clipped',
     'curtailed',
     'shade',

@@ -1,17 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FlaggedMeasurement, QcFlag, Site } from '@daystar/contracts';
-import { averageUsablePower } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, type Steps } from '@daystar/timeseries';
+import { averageUsablePower, computeTStatistic } from '@daystar/forecasting';
+import { DAY, HOUR, MINUTE, type Steps, firstStart, lastEnd, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { computeSiteClearSky } from '../verification/clear-sky-power';
 import type { Text } from '../pages/markup';
 import { formatMinutes } from '../sites/plant-mistakes/describe-mistake';
+import { type ArraySharesFit, fitArrayShares } from './fit-array-shares';
 
-/** A change of clock or azimuth that explains the shape of the measured days better than the stated properties do. */
+/** A change of clock, azimuth or shares of arrays that explains the shape of the measured days better than the stated properties do. */
 export interface ShapeFit {
   /** Time by which the measured power is later than the sun, ms; negative when it is earlier. */
   readonly shift?: number;
   /** Azimuth of the modules, degrees. */
   readonly azimuth?: number;
+  /** Shares of the stated arrays in the modules; their sum is 1. */
+  readonly shares?: readonly number[];
   /** Share of the unexplained variance that this change removes. */
   readonly gain: number;
   /** Number of days that were compared. */
@@ -20,10 +23,14 @@ export interface ShapeFit {
 
 /** Distance between the azimuths that are compared, degrees. */
 const AZIMUTH_STEP = 15;
+/** Shifts within an hour that are compared for a site with arrays, as fractions of a step: wrong shares look like them. */
+const SHORT_SHIFTS = [-1.5, -0.5, 0.5, 1.5];
 /** Largest error of a clock, ms: time zones are up to 14 hours from UTC. */
 const MAX_SHIFT = 14 * HOUR;
 /** Minimum share of the unexplained variance that a change must remove. Clouds leave some variance unexplained in any case. */
 const MIN_GAIN = 0.3;
+/** Minimum t statistic of the daily gain of more parameters: chance exceeds it in 1 case in 200 (one-sided). */
+const MIN_T_STATISTIC = 2.58;
 /** Minimum number of measured days, of which the brighter half is compared. */
 const MIN_DAYS = 6;
 /** Minimum number of measured half hours on a day that is compared. */
@@ -41,8 +48,8 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 ];
 
 /**
- * Finds the shift of the clock or the azimuth under which a clear sky explains the measured power best. Both shift the
- * daily maximum of power, but only a wrong clock shifts sunrise and sunset equally.
+ * Finds the shift of the clock, the azimuth or the shares of arrays under which a clear sky explains the measured power
+ * best. All shift the daily maximum of power, but only a wrong clock shifts sunrise and sunset equally.
  * @param steps half hours
  * @returns undefined when no change explains `MIN_GAIN` more, or too few days were measured
  */
@@ -53,7 +60,9 @@ export async function fitShape(
   steps: Steps,
 ): Promise<ShapeFit | undefined> {
   const plant = { ...site, capacity: site.capacity ?? 1 };
-  const clearSky = await computeSiteClearSky(plant, kind, steps);
+  const halfSteps = stepsBetween(firstStart(steps), lastEnd(steps), steps.stepMs / 2);
+  const clearSkyByHalfStep = await computeSiteClearSky(plant, kind, halfSteps);
+  const clearSky = resampleByMean(clearSkyByHalfStep, halfSteps, steps.stepMs);
   const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
   // All of them count as usable here: the shape shows whether rejected values have the wrong time.
   const flags = usable.map(() => 'ok' as const);
@@ -63,13 +72,31 @@ export async function fitShape(
   const statedUnexplainedShare = computeUnexplainedShare(measured, brightDays, (row) => clearSky[row]);
   const days = brightDays.length;
   let best: ShapeFit = { gain: 0, days };
+  let getBestValue = (row: number) => clearSky[row];
   const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, getCurveValue: (row: number) => number) => {
     const gain = 1 - computeUnexplainedShare(measured, brightDays, getCurveValue) / statedUnexplainedShare;
-    if (gain > best.gain) best = { ...candidate, gain, days };
+    if (gain <= best.gain) return;
+    best = { ...candidate, gain, days };
+    getBestValue = getCurveValue;
   };
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.stepMs)
     if (shift !== 0) compare({ shift }, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
-  if (site.tracking_type !== 'horizontal_single_axis' && !site.arrays) {
+  if (site.arrays) {
+    for (const shift of SHORT_SHIFTS) {
+      const getHalfStep = (index: number) => clearSkyByHalfStep[index - 2 * shift] ?? 0;
+      compare({ shift: shift * steps.stepMs }, (row) => (getHalfStep(2 * row) + getHalfStep(2 * row + 1)) / 2);
+    }
+    const fitted = await fitArrayShares(plant, kind, steps, measured, brightDays.flat());
+    // A shift has one parameter, as the shares of two arrays have.
+    const hasMoreParameters = site.arrays.length > 2;
+    const computeDailyGain = ({ power }: ArraySharesFit) =>
+      brightDays.map((day) => {
+        const shiftedShare = computeUnexplainedShare(measured, [day], getBestValue);
+        return shiftedShare - computeUnexplainedShare(measured, [day], (row) => power[row]);
+      });
+    const isBetter = fitted && (!hasMoreParameters || computeTStatistic(computeDailyGain(fitted)) > MIN_T_STATISTIC);
+    if (isBetter) compare({ shares: fitted.shares }, (row) => fitted.power[row]);
+  } else if (site.tracking_type !== 'horizontal_single_axis') {
     for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
       const turnedClearSky = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
       compare({ azimuth }, (row) => turnedClearSky[row]);

@@ -13,6 +13,7 @@ import { parseNumber } from '../http/numeric-text';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
 import { readNestedNames } from './nested-names';
+import { isRareCapacity } from './rare-capacity';
 
 /** Default for rooftop sites without a capacity, as older clients register them: rows are per installed kilowatt. */
 const ROOFTOP_CAPACITY_KW = 1;
@@ -74,12 +75,9 @@ function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: 
   };
 }
 
-/** Capacity above which a plant is among the largest on Earth, MW: few have 2 to 5 GW (Global Energy Monitor, Global Solar Power Tracker). */
-const RARE_CAPACITY = 2000;
-
 /** Warns of a capacity that is probably in kW. */
 const describeRareCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
-  capacity > RARE_CAPACITY
+  isRareCapacity(capacity)
     ? [
         {
           ...{ field_name: 'capacity', error_code: 'Unusual' },

@@ -60,7 +60,7 @@ export function renderSiteRecordPage(
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
     ${problem && html`<p class="warning">${problem}</p>`}
     ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices.length > 0 && renderNotices(notices)}
-    ${unit && renderIneffectiveNotice(site)} ${unit && renderUnusualNotice(site, defaults)}
+    ${unit && renderIneffectiveNotice(site)} ${unit && renderUnusualNotice(site, kind, defaults)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>

@@ -1,13 +1,15 @@
-import { type SiteProperties, findImplausibleValues } from '@daystar/contracts';
+import { type SiteKind, type SiteProperties, findImplausibleValues } from '@daystar/contracts';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { getBaseName } from './nested-names';
 import { getPropertyLabel } from './property-labels';
+import { isRareCapacity } from './rare-capacity';
 
 /** Describes the values of a site that are outside their usual range, by field name such as `arrays[1].horizon`. */
-export const describeUnusualValues = (site: SiteProperties): ReadonlyMap<string, Text> =>
-  new Map(
-    findImplausibleValues(site).map(({ field, value, range }) => {
+export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): ReadonlyMap<string, Text> =>
+  new Map([
+    ...describeRareCapacity(site, kind),
+    ...findImplausibleValues(site).map(({ field, value, range }) => {
       const scale = range.isRelativeToCapacity ? (site.capacity ?? 1) : 1;
       const values = {
         value: formatNumber(value),
@@ -22,13 +24,29 @@ export const describeUnusualValues = (site: SiteProperties): ReadonlyMap<string,
             : t('{value} is unusual: it is usually between {min} and {max}.', values);
       return [field, text] as const;
     }),
-  );
+  ]);
+
+const describeRareCapacity = ({ capacity = 0 }: SiteProperties, kind: SiteKind): (readonly [string, Text])[] =>
+  kind === 'utility' && isRareCapacity(capacity)
+    ? [
+        [
+          'capacity',
+          t('{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.', {
+            ...{ value: formatNumber(capacity), likely: formatNumber(capacity / 1000) },
+          }),
+        ],
+      ]
+    : [];
 
 const formatLimit = (limit = NaN, scale: number) => formatNumber(limit * scale, { maximumSignificantDigits: 3 });
 
 /** Renders a warning about stated values of a site that are outside their usual range; false without any. */
-export function renderUnusualNotice(site: SiteProperties, defaults: readonly string[] = []): Markup | false {
-  const texts = [...describeUnusualValues(site)].filter(([field]) => !defaults.includes(getBaseName(field)));
+export function renderUnusualNotice(
+  site: SiteProperties,
+  kind: SiteKind,
+  defaults: readonly string[] = [],
+): Markup | false {
+  const texts = [...describeUnusualValues(site, kind)].filter(([field]) => !defaults.includes(getBaseName(field)));
   if (texts.length === 0) return false;
   return html`<div class="warning">
     <strong>${t('Unusual values')}</strong>

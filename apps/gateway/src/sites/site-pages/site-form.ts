@@ -113,4 +113,4 @@ export function renderSiteForm(
 
 /** Describes stored values that are unusual or without an effect, by field name. */
 const describeFieldWarnings = (site: Site): ReadonlyMap<string, Text> =>
-  new Map([...describeIneffectiveSettings(site), ...describeUnusualValues(site)]);
+  new Map([...describeIneffectiveSettings(site), ...describeUnusualValues(site, site.kind)]);

@@ -165,6 +165,13 @@ describe('the site pages', () => {
     expect(readFact('Loss factor')).toEqual(['0.9 default']);
   });
 
+  it('warn of a capacity that is probably in kW, after the form too', async () => {
+    const location = await create('/sites/new?kind=utility', { ...WHOLE, capacity: '5000', capacity_dc: '6000' });
+    expect((await get(location)).text).toContain('5000 MW is unusual: few plants on Earth are as large. Is it in kW?');
+    const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
+    expect(form).toContain('id="capacity-warning">5000 MW is unusual');
+  });
+
   it('warn of unusual values, on the page of the site and at the fields of its form', async () => {
     const arrays = JSON.stringify([{ dc_share: 1, horizon: [90, 90, 90, 90] }]);
     const location = await create('/sites/new?kind=utility', {

@@ -102,6 +102,18 @@ export const DIAGNOSIS_ES = {
     'Siga enviando datos: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
   'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
+  'The plant produces like {likely} of modules, not like {stated}':
+    'La planta produce como {likely} de módulos, no como {stated}',
+  'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
+    'En {days} días, la potencia medida es la de {low} a {high} de módulos. La capacidad en CC en vigor es {stated}.',
+  'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
+    'Compruebe la capacidad en CC y las pérdidas, y corrija lo que no coincida. Si ambas son correctas, hay partes de la planta fuera de servicio.',
+  'The shares of the arrays are probably wrong':
+    'Las proporciones de los campos de módulos son probablemente incorrectas',
+  'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
+    'En {days} días, la potencia medida es la de campos con proporciones de {shares} de los módulos. La configuración indica {stated}.',
+  'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
+    'Compruebe los módulos de cada campo y corrija las proporciones. Un campo parcialmente fuera de servicio tiene el mismo efecto.',
   'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
   'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.':
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al oeste. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',

@@ -43,6 +43,8 @@ export const PLANTS_ES = {
   'Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.':
     'Con línea discontinua, el horizonte de un campo de módulos con los obstáculos cercanos: ve el sol por encima de ella.',
   '{row}: {property}': '{row}: {property}',
+  '{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.':
+    '{value} MW es inusual: pocas plantas del mundo son tan grandes. ¿Está en kW? Entonces indique {likely}.',
   '{value} is unusual: it is usually at most {max}.': '{value} es inusual: lo habitual es como máximo {max}.',
   '{value} is unusual: it is usually at least {min}.': '{value} es inusual: lo habitual es al menos {min}.',
   '{value} is unusual: it is usually between {min} and {max}.':

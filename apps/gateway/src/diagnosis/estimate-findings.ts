@@ -1,0 +1,76 @@
+import type { MistakeCode, TuningEstimate } from '@daystar/contracts';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
+import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
+import type { Finding } from './finding';
+
+/** Finds a size of the modules, and shares of arrays, that measurements contradict. */
+export const findEstimateProblems = (data: DiagnosisData): (Finding | undefined)[] => [
+  findWrongCapacityDc(data),
+  findWrongShares(data),
+];
+
+/** Mistakes that explain a wrong DC capacity, with findings of their own. */
+const SIZE_MISTAKES: readonly MistakeCode[] = ['unit_of_power', 'dc_for_ac', 'place'];
+/** Minimum relative error of a DC capacity that is serious. */
+const MIN_SERIOUS_ERROR = 0.2;
+
+function findWrongCapacityDc({ record, site, tuning, unit, measurements }: DiagnosisData): Finding | undefined {
+  const { capacity_dc: stated } = record;
+  if (stated === undefined || measurements.some(({ verdict }) => verdict === 'unit_suspect')) return undefined;
+  const estimate = findStatedEstimate(tuning?.estimates ?? [], 'capacity_dc', stated);
+  const hasMistake = selectStatedMistakes(tuning?.likely_mistakes ?? [], record).some(({ code }) =>
+    SIZE_MISTAKES.includes(code),
+  );
+  if (!estimate?.significant || hasMistake) return undefined;
+  const values = {
+    ...{ days: estimate.days, stated: formatPower(stated, unit), likely: formatPower(estimate.estimate, unit) },
+    ...{ low: formatPower(estimate.low, unit), high: formatPower(estimate.high, unit) },
+  };
+  const isSerious = Math.abs(stated / estimate.estimate - 1) >= MIN_SERIOUS_ERROR && site.capacity_dc !== undefined;
+  return {
+    ...{ code: 'capacity_dc', severity: isSerious ? 'high' : 'medium' },
+    title: t('The plant produces like {likely} of modules, not like {stated}', values),
+    evidence: t(
+      'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.',
+      values,
+    ),
+    action: t(
+      'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.',
+    ),
+  };
+}
+
+/** Finds wrong shares: the estimates of tuning replace those of the shape of bright days. */
+function findWrongShares({ fit, site: { arrays = [] }, tuning }: DiagnosisData): Finding | undefined {
+  const estimates = arrays.flatMap(
+    ({ dc_share }, index) => findShareEstimate(tuning?.estimates ?? [], index + 1, 100 * dc_share) ?? [],
+  );
+  const isEstimated = arrays.length > 0 && estimates.length === arrays.length;
+  if (isEstimated && !estimates.some(({ significant }) => significant)) return undefined;
+  const shares = isEstimated ? estimates.map(({ estimate }) => estimate / 100) : fit?.shares;
+  if (!shares) return undefined;
+  const toList = (values: readonly number[]) =>
+    joinTexts(
+      values.map((value) => formatPercent(value, 1)),
+      ' / ',
+    );
+  return {
+    ...{ code: 'dc_share', severity: 'high', title: t('The shares of the arrays are probably wrong') },
+    evidence: t(
+      'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.',
+      {
+        days: formatNumber(isEstimated ? estimates[0].days : (fit?.days ?? 0)),
+        ...{ shares: toList(shares), stated: toList(arrays.map(({ dc_share }) => dc_share)) },
+      },
+    ),
+    action: t('Check the modules of each array, and set the shares. An array that is partly off looks the same.'),
+  };
+}
+
+/** Finds the estimate of the share of an array that is stated as when it was estimated. @param stated percent */
+const findShareEstimate = (estimates: readonly TuningEstimate[], number: number, stated: number) =>
+  estimates.find(
+    (estimate) =>
+      estimate.property === 'dc_share' && estimate.array === number && Math.abs(estimate.stated - stated) < 0.1,
+  );

@@ -1,0 +1,60 @@
+import type { Site } from '@daystar/contracts';
+import type { Steps } from '@daystar/timeseries';
+import { computeSiteClearSky } from '../verification/clear-sky-power';
+
+/** Shares of arrays, and the clear-sky power with them. */
+export interface ArraySharesFit {
+  readonly shares: readonly number[];
+  readonly power: Float64Array;
+}
+
+/** Minimum number of arrays whose shares can be wrong, and maximum number that is compared: each takes some milliseconds. */
+const MIN_ARRAYS = 2;
+const MAX_ARRAYS = 12;
+const ITERATIONS = 200;
+const MAX_LIMIT_SHARE = 0.95;
+
+/**
+ * Fits the DC capacities of stated arrays by nonnegative least squares: power is linear in them below the limit of the
+ * inverters. Coordinate descent converges because the problem is convex in the capacities.
+ * @param rows of bright days
+ * @returns undefined when the arrays are too few or too many, or the measurements show no power
+ */
+export async function fitArrayShares(
+  site: Site & { readonly capacity: number },
+  kind: 'utility' | 'rooftop',
+  steps: Steps,
+  measured: Float64Array,
+  rows: readonly number[],
+): Promise<ArraySharesFit | undefined> {
+  const { arrays = [], capacity } = site;
+  if (arrays.length < MIN_ARRAYS || arrays.length > MAX_ARRAYS) return undefined;
+  const powers: Float64Array[] = [];
+  for (const array of arrays) {
+    // Modules of the size of the plant, and inverters that never limit them.
+    const alone = { ...site, arrays: [{ ...array, dc_share: 1 }], capacity: 3 * capacity, capacity_dc: capacity };
+    powers.push(await computeSiteClearSky(alone, kind, steps));
+  }
+  // Hours at the limit of the inverters do not show the shares.
+  const counted = rows.filter((row) => measured[row] < MAX_LIMIT_SHARE * capacity);
+  const multiply = (one: Float64Array, other: Float64Array) =>
+    counted.reduce((sum, row) => sum + one[row] * other[row], 0);
+  const products = powers.map((power) => multiply(power, measured));
+  const gram = powers.map((one) => powers.map((other) => multiply(one, other)));
+  const sizes = powers.map(() => 0);
+  for (let iteration = 0; iteration < ITERATIONS; iteration++)
+    for (const [i, row] of gram.entries()) {
+      if (!(row[i] > 0)) continue;
+      const predicted = row.reduce((sum, value, k) => sum + value * sizes[k], 0);
+      sizes[i] = Math.max(0, sizes[i] + (products[i] - predicted) / row[i]);
+    }
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (!(total > 0)) return undefined;
+  const power = Float64Array.from({ length: steps.count }, (_, row) =>
+    Math.min(
+      capacity,
+      sizes.reduce((sum, size, k) => sum + size * powers[k][row], 0),
+    ),
+  );
+  return { shares: sizes.map((size) => size / total), power };
+}
