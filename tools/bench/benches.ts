@@ -9,6 +9,8 @@ const DEFAULT_CELLS = 50;
 const DEFAULT_TILE_SITES = 8000;
 /** Default number of sites of the archive. */
 const DEFAULT_ARCHIVE_SITES = 50;
+/** Default number of sites that wait for weather. */
+const DEFAULT_LATENCY_SITES = 1000;
 
 /** Benches of `npm run bench -- NAME`, loaded on demand. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -24,6 +26,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   sharing: async (print) => (await import('./sharing/sharing')).benchSharing(print),
   autoscale: async (print) => (await import('./autoscale/autoscale')).benchAutoscale(print),
   scale: async (print) => (await import('./scale/scale')).benchScale(print),
+  latency: async (print, { sites = DEFAULT_LATENCY_SITES }) =>
+    (await import('./latency/latency')).benchLatency(print, sites),
   startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
   soak: async (print, { minutes = DEFAULT_MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),
   place: async (print) => (await import('./place')).benchPlace(print),
