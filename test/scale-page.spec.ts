@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
+import { formatPlans } from '../tools/bench/scale/format-plan';
+import { ASSUMPTIONS, COSTS, PRICES, planResources } from '../tools/bench/scale/resource-plan';
 import { readConstant, readNumber } from './documents/read-constant';
 import { parseCores, getReplicaRange, sumResources } from './documents/overlay-resources';
 import { buildOverlay } from './kustomize';
@@ -74,6 +76,64 @@ describe('docs/scale.md', () => {
     const perHour = (first + second + kafka + others) * core + memory * gigabyte;
     expect(hourly).toBeCloseTo(perHour, 1);
     expect(monthly).toBe(Math.round((hourly * 730) / 100) * 100);
+  });
+});
+
+describe('the resources in docs/scale.md', () => {
+  const normalize = (text: string) => text.replace(/:?-{3,}:?/g, '---').replace(/[ ]+/g, ' ');
+
+  it('are the table of `npm run bench -- scale`', () => {
+    expect(normalize(page)).toContain(normalize(formatPlans()));
+  });
+
+  it('come from the costs of the page', () => {
+    const [archive] = numbers(/\| model runs alone.*? \| \d+ .*?\| (\d+) kB/);
+    const [redis, kafka] = numbers(/\| \.\.\. packed, .*? \| (\d+) kB; \d+ kB as JSON, (\d+) kB on the wire/);
+    expect(COSTS).toEqual({
+      computeMs: computed,
+      publishMs: published,
+      readMs: numbers(/\| of that: reading .*? \| ([\d.]+) ms/)[0],
+      redisKb: redis,
+      kafkaKb: kafka,
+      responseKb: numbers(/\| request for cached rows .*? \| (\d+) kB/)[0],
+      archiveKbPerDay: archive,
+      measurementsMb: numbers(/from three years to `100` at this size \(([\d.]+) TB\)/)[0],
+      gatewayKb: numbers(/about (\d+) kB per site/)[0],
+    });
+  });
+
+  it('have the prices and assumptions of the page', () => {
+    const [coreHour, memoryGbHour] = numbers(/about ([\d.]+) USD per core-hour and ([\d.]+) USD per GB-hour/);
+    const [diskGbMonth, objectGbMonth, outgoingGb, hoursPerMonth] = numbers(
+      /disk costs ([\d.]+) USD .*? store ([\d.]+) USD, .*? ([\d.]+) USD per GB\. .*? has (\d+) hours/,
+    );
+    expect(PRICES).toEqual({ coreHour, memoryGbHour, diskGbMonth, objectGbMonth, outgoingGb, hoursPerMonth });
+    const [busy, coresPerEngine, gbPerEngine] = numbers(
+      /Processes are (\d+) % busy\. An engine has (\d+) cores and (\d+) GB/,
+    );
+    const [storeCoresPerMillion, minStoreCores] = numbers(/have (\d+) cores for a million .*? fewer than (\d+)/);
+    const [postgresDays, archiveDays] = numbers(/stay in Postgres for (\d+) days, and in the .*? for (\d+)\./);
+    const [kafkaHours] = numbers(/Kafka has three replicas and keeps (\d+) hours/);
+    expect(ASSUMPTIONS).toEqual({
+      ...{ slotSeconds: SLOT_SECONDS, utilization: busy / 100, coresPerEngine, gbPerEngine, gateways: 2 },
+      ...{ kafkaReplicas: 3, kafkaHours, postgresDays, archiveDays, minStoreCores, storeCoresPerMillion },
+    });
+    const [, kafka, others] = numbers(/need \d+ \+ (\d+) \+ (\d+) \(Kafka\) \+ (\d+) \(/);
+    expect(kafka + others).toBe(storeCoresPerMillion);
+  });
+
+  it('agree with its other sections', () => {
+    const plan = planResources(1_000_000, 1);
+    const { engineCores, redisGb, lakeGb } = plan;
+    expect(numbers(/cores, or (\d+) at a utilization/)).toEqual([engineCores]);
+    expect(numbers(/GB, or (\d+) GB with a replica/)).toEqual([redisGb]);
+    expect(numbers(/(\d+) TB in 90 days/)).toEqual([Math.floor(lakeGb / 1000)]);
+  });
+
+  it('state what a second issue in a slot costs', () => {
+    const difference = (sites: number) => planResources(sites, 2).monthlyCost - planResources(sites, 1).monthlyCost;
+    const stated = numbers(/costs ([\d,]+) USD per month for a million sites and (\d+) USD for 100,000/);
+    expect(stated).toEqual([difference(1_000_000), difference(100_000)].map((cost) => Number(cost.toPrecision(2))));
   });
 });
 

@@ -1,4 +1,5 @@
 import { type BenchResult, createResult } from '../bench-result';
+import { formatPlans } from './format-plan';
 import { type RequestKind, simulateQueue } from './simulate-queue';
 
 /** Requests per second of the whole installation. */
@@ -20,7 +21,8 @@ const REQUEST_MIX: readonly RequestKind[] = [
 /**
  * `scale`: simulated number of gateways for 100,000 requests per second of `REQUEST_MIX`. `scale.p99`: 99th percentile
  * of the response time of one of them, ms. `scale.peak.p99` and `scale.peak.refused`: the same and the share of refused
- * requests at twice the load. Reference values are the mean service time, and all requests.
+ * requests at twice the load. Reference values are the mean service time, and all requests. Also prints the resources of 10,000
+ * to 1,000,000 sites.
  */
 export async function benchScale(print: (line: string) => void): Promise<BenchResult[]> {
   const meanServiceMs = REQUEST_MIX.reduce((sum, { share, serviceMs }) => sum + share * serviceMs, 0);
@@ -31,6 +33,7 @@ export async function benchScale(print: (line: string) => void): Promise<BenchRe
   print(
     `${meanServiceMs.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.utilization).toFixed(0)} % busy`,
   );
+  print(formatPlans());
   return [
     createResult('scale', gateways, 'gateways', null),
     createResult('scale.p99', usual.p99, 'ms', meanServiceMs),

@@ -1,0 +1,103 @@
+/** Measured sizes and processor times of docs/scale.md. A test compares them with its text. */
+export const COSTS = {
+  /** Processor time of an issue, ms: computed, then published and archived. */
+  computeMs: 4.2,
+  publishMs: 1.5,
+  /** Processor time for an aggregation to read an issue, ms. */
+  readMs: 0.4,
+  /** An issue in Redis, on the wire of Kafka, and in a response, kB. */
+  redisKb: 5,
+  kafkaKb: 11,
+  responseKb: 3,
+  /** Issues of a site in a day with one issue in a slot, in the archive, kB. */
+  archiveKbPerDay: 250,
+  /** Measurements of a site in 100 days at PT15M, MB. */
+  measurementsMb: 1.3,
+  /** Site and account in a gateway, kB. */
+  gatewayKb: 1,
+} as const;
+
+/** Decisions of the plan. */
+export const ASSUMPTIONS = {
+  slotSeconds: 600,
+  utilization: 0.6,
+  coresPerEngine: 2,
+  gbPerEngine: 2,
+  gateways: 2,
+  kafkaReplicas: 3,
+  kafkaHours: 6,
+  postgresDays: 8,
+  archiveDays: 90,
+  /** Cores of Kafka, Redis, Postgres and others: at least, and for a million sites. */
+  minStoreCores: 6,
+  storeCoresPerMillion: 20,
+} as const;
+
+/** Unit prices, USD. */
+export const PRICES = {
+  coreHour: 0.04,
+  memoryGbHour: 0.005,
+  diskGbMonth: 0.1,
+  objectGbMonth: 0.023,
+  outgoingGb: 0.09,
+  hoursPerMonth: 730,
+} as const;
+
+/** Resources of an installation. Sizes are decimal. */
+export interface ResourcePlan {
+  readonly engineCores: number;
+  readonly aggregationCores: number;
+  readonly storeCores: number;
+  /** Memory of engines and gateways, GB. */
+  readonly serviceMemoryGb: number;
+  /** Redis with one replica, GB. */
+  readonly redisGb: number;
+  /** Written to Kafka with all replicas, MB/s. */
+  readonly kafkaMbPerSecond: number;
+  /** Disks of Kafka, GB. */
+  readonly kafkaDiskGb: number;
+  readonly postgresGb: number;
+  readonly lakeGb: number;
+  /** Responses of a month, if each issue is read once, GB. */
+  readonly outgoingGb: number;
+  /** USD per month. */
+  readonly monthlyCost: number;
+}
+
+/** Plans the resources for a number of sites. @param issuesPerSlot issues of a site in a slot: 2 under satellites */
+export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan {
+  const { slotSeconds, utilization, coresPerEngine, gbPerEngine, kafkaReplicas } = ASSUMPTIONS;
+  const issuesPerSecond = (sites * issuesPerSlot) / slotSeconds;
+  const issuesPerMonth = issuesPerSecond * 3600 * PRICES.hoursPerMonth;
+  const countCores = (ms: number) => Math.ceil((issuesPerSecond * ms) / 1000 / utilization);
+  const engineCores = countCores(COSTS.computeMs + COSTS.publishMs);
+  const archiveGbPerDay = (sites * issuesPerSlot * COSTS.archiveKbPerDay) / 1e6;
+  const kafkaMbPerSecond = (issuesPerSecond * COSTS.kafkaKb * kafkaReplicas) / 1000;
+  const plan = {
+    engineCores,
+    aggregationCores: countCores(COSTS.readMs),
+    storeCores: Math.max(ASSUMPTIONS.minStoreCores, (ASSUMPTIONS.storeCoresPerMillion * sites * issuesPerSlot) / 1e6),
+    serviceMemoryGb:
+      Math.ceil(engineCores / coresPerEngine) * gbPerEngine +
+      ASSUMPTIONS.gateways * (1 + (sites * COSTS.gatewayKb) / 1e6),
+    // The current issue, those of the last slot, and a replica.
+    redisGb: (2 * sites * COSTS.redisKb * (1 + issuesPerSlot)) / 1e6,
+    kafkaMbPerSecond,
+    kafkaDiskGb: (kafkaMbPerSecond * 3600 * ASSUMPTIONS.kafkaHours) / 1000,
+    postgresGb: archiveGbPerDay * ASSUMPTIONS.postgresDays + (sites * COSTS.measurementsMb) / 1000,
+    lakeGb: archiveGbPerDay * ASSUMPTIONS.archiveDays,
+    outgoingGb: (issuesPerMonth * COSTS.responseKb) / 1e6,
+  };
+  return { ...plan, monthlyCost: computeCost(plan) };
+}
+
+function computeCost(plan: Omit<ResourcePlan, 'monthlyCost'>): number {
+  const cores = plan.engineCores + plan.aggregationCores + plan.storeCores;
+  const perHour = cores * PRICES.coreHour + (plan.serviceMemoryGb + plan.redisGb) * PRICES.memoryGbHour;
+  return (
+    perHour * PRICES.hoursPerMonth +
+    (plan.kafkaDiskGb + plan.postgresGb) * PRICES.diskGbMonth +
+    plan.lakeGb * PRICES.objectGbMonth +
+    plan.outgoingGb * PRICES.outgoingGb
+  );
+}
