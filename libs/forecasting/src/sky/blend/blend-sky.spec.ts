@@ -189,6 +189,12 @@ describe('blended sky', () => {
     ]);
   });
 
+  it('leaves some light under the 90th percentile of opacity, unless the forecast itself is darker', () => {
+    const cloudy = blend(weather('gfs', { opacity: 80 })).columns;
+    expect(Math.max(...cloudy.opacity90)).toBe(95.4);
+    expect(Math.max(...blend(weather('gfs', { opacity: 98 })).columns.opacity90)).toBeCloseTo(98, 6);
+  });
+
   it('keeps its quantiles in order, and its spread grows with lead time', () => {
     const { opacity10, opacity50, opacity90 } = blend(weather('gfs', { opacity: 40 })).columns;
     opacity50.forEach((middle, i) => {

@@ -11,6 +11,11 @@ import { computeNwpHalfWidth, computeNowcastHalfWidth } from './raw-spread';
 
 /** Minimum half width of an interval before calibration, %. */
 const MIN_HALF_WIDTH = 0.5;
+/**
+ * Maximum of the 90th percentile unless the median is higher, %: the opacity of an optical depth of 160, at which satellite
+ * retrievals end, by eq. 16 of Lacis and Hansen (1974). Even the thickest clouds transmit some light by day.
+ */
+const MAX_OPACITY = 95.4;
 
 /**
  * Blends the nowcast with the numerical forecasts, step by step. Each call of `blendStep` overwrites the fields.
@@ -75,7 +80,7 @@ export class ForecastBlender {
     const lower = skill.spread.getLowerFactor(leadIndex, skyIndex) * regionSpread.getFactor('below', leadIndex);
     const upper = skill.spread.getUpperFactor(leadIndex, skyIndex) * regionSpread.getFactor('above', leadIndex);
     this.p10 = Math.min(p50, fromLogit(center - this.below * lower));
-    this.p90 = Math.max(p50, fromLogit(center + this.above * upper));
+    this.p90 = Math.max(p50, Math.min(MAX_OPACITY, fromLogit(center + this.above * upper)));
     this.motionEast = this.getCommonError(step, 'east', (lower + upper) / 2);
     this.motionNorth = this.getCommonError(step, 'north', (lower + upper) / 2);
     this.systemErrorShare = this.getCommonError(step, 'system', 1);
