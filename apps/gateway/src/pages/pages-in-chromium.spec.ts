@@ -114,7 +114,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.keyboard.press('ArrowRight');
     const after = await valueText();
     expect(before).toMatch(
-      /^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: Forecast power \(P50\) [\d.]+ MW \([\d.]+ to [\d.]+\)$/,
+      /^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: Forecast power \(P50\) [\d.]+ MW \([\d.]+ to [\d.]+\); cloud opacity \d+ %$/,
     );
     expect(after).toMatch(/^Sun 1 Mar, 08:30 to 09:00 America\/Phoenix: Forecast power/);
     expect(await page.textContent('figure output')).toContain('08:30 to 09:00 America/Phoenix');
