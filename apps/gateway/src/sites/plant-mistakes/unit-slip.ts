@@ -2,7 +2,7 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 
 /**
- * Stated capacity, in the unit of the site, above which the capacity is the likelier slip: few plants have more than
+ * Stated capacity, in the unit of the site, above which the capacity is the likelier slip. Few plants have more than
  * 1,000 MW (Global Energy Monitor, Global Solar Power Tracker), and few roofs more than 1,000 kW.
  */
 const RARE_CAPACITY = 1000;

@@ -1,8 +1,8 @@
 import type { Site } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
-import { estimatePlant } from '../plant-estimates/estimate-plant';
-import { PLACES, createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
+import { estimatePlant } from './estimate-plant';
+import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
 const SEEDS = [1, 2, 3, 4];
 const EAST_WEST = [-90, 90].map((azimuth) => ({ dc_share: 0.5, tilt: 25, azimuth }));
