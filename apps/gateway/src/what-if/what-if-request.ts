@@ -60,7 +60,7 @@ export interface WhatIfRequest {
   readonly hours?: number;
   /** Whether the request describes a system at a place rather than a registered site. */
   readonly isUnregisteredSystem: boolean;
-  /** Warnings about ignored names and changes without an effect. */
+  /** Warnings about ignored names, changes without an effect and unusual values. */
   readonly warnings: readonly FieldError[];
 }
 
@@ -140,7 +140,15 @@ function applyOverrides(base: SiteProperties, overrides: Record<string, unknown>
   return isLimitRemoved && !('load_profile' in overrides) ? { ...changed, load_profile: null } : changed;
 }
 
-/** Reads the variants, and the warnings about ignored names and changes without an effect. */
+/** Warns about an availability in percent that looks like a share between 0 and 1. */
+function warnAboutShare(availability: number, field_name: string): FieldError[] {
+  if (!(availability > 0 && availability <= 1)) return [];
+  const percent = Number((100 * availability).toPrecision(6));
+  const message = `'${field_name}' is in percent: ${availability} means ${availability} %. Did you mean ${percent}?`;
+  return [{ field_name, error_code: 'Unusual', message }];
+}
+
+/** Reads the variants, and the warnings about ignored names, changes without an effect and unusual values. */
 function readVariants(
   value: unknown,
   base: SiteProperties,
@@ -167,6 +175,7 @@ function readVariants(
       addError(`${path}.name`, 'a string of 1 to 100 characters');
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
       addError(`${path}.availability`, 'between 0 and 100 (%)');
+    else warnings.push(...warnAboutShare(availability, `${path}.availability`));
     errors.push(...names.errors, ...nested.errors);
     for (const { field_name } of names.warnings)
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);

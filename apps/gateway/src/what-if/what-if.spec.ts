@@ -44,6 +44,22 @@ describe('a what-if request', () => {
     }
   });
 
+  it('warns about an availability that looks like a share, which would leave hardly any of the plant', async () => {
+    const warningsOf = async (availability: number) => {
+      const answer = await answerOf({ site: place, hours: 1, variants: [{ name: 'a third down', availability }] });
+      return (answer as { warnings?: { message: string }[] }).warnings?.map(({ message }) => message);
+    };
+    expect(await warningsOf(0.67)).toEqual([
+      "'variants[0].availability' is in percent: 0.67 means 0.67 %. Did you mean 67?",
+    ]);
+    expect(await warningsOf(1)).toHaveLength(1);
+    expect([await warningsOf(0), await warningsOf(1.5), await warningsOf(67)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('applies availability to the inverters before the export limit, as an outage', async () => {
     const site = { ...place, capacity: 1000, export_limit: 0, load_profile: new Array<number>(24).fill(50) };
     const always = { start: '2026-02-01', end: '2026-04-01', available_share: 0.5 };

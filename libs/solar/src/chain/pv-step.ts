@@ -1,5 +1,5 @@
-import { rearGain } from '../bifacial/bifacial-modules';
-import { type HorizontalIrradiance, rowIrradiance } from '../row-shading/infinite-sheds';
+import { rearYield } from '../bifacial/bifacial-modules';
+import { type HorizontalIrradiance, flipToRear, rowIrradiance } from '../row-shading/infinite-sheds';
 import { cosd, sind } from '../degrees';
 import { usableBeam } from '../row-shading/martinez';
 import { rowVisibility, sunlitShare } from '../row-shading/row-visibility';
@@ -111,15 +111,41 @@ function arrayLight(
   const albedo = system.albedo ?? weather.albedo;
   const plane = planeOfArray(surface, limitVisibleSky(sky, system, surface, weather.windSpeed), albedo, transposition);
   const groundDiffuse = system.rows
-    ? rowIrradiance(surface, sky, albedo, system.rows).groundDiffuse
+    ? rowIrradiance(surface, shadeGroundLight(sky, system), albedo, system.rows).groundDiffuse
     : plane.groundDiffuse;
-  const rear = system.bifacial && rearGain(system.bifacial, surface, shadeRearLight(sky, system), albedo, system.cover);
+  const rear = rearLight(system, surface, sky, albedo, transposition);
   const iam = physicalIam(angleOfIncidence(surface, sun), system.cover);
   const effectiveIrradiance =
-    (plane.direct * iam + plane.skyDiffuse + groundDiffuse) * (1 - (weather.soiling ?? 0)) + (rear ?? 0);
-  const poa = plane.direct + plane.skyDiffuse + groundDiffuse + (rear ?? 0);
+    (plane.direct * iam + plane.skyDiffuse + groundDiffuse) * (1 - (weather.soiling ?? 0)) + rear.effectiveIrradiance;
+  const poa = plane.direct + plane.skyDiffuse + groundDiffuse + rear.poa;
   const cellTemp = cellTemperature(system.temperature, poa, weather.airTemp, weather.windSpeed);
   return { surface, poa, effectiveIrradiance, cellTemp };
+}
+
+/** Front irradiance that gives the same power as the irradiance on the rear; 0 for modules with one active side. */
+function rearLight(
+  system: PvSystem,
+  front: SurfaceOrientation,
+  sky: Sky,
+  albedo: number,
+  transposition: SkyDiffuseModel,
+): Pick<PvStep, 'poa' | 'effectiveIrradiance'> {
+  const { bifacial, horizon, cover, shadingBlocks } = system;
+  if (!bifacial) return { poa: 0, effectiveIrradiance: 0 };
+  const surface = flipToRear(front);
+  const pastRow = rowVisibility(surface, sky.sun, bifacial.rows.gcr);
+  const visible = {
+    sun: usableBeam(pastRow.sun, shadingBlocks) * (horizon?.visibleSun(sky.sun) ?? 1),
+    dome: pastRow.dome * (horizon?.skyView(surface) ?? 1),
+  };
+  const { direct, skyDiffuse } = planeOfArray(surface, { ...sky, visible }, albedo, transposition);
+  const { groundDiffuse } = rowIrradiance(surface, shadeGroundLight(sky, system), albedo, bifacial.rows);
+  const share = rearYield(bifacial);
+  const iam = physicalIam(angleOfIncidence(surface, sky.sun), cover);
+  return {
+    poa: share * (direct + skyDiffuse + groundDiffuse),
+    effectiveIrradiance: share * (direct * iam + skyDiffuse + groundDiffuse),
+  };
 }
 
 /** The sky with the fractions of sun and dome that the horizon and the next row leave visible from the modules. */
@@ -155,7 +181,7 @@ function usableFractionsBetweenRows(
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };
 
 /** Irradiance reaching the ground between rows, reduced by the horizon. */
-function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalIrradiance {
+function shadeGroundLight(sky: Sky, { horizon }: PvSystem): HorizontalIrradiance {
   if (!horizon) return sky;
   const { sun, ghi } = sky;
   const visible = horizon.visibleSun(sun);

@@ -49,7 +49,7 @@ describe.each(randomSites(26, 24).map((site, index) => [site.name, site, index] 
     const rows = { gcr: 0.2 + index / 40, height: 2.5, pitch: 4 / (0.2 + index / 40) };
     const bifacial = { bifaciality: 0.75, rows };
     const albedo = index % 3 ? 0.4 : undefined;
-    const front = { ...system, albedo, horizon };
+    const front = { ...system, albedo, horizon, shadingBlocks: index % 4 ? undefined : 2 };
     const { power, maxDifference } = computeByBothPaths({ ...site, system: { ...front, bifacial } }, index);
 
     it('is that of the exact path within 0.05 % of capacity', () => {

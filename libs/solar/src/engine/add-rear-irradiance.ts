@@ -1,20 +1,24 @@
+import { addGroundReflectionBetweenRows } from './add-ground-reflection-between-rows';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import type { PlaneIrradiance } from './plane-irradiance';
+import { PlaneIrradiance, computePlaneIrradiance } from './plane-irradiance';
 import type { RearColumns } from './rear-columns';
+
+// Buffer reused for all places.
+let rearIrradiance = new PlaneIrradiance(0);
 
 /** Adds the front irradiance that is equivalent to the rear irradiance. */
 export function addRearIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   rear: RearColumns,
-  planeIrradiance: PlaneIrradiance,
+  { poa, effective }: PlaneIrradiance,
 ): void {
-  const { ghi, dni, dhi } = sky;
-  const { poa, effective } = planeIrradiance;
+  if (rearIrradiance.capacity < day.count) rearIrradiance = new PlaneIrradiance(day.count);
+  computePlaneIrradiance(day, sky, rear, rearIrradiance);
+  addGroundReflectionBetweenRows(day, sky, rear.interRowGround, rearIrradiance);
   for (let n = 0; n < day.count; n++) {
-    const gain = dni[n] * rear.beam[n] + (ghi[n] - dhi[n]) * rear.ground[n] + dhi[n] * rear.diffuse[n];
-    poa[n] += gain;
-    effective[n] += gain;
+    poa[n] += rear.yield * rearIrradiance.poa[n];
+    effective[n] += rear.yield * rearIrradiance.effective[n];
   }
 }

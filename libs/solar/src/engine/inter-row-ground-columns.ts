@@ -1,13 +1,14 @@
 import { type Rows, groundSkyView } from '../row-shading/ground-sky-view';
 import { MAX_GROUND_ZENITH, sunlitGround } from '../row-shading/infinite-sheds';
 import { rowViewFactors } from '../row-shading/row-view-factors';
-import type { Mounting } from '../power/pv-system';
+import type { PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 import { createSignedCosAoi } from './signed-cos-aoi';
 import { tabulateByTilt } from './tabulate-by-tilt';
+import { visibleSunFractionAt } from './visible-sun';
 
-/** Light that the ground between rows reflects to their front, by daylight step. */
+/** Light that the ground between rows reflects to one of their sides, by daylight step. */
 export interface InterRowGroundColumns {
   /** Coefficient of beam irradiance on the horizontal. */
   readonly beam: Float64Array;
@@ -22,21 +23,26 @@ export interface InterRowGroundColumns {
  */
 export function computeInterRowGround(
   rows: Rows,
-  mounting: Mounting,
+  { mounting, horizon }: PvSystem,
   day: Daylight,
   plane: Plane,
   albedoAt: (n: number) => number,
+  side: 'front' | 'rear' = 'front',
 ): InterRowGroundColumns {
   const { count, up, apparentZenith } = day;
   const beam = new Float64Array(count);
   const diffuse = new Float64Array(count);
   const cosAoiAt = createSignedCosAoi(mounting, day, plane);
-  const viewAt = tabulateByTilt((tilt) => rowViewFactors(tilt, rows.gcr).ground, mounting, plane);
+  const toSideTilt = (tilt: number) => (side === 'front' ? tilt : 180 - tilt);
+  const viewAt = tabulateByTilt((tilt) => rowViewFactors(toSideTilt(tilt), rows.gcr).ground, mounting, plane);
   const skyViewAt = tabulateByTilt((tilt) => groundSkyView(tilt, rows), mounting, plane);
+  const openSky = horizon?.skyView({ tilt: 0, azimuth: 0 }) ?? 1;
   for (let n = 0; n < count; n++) {
     const reflected = albedoAt(n) * viewAt(n);
-    beam[n] = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : reflected * sunlitGround(cosAoiAt(n), up[n], rows.gcr);
-    diffuse[n] = reflected * skyViewAt(n);
+    const visibleSun = horizon ? visibleSunFractionAt(horizon, day, n) : 1;
+    const sunlit = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : sunlitGround(cosAoiAt(n), up[n], rows.gcr);
+    beam[n] = reflected * sunlit * visibleSun;
+    diffuse[n] = reflected * skyViewAt(n) * openSky;
   }
   return { beam, diffuse };
 }

@@ -5,7 +5,18 @@ import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 import { OFFSET_BY_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
-import type { SystemColumns } from './system-columns';
+import type { Plane } from './plane';
+
+/** One side of the modules, by daylight step. */
+export interface ModuleSideColumns {
+  readonly plane: Plane;
+  /** Ratio of beam on the plane to beam on the horizontal, limited near the horizon as in the Perez model. */
+  readonly beamRatio: Float64Array;
+  /** Incidence angle modifier of the beam. */
+  readonly iam: Float64Array;
+  /** Ratio of ground-reflected irradiance on the plane to ghi. */
+  readonly ground: Float64Array;
+}
 
 /** Irradiance on the modules at each daylight step, W/m2. */
 export class PlaneIrradiance {
@@ -27,12 +38,12 @@ export class PlaneIrradiance {
 export function computePlaneIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
-  system: SystemColumns,
+  side: ModuleSideColumns,
   planeIrradiance: PlaneIrradiance,
 ): void {
   const { count, apparentZenith, brightness } = day;
   const { ghi, dni, dhi } = sky;
-  const { beamRatio, iam, ground, plane } = system;
+  const { beamRatio, iam, ground, plane } = side;
   const { cosAoi, cosTilt, sinTilt } = plane;
   const { poa, effective } = planeIrradiance;
   for (let n = 0; n < count; n++) {

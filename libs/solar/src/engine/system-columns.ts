@@ -7,6 +7,7 @@ import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
+import type { ModuleSideColumns } from './plane-irradiance';
 import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
 import { type InterRowGroundColumns, computeInterRowGround } from './inter-row-ground-columns';
@@ -34,13 +35,10 @@ export interface ModuleWeatherColumns {
 }
 
 /** Values of a PV system at daylight steps that do not depend on clouds: computed once for the 10/50/90 scenarios. */
-export class SystemColumns {
+export class SystemColumns implements ModuleSideColumns {
   readonly plane: Plane;
-  /** Ratio of beam on the plane to beam on the horizontal, limited near the horizon as in the Perez model. */
   readonly beamRatio: Float64Array;
-  /** Incidence angle modifier of the beam. */
   readonly iam: Float64Array;
-  /** Ratio of ground-reflected irradiance on the plane to ghi. */
   readonly ground: Float64Array;
   readonly airTemp: Float64Array;
   /** Excess of cell over air temperature, K per W/m2 on the plane. */
@@ -114,7 +112,7 @@ export function computeSystemColumns(
       ? computeTiltByStep(system.mounting, weather.airTemp.length, day, plane)
       : undefined;
   columns.snow = weather.snow && tilt && { snow: weather.snow, tilt };
-  columns.interRowGround = system.rows && computeInterRowGround(system.rows, system.mounting, day, plane, albedoAt);
+  columns.interRowGround = system.rows && computeInterRowGround(system.rows, system, day, plane, albedoAt);
   if (system.rows) {
     ground.fill(0);
     shadeByRows(system.rows, system, day, plane);

@@ -53,6 +53,14 @@ describe('a horizon', () => {
     expect(northern.skyView({ tilt: 90, azimuth: 0 })).toBeLessThan(0.7);
   });
 
+  it('has the sky view factor of a count of sky patches for planes that face the ground', () => {
+    for (const plane of [91, 120, 150].flatMap((tilt) => [0, 90, 200].map((azimuth) => ({ tilt, azimuth })))) {
+      expect(walls.skyView(plane)).toBeCloseTo(patchwork(walls, plane), 1.5);
+    }
+    expect(new Horizon([0, 0]).skyView({ tilt: 150, azimuth: 20 })).toBeCloseTo(1, 3);
+    expect(walls.skyView({ tilt: 180, azimuth: 20 })).toBe(1);
+  });
+
   it('has the sky view factor of a count of sky patches', () => {
     for (const plane of [level, { tilt: 25, azimuth: 180 }, { tilt: 60, azimuth: 20 }, { tilt: 90, azimuth: 135 }]) {
       expect(walls.skyView(plane)).toBeCloseTo(patchwork(walls, plane), 2);

@@ -53,7 +53,8 @@ export class Horizon {
    * data, IEEE Transactions on Geoscience and Remote Sensing 28(5), 963-969, equation 7b.
    */
   skyView(plane: SurfaceOrientation): number {
-    return Math.min(1, this.computeView(plane) / ((1 + cosd(plane.tilt)) / 2));
+    const openView = (1 + cosd(plane.tilt)) / 2;
+    return openView > 0 ? Math.min(1, this.computeView(plane) / openView) : 1;
   }
 
   private computeView({ tilt, azimuth }: SurfaceOrientation): number {
@@ -71,7 +72,8 @@ export class Horizon {
         sineOfLowest = cosTilt / length;
         cosineOfLowest = -steepness / length;
       }
-      sum += cosTilt * sineOfLowest * sineOfLowest + steepness * (lowest - sineOfLowest * cosineOfLowest);
+      const view = cosTilt * sineOfLowest * sineOfLowest + steepness * (lowest - sineOfLowest * cosineOfLowest);
+      sum += cosTilt < 0 ? viewUnderOverhang(view, lowest, steepness, cosTilt) : view;
     }
     return Math.max(0, sum / DIRECTIONS);
   }
@@ -80,4 +82,18 @@ export class Horizon {
     const angle = AZIMUTHS.map((azimuth) => (90 - this.elevationAt(azimuth)) * RADIANS);
     return { angle, sine: angle.map(Math.sin), cosine: angle.map(Math.cos) };
   }
+}
+
+/**
+ * Corrects the view in one direction of a plane that faces the ground: the plane hides the sky from the zenith down to
+ * its own slope, and all of it behind the plane.
+ * @param view view from the zenith to the horizon
+ * @param lowest zenith angle of the horizon, radians
+ * @param steepness horizontal component of the normal in this direction
+ */
+function viewUnderOverhang(view: number, lowest: number, steepness: number, cosTilt: number): number {
+  const highest = Math.atan2(-cosTilt, steepness);
+  if (steepness <= 0 || lowest <= highest) return 0;
+  const [sine, cosine] = [Math.sin(highest), Math.cos(highest)];
+  return view - cosTilt * sine * sine - steepness * (highest - sine * cosine);
 }

@@ -4,6 +4,9 @@ import type { VisibleSky } from '../transposition/sky';
 import { sunlitCosAoi } from './infinite-sheds';
 import { rowViewFactors } from './row-view-factors';
 
+/** View factor to the sky below which its ratio to another would be rounding errors. */
+const MIN_SKY_VIEW = 1e-6;
+
 /**
  * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground.
  * `usableBeam` has the electrical loss.
@@ -26,5 +29,8 @@ export const sunlitShare = (cosAoi: number, cosZenith: number, gcr: number): num
   cosAoi > 0 ? sunlitCosAoi(cosAoi, cosZenith, gcr) / cosAoi : 1;
 
 /** Ratio of the sky view factor of a row among others to the factor of a single row, 0..1. */
-export const visibleDome = (tilt: number, gcr: number): number =>
-  (2 * rowViewFactors(tilt, gcr).sky) / (1 + cosd(tilt));
+export function visibleDome(tilt: number, gcr: number): number {
+  const openView = (1 + cosd(tilt)) / 2;
+  // The limit for a side that faces the ground.
+  return openView > MIN_SKY_VIEW ? rowViewFactors(tilt, gcr).sky / openView : 1 / (1 + gcr);
+}
