@@ -55,7 +55,7 @@ function compareSides(more: Partial<PvSystem> = {}) {
 describe('vertical bifacial modules whose sides are equally efficient', () => {
   it.each([
     ['in the open', {}],
-    ['with bypass diodes in dense rows', { shadingBlocks: 2 }],
+    ['with bypass diodes', { shadingBlocks: 2 }],
     ['beside a hill in the west', { horizon: new Horizon([0, 0, 0, 25]) }],
   ])('yield the same facing east or west on a clear day, except for the structure on the rear: %s', (_name, more) => {
     for (const { east, west } of compareSides(more)) {
