@@ -15,8 +15,10 @@ import type { Clock } from '@daystar/timeseries';
 import { Controller, Inject } from '@nestjs/common';
 import { CellIssuer } from '../cells/cell-issuer';
 import { SiteDirectory } from '../directory/site-directory';
+import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { TuningSchedule } from '../tuning/tuning-schedule';
+import { TuningScheduler } from '../tuning/tuning-scheduler';
 import { TuningStore } from '../tuning/tuning-store';
 import { SiteIssuer } from './site-issuer';
 
@@ -27,6 +29,8 @@ export class SiteTuningHandler {
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
     private readonly schedule: TuningSchedule,
+    private readonly scheduler: TuningScheduler,
+    private readonly plants: PlantRegistry,
     private readonly siteIssuer: SiteIssuer,
     private readonly cellIssuer: CellIssuer,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -43,9 +47,14 @@ export class SiteTuningHandler {
     const site = this.findOwnSite(request);
     const { resource_id, account_id } = request;
     const audit = { resource: buildSiteResource(resource_id), origin: origin ?? { actor: account_id } };
-    await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
+    const now = this.clock.now();
+    await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, now);
     const learned = forget ? null : this.tunings.get(resource_id).learned;
     this.tunings.put({ resource_id, enabled, learned });
+    if (forget) {
+      this.plants.requestTraining(resource_id, now);
+      this.scheduler.runSoon();
+    }
     if (site.kind === 'weather') await this.cellIssuer.issue([getCellName(site)]);
     else await this.siteIssuer.issue([site]);
     return this.buildReport(resource_id);

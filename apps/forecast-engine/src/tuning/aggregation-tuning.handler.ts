@@ -13,8 +13,10 @@ import type { Clock } from '@daystar/timeseries';
 import { Controller, Inject } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningSchedule } from './tuning-schedule';
+import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 
 @Controller()
@@ -24,6 +26,8 @@ export class AggregationTuningHandler {
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
     private readonly schedule: TuningSchedule,
+    private readonly scheduler: TuningScheduler,
+    private readonly plants: PlantRegistry,
     private readonly publisher: AggregationTuningPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -38,9 +42,14 @@ export class AggregationTuningHandler {
     const { enabled, forget, origin, ...request } = command;
     const key = this.requireKey(request);
     const resource = buildAggregationResource(request.collection_id, request.aggregation_id);
-    await this.store.saveSwitch(key, { enabled, forget, resource, origin }, this.clock.now());
+    const now = this.clock.now();
+    await this.store.saveSwitch(key, { enabled, forget, resource, origin }, now);
     const tuning = { resource_id: key, enabled, learned: forget ? null : this.tunings.get(key).learned };
     this.tunings.put(tuning);
+    if (forget) {
+      this.plants.requestTraining(key, now);
+      this.scheduler.runSoon();
+    }
     await this.publisher.publish(tuning);
     return this.buildReport(request, key);
   }

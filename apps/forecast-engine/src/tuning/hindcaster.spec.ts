@@ -1,4 +1,5 @@
 import { DaystarError, siteChanged } from '@daystar/contracts';
+import { SiteChangeEntity } from '@daystar/database';
 import { type SkyState, tuneColumns } from '@daystar/forecasting';
 import {
   DAY,
@@ -143,6 +144,28 @@ describe('measurements from before the registration of a site', () => {
       provenance: [{ steps: steps.count, ladder: 'climatology', inputs: [] }],
     });
     expect(await learn()).toMatchObject({ report: { values: 0, models: [] }, tuning: {} });
+  });
+
+  it('are hindcast for a site whose owner changed its description since', async () => {
+    blendSky = async (_, native) => simulateSky(native);
+    const { resource_id, kind, account_id, ...properties } = site;
+    const versions = [
+      { version: 1, properties: { ...properties, capacity_dc: 18 }, changed_at: NOW - 100 * DAY },
+      { version: 2, properties, changed_at: NOW - 2 * HOUR },
+      { version: 3, properties: { ...properties, name: 'Renamed' }, changed_at: NOW - HOUR },
+    ];
+    await embedded.database.execute((manager) =>
+      manager.insert(
+        SiteChangeEntity,
+        versions.map((version) => ({
+          ...{ resource_id, kind, account_id, change: 'replaced' as const },
+          ...{ ...version, changed_at: new Date(version.changed_at) },
+        })),
+      ),
+    );
+    const learned = await learn(new Date(NOW - 100 * DAY).toISOString());
+    expect(learned!.report.models.map(({ lead }) => lead)).toEqual(['PT60M']);
+    await query(embedded.database, 'delete from site_change', []);
   });
 
   it('are not hindcast for a site that was registered before them', async () => {

@@ -22,7 +22,8 @@ const RETRY_INTERVAL = MINUTE;
 /** Measured output of the sites that this engine issues, over the span of their estimated actuals. */
 @Injectable()
 export class PastPowerService {
-  private readonly weeksBySite = new Map<string, MeasuredWeek>();
+  /** Quality flags depend on the version of the site. */
+  private readonly weeksBySite = new Map<string, { readonly version: number; readonly week: MeasuredWeek }>();
   /** Clock time before which a failed load is not repeated, ms. */
   private retryAt = -Infinity;
 
@@ -43,8 +44,8 @@ export class PastPowerService {
     newest: number | undefined,
     now: number,
   ): Promise<MeasuredPower[]> {
-    const { resource_id } = site;
-    const week = this.weeksBySite.get(resource_id) ?? (await this.load(site, now));
+    const cached = this.weeksBySite.get(site.resource_id);
+    const week = cached?.version === site.version ? cached.week : await this.load(site, now);
     if (newest !== undefined) week.replace(recent, newest - FLAGS_FINAL_AFTER, newest);
     return week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
   }
@@ -67,7 +68,7 @@ export class PastPowerService {
           : [],
       );
       week.replace(output, now - SPAN, now);
-      this.weeksBySite.set(site.resource_id, week);
+      this.weeksBySite.set(site.resource_id, { version: site.version, week });
     } catch (error) {
       this.retryAt = now + RETRY_INTERVAL;
       this.log.warn('loading past measurements failed; retrying', { resource_id: site.resource_id, error });

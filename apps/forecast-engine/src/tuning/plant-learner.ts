@@ -73,10 +73,13 @@ export class PlantLearner {
       return learned && buildTuningWithoutPower(learned, [], now);
     }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
-    const past = await this.trainingData.selectSteps(plant, now);
+    // Forecasts of an earlier description say nothing about this one.
+    const describedSince = plant.site && (await this.store.findDescribedSince(plant.site));
+    const since = Math.max(plant.since, describedSince ?? -Infinity);
+    const past = await this.trainingData.selectSteps({ ...plant, since }, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
-    const { data: measuredData, excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const { data: measuredData, excluded } = await this.trainingData.build({ ...plant, since }, past, clearSky, LEADS);
     // After the hindcast, so that both use the same past sky.
     const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
     const data = await this.addExternal(measuredData, { steps, clear: clearSky.power }, now);
@@ -86,8 +89,10 @@ export class PlantLearner {
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
-    const models = await this.trainModels(plant.id, data, clearSky, now);
-    const startedAt = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
+    const models = await this.trainModels({ ...plant, since }, data, clearSky, now);
+    const startedAt = Object.fromEntries(
+      [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
+    );
     const inUse = [...models].filter(([lead, model]) => !isHarmful(data, lead, model));
     const leadsInUse = inUse.map(([lead]) => lead);
     const shares = new Map<number, ExternalShare>();
@@ -151,18 +156,20 @@ export class PlantLearner {
 
   /** Trains the models that are due. @returns all models, by lead time */
   private async trainModels(
-    id: string,
+    { id, since }: Plant,
     data: SiteTrainingData,
     clearSky: ClearSkyPower,
     now: number,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.loadNewestModels(id);
     for (const lead of MODEL_LEADS) {
-      const current = models.get(lead);
+      const newest = models.get(lead);
+      const current = newest && newest.trainedAt >= since ? newest : undefined;
+      if (!current) models.delete(lead);
       if (current && !isDue(current, data, lead, now)) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
-      const next = { version: (current?.version ?? 0) + 1, trainedAt: now, model };
+      const next = { version: (newest?.version ?? 0) + 1, trainedAt: now, model };
       await this.store.addModel(id, lead, next);
       models.set(lead, next);
     }

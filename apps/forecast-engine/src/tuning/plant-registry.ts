@@ -25,6 +25,8 @@ export class PlantRegistry {
   private readonly measuredPlants = new Set<string>();
   /** Time of the newest external forecast of a plant, ms. */
   private readonly forecastStoredAt = new Map<string, number>();
+  /** Time of the last request to learn a plant at once, ms. */
+  private readonly requestedAt = new Map<string, number>();
   private readonly histories = new Map<string, UploadedHistory>();
 
   constructor(
@@ -58,6 +60,16 @@ export class PlantRegistry {
   /** Returns the last upload of history since this process started. */
   getHistory(id: string): UploadedHistory {
     return this.histories.get(id) ?? NO_HISTORY;
+  }
+
+  /** Records that a plant must be learned at once, because what was learned is not valid since a time, ms. */
+  requestTraining(id: string, time: number): void {
+    this.requestedAt.set(id, Math.max(time, this.getRequestedAt(id)));
+  }
+
+  /** Returns the time of the last request since this process started, ms; -Infinity without any. */
+  getRequestedAt(id: string): number {
+    return this.requestedAt.get(id) ?? -Infinity;
   }
 
   /** Records that another provider's forecast of a plant was stored at a time, ms. */

@@ -39,7 +39,7 @@ export class SiteMeasurementsHandler {
     });
     if (history.length === 0) return;
     this.plants.addHistory(resource_id, storedAt, sumPeriods(history));
-    this.scheduler.runAfterUpload();
+    this.scheduler.runSoon();
   }
 
   @OnEvent(measurementsDeleted, 'every-instance')

@@ -15,6 +15,7 @@ import {
   floorTo,
   lastEnd,
   resampleByMean,
+  stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -87,7 +88,7 @@ export class TrainingDataBuilder {
   }
 
   /**
-   * Adds a hindcast of the half hours before the registration. Measurements of half hours without past weather are
+   * Adds a hindcast of the half hours before the registration, or before the site got its description. Measurements of half hours without past weather are
    * removed.
    */
   private async addHindcast(
@@ -95,6 +96,7 @@ export class TrainingDataBuilder {
     since: number,
     { steps, measured, forecasts }: Pick<SiteTrainingData, 'steps' | 'measured' | 'forecasts'>,
   ): Promise<void> {
+    for (const forecast of forecasts.values()) removeIssuesBefore(since, forecast, steps);
     const count = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
     if (!(count > 0)) return;
     const missing = new Float64Array(count).fill(NaN);
@@ -106,6 +108,16 @@ export class TrainingDataBuilder {
       if (lead > MAX_HINDCAST_LEAD) continue;
       for (const column of [estimate, p10, p90, untuned, untunedP10, untunedP90]) column.set(hindcast);
     }
+  }
+}
+
+/** Removes forecasts of issues before a time, ms: they have an earlier description of the site. */
+function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: LeadForecasts, steps: Steps): void {
+  for (let i = 0; i < steps.count; i++) {
+    const issuedAt = stepEnd(steps, i) - HALF_HOUR - actualLead[i];
+    if (issuedAt >= since) continue;
+    for (const column of Object.values(columns)) column[i] = NaN;
+    tuned[i] = 0;
   }
 }
 

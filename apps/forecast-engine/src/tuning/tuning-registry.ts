@@ -7,8 +7,10 @@ import {
 } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
+import { SiteDirectory } from '../directory/site-directory';
 import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { hashDescription } from './hash-description';
 import { FLAGS_FINAL_AFTER, PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
@@ -25,6 +27,7 @@ export class TuningRegistry {
     private readonly store: TuningStore,
     private readonly publisher: AggregationTuningPublisher,
     private readonly pastPower: PastPowerService,
+    private readonly sites: SiteDirectory,
   ) {}
 
   put(tuning: StoredTuning): void {
@@ -61,13 +64,23 @@ export class TuningRegistry {
 
   /** Removes the tuning learned up to a time, ms, and its models. */
   async deleteLearnedTuning(id: string, time: number): Promise<void> {
-    const { enabled, learned } = this.get(id);
-    if (learned && learned.learntAt <= time) this.put({ resource_id: id, enabled, learned: null });
+    const { enabled, learned } = this.tunings.get(id) ?? {};
+    if (enabled !== undefined && learned && learned.learntAt <= time)
+      this.put({ resource_id: id, enabled, learned: null });
     await this.store.deleteLearnedTuning(id, time);
   }
 
+  /** Returns the tuning of a plant as it is described now. */
   get(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {
-    return this.tunings.get(id) ?? { enabled: true, learned: null };
+    const { enabled, learned } = this.tunings.get(id) ?? { enabled: true, learned: null };
+    return { enabled, learned: this.isOutdated(id) ? null : learned };
+  }
+
+  /** Whether the tuning was learned with another description of the site. It is not applied until it is learned again. */
+  isOutdated(id: string): boolean {
+    const description = this.tunings.get(id)?.learned?.description;
+    const site = description === undefined ? undefined : this.sites.get(id);
+    return site !== undefined && hashDescription(site) !== description;
   }
 
   buildReport(id: string): Omit<TuningReport, 'resource_id'> {

@@ -10,7 +10,7 @@ import { TuningRegistry } from './tuning-registry';
 export const RUN_INTERVAL = HOUR;
 /** Offset from the full hour at which the refresh is usually complete, ms. */
 export const RUN_OFFSET = 3 * MINUTE;
-/** Time after an upload of history at which its plant is learned, ms: a history comes in many requests. */
+/** Time after an upload of history, or a change of the plant, at which it is learned, ms: both come in many requests. */
 export const UPLOAD_DELAY = MINUTE / 2;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;
@@ -23,17 +23,21 @@ const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 const HISTORY_GROWTH = 2;
 const MIN_HISTORY_SPAN = DAY;
 /**
- * Time after an upload of history in which a plant without usable half hours is learned each hour, ms: its past weather
+ * Time after an upload of history or a change in which a plant without usable half hours is learned each hour, ms: its past weather
  * may arrive later.
  */
 const HISTORY_RETRY_SPAN = DAY;
 
 /**
  * Decides when plants are learned: once a day, and within an hour of their first measurements and of each external forecast.
- * A plant without a model that posts measurements is learned every three hours, and right after an upload of history.
+ * A plant without a model that posts measurements is learned every three hours, and right after an upload of history. A
+ * plant with a new description, or a reset tuning, is learned at once.
  */
 @Injectable()
 export class TuningSchedule {
+  /** Start of the last training of a plant since this process started, ms. */
+  private readonly attemptedAt = new Map<string, number>();
+
   constructor(
     private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
@@ -45,28 +49,40 @@ export class TuningSchedule {
     return this.tunings.get(id).learned?.learntAt ?? 0;
   }
 
+  /** Records a training that started at a time, ms, whether it succeeded or not. */
+  markAttempted(id: string, time: number): void {
+    this.attemptedAt.set(id, time);
+  }
+
   isDue(id: string, now: number): boolean {
     const learnedAt = this.getLearnedAt(id);
     return (
-      now - learnedAt >= this.getMaxAge(id) || this.plants.hasNewerForecast(id, learnedAt) || this.hasNewHistory(id)
+      now - learnedAt >= this.getMaxAge(id) ||
+      this.plants.hasNewerForecast(id, learnedAt) ||
+      this.getPendingSince(id, now) !== undefined
     );
   }
 
-  /** Start of the slot of a due plant, ms, in which one engine learns it: the hour, or the time of an upload in it. */
+  /** Start of the slot of a due plant, ms, in which one engine learns it: the hour, or the time in it at which it became due. */
   getSlot(id: string, now: number): number {
     const hour = floorTo(now, RUN_INTERVAL);
-    return this.hasNewHistory(id) ? Math.max(hour, this.plants.getHistory(id).storedAt) : hour;
+    return Math.max(hour, this.getPendingSince(id, now) ?? hour);
   }
 
   /** Describes when a plant is learned next; empty for a plant that is not tuned. */
-  describe(id: string): Pick<TuningState, 'next_training_at' | 'history_pending'> {
+  describe(id: string): Pick<TuningState, 'next_training_at' | 'history_pending' | 'description_changed'> {
     if (!this.tunings.get(id).enabled || !this.plants.isMeasured(id)) return {};
     const now = this.clock.now();
-    if (this.hasNewHistory(id))
-      return { next_training_at: toStamp(this.plants.getHistory(id).storedAt + UPLOAD_DELAY), history_pending: true };
+    const changed = this.tunings.isOutdated(id) && { description_changed: true };
+    const pendingSince = this.getPendingSince(id, now);
+    if (pendingSince !== undefined) {
+      const next_training_at = toStamp(Math.max(now, pendingSince + UPLOAD_DELAY));
+      return { next_training_at, ...(this.hasNewHistory(id) && { history_pending: true }), ...changed };
+    }
     const learnedAt = this.getLearnedAt(id);
     const dueAt = this.plants.hasNewerForecast(id, learnedAt) ? now : learnedAt + this.getMaxAge(id);
-    return { next_training_at: toStamp(ceilTo(Math.max(now, dueAt) - RUN_OFFSET, RUN_INTERVAL) + RUN_OFFSET) };
+    const runAt = ceilTo(Math.max(now, dueAt) - RUN_OFFSET, RUN_INTERVAL) + RUN_OFFSET;
+    return { next_training_at: toStamp(runAt), ...changed };
   }
 
   /**
@@ -83,12 +99,24 @@ export class TuningSchedule {
     return span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
   }
 
+  /**
+   * Returns when a plant became due at once, ms: by an upload, a new description or a reset. Without success it waits
+   * for the run of the next hour.
+   */
+  private getPendingSince(id: string, now: number): number | undefined {
+    const uploadedAt = this.hasNewHistory(id) ? this.plants.getHistory(id).storedAt : -Infinity;
+    const time = Math.max(uploadedAt, this.plants.getRequestedAt(id));
+    const isPending = time > Math.max(this.getLearnedAt(id), this.attemptedAt.get(id) ?? -Infinity);
+    return isPending && now - time < RUN_INTERVAL ? time : undefined;
+  }
+
   private getMaxAge(id: string): number {
     const { learned } = this.tunings.get(id);
     if (!learned || learned.report.models.length > 0) return MAX_TUNING_AGE;
     const { learntAt, report } = learned;
     const { storedAt } = this.plants.getHistory(id);
-    const isWeatherMissing = report.values === 0 && learntAt - storedAt < HISTORY_RETRY_SPAN;
+    const changedAt = Math.max(storedAt, this.plants.getRequestedAt(id));
+    const isWeatherMissing = report.values === 0 && learntAt - changedAt < HISTORY_RETRY_SPAN;
     if (storedAt > learntAt || isWeatherMissing) return RUN_INTERVAL;
     return this.tunings.hasNewMeasurements(id, learntAt) ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
   }

@@ -24,6 +24,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     listTunedPlants: () => ['one'],
     hasNewerForecast: () => false,
     getHistory: () => ({ storedAt: -Infinity, span: 0 }),
+    getRequestedAt: () => -Infinity,
     find: () => ({ id: 'one' }),
   };
   const tunings = {
@@ -78,8 +79,8 @@ describe('a plant whose owner uploads a history', () => {
     const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
     plants.markMeasured('one');
     spans.forEach((span, i) => plants.addHistory('one', UPLOADED_AT + i * 1000, span));
-    const tunings = { get: () => state, hasNewMeasurements: () => false };
-    return createSchedule(plants, tunings, UPLOADED_AT + MINUTE);
+    const tunings = { get: () => state, hasNewMeasurements: () => false, isOutdated: () => false };
+    return createSchedule(plants, tunings, UPLOADED_AT + 5000);
   };
 
   it.each([
@@ -110,9 +111,51 @@ describe('a plant whose owner uploads a history', () => {
   it('is learned each hour while the history has no past weather', () => {
     const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
     plants.addHistory('one', NOW - HOUR, 400 * DAY);
-    const schedule = createSchedule(plants, { get: () => learnedWith(0, 0), hasNewMeasurements: () => false });
+    const schedule = createSchedule(plants, {
+      get: () => learnedWith(0, 0),
+      hasNewMeasurements: () => false,
+    });
     expect(schedule.isDue('one', NOW + 10 * MINUTE)).toBe(false);
     expect(schedule.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
+  });
+});
+
+describe('a plant whose tuning was reset, or learned with another description', () => {
+  const CHANGED_AT = NOW + 20 * MINUTE;
+  const createPlant = (isOutdated: boolean) => {
+    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
+    plants.markMeasured('one');
+    plants.addHistory('one', NOW + 5 * MINUTE, 400 * DAY);
+    plants.requestTraining('one', CHANGED_AT);
+    const clock = { time: CHANGED_AT, now: () => clock.time };
+    const tunings = {
+      get: () => ({ enabled: true, learned: null }),
+      hasNewMeasurements: () => false,
+      isOutdated: () => isOutdated,
+    };
+    const schedule = new TuningSchedule(plants, tunings as unknown as TuningRegistry, clock);
+    return { schedule, clock };
+  };
+
+  it('is due at once, in a slot that no engine has used', () => {
+    const { schedule, clock } = createPlant(false);
+    // The upload of this hour was learned before the reset.
+    schedule.markAttempted('one', NOW + 6 * MINUTE);
+    expect(schedule.isDue('one', CHANGED_AT)).toBe(true);
+    expect(schedule.getSlot('one', CHANGED_AT)).toBe(CHANGED_AT);
+    const next_training_at = new Date(CHANGED_AT + UPLOAD_DELAY).toISOString();
+    expect(schedule.describe('one')).toMatchObject({ next_training_at });
+    clock.time += 5 * MINUTE;
+    expect(schedule.describe('one')).toMatchObject({ next_training_at: new Date(clock.time).toISOString() });
+  });
+
+  it('waits for the next run after a training without success', () => {
+    const { schedule, clock } = createPlant(true);
+    expect(schedule.describe('one')).toMatchObject({ description_changed: true });
+    clock.time += MINUTE;
+    schedule.markAttempted('one', clock.time);
+    const next_training_at = '2026-06-21T13:03:00.000Z';
+    expect(schedule.describe('one')).toEqual({ next_training_at, description_changed: true });
   });
 });
 
@@ -129,6 +172,7 @@ describe('engines that issue the same plants', () => {
       listTunedPlants: () => PLANTS,
       hasNewerForecast: () => false,
       getHistory: () => ({ storedAt: -Infinity, span: 0 }),
+      getRequestedAt: () => -Infinity,
       find: (id: string) => ({ id }),
     };
     const tunings = {

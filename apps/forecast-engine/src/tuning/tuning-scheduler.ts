@@ -3,6 +3,7 @@ import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { hashDescription } from './hash-description';
 import { TuningClaims } from './tuning-claims';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
@@ -19,7 +20,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
   private hasLoadedMeasured = false;
   private scheduledTask?: ScheduledTask;
   private running?: Promise<void>;
-  private uploadTimer?: NodeJS.Timeout;
+  private soonTimer?: NodeJS.Timeout;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -41,26 +42,24 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
   /** Waits for the plant that is being learned. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    clearTimeout(this.uploadTimer);
+    clearTimeout(this.soonTimer);
     await this.scheduledTask?.stop();
     await this.running;
   }
 
-  /** Runs when no more history has arrived for a while. */
-  runAfterUpload(): void {
-    clearTimeout(this.uploadTimer);
+  /** Runs when no more history or change of a plant has arrived for a while. */
+  runSoon(): void {
+    clearTimeout(this.soonTimer);
     if (this.stopping.signal.aborted) return;
     const run = async () => {
-      // A run in progress selected its plants before the upload.
+      // A run in progress selected its plants earlier.
       await this.running;
       await this.run();
     };
-    this.uploadTimer = setTimeout(() => {
-      run().catch((error: unknown) =>
-        this.log.warn('tuning after an upload failed; retrying in its next slot', { error }),
-      );
+    this.soonTimer = setTimeout(() => {
+      run().catch((error: unknown) => this.log.warn('tuning at once failed; retrying in the next slot', { error }));
     }, UPLOAD_DELAY);
-    this.uploadTimer.unref();
+    this.soonTimer.unref();
   }
 
   /** Learns the plants that are due. A call during a run returns that run. */
@@ -114,9 +113,12 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const plant = this.plants.find(id, now);
     const { enabled, learned: previous } = this.tunings.get(id);
     if (!plant || !enabled) return;
+    this.schedule.markAttempted(id, now);
     try {
       const learned = await this.learner.learn(plant, now, previous);
-      if (learned) await this.tunings.saveLearned(id, learned);
+      const site = 'weatherSite' in plant ? plant.weatherSite : plant.site;
+      const description = site && hashDescription(site);
+      if (learned) await this.tunings.saveLearned(id, { ...learned, description });
       // `npm run chaos` counts these lines, and those of months of histories.
       this.log.debug('plant learned', { resource_id: id, due_at: new Date(slot).toISOString() });
     } catch (error) {

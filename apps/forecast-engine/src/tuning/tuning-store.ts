@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Origin, TuningReport } from '@daystar/contracts';
-import { addToAudit } from '@daystar/database';
+import type { Origin, Site, TuningReport } from '@daystar/contracts';
+import { SiteChangeEntity, addToAudit } from '@daystar/database';
 import { type SiteModel, type SiteTuning, readModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { InputArchive, hashInput } from '../archive/input-archive';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
+import { hashDescription } from './hash-description';
 
 /** The learned tuning of a plant, and the report about it. */
 export interface LearnedTuning {
@@ -14,6 +15,8 @@ export interface LearnedTuning {
   readonly learntAt: number;
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
+  /** Hash of the description of the site that it was learned with; absent for an aggregation, and before this was stored. */
+  readonly description?: string;
   /** Time of the first use of a model, ms, by lead time, ms; stored with this name. */
   readonly began?: Readonly<Record<number, number>>;
   readonly tuning: SiteTuning;
@@ -78,6 +81,16 @@ export class TuningStore {
       [new Date(time)],
     );
     return rows.map(({ resource_id }) => resource_id);
+  }
+
+  /** Finds the time, ms, since which a site has its description; undefined when it always had it. */
+  async findDescribedSince(site: Site): Promise<number | undefined> {
+    const versions = await this.database.execute((manager) =>
+      manager.find(SiteChangeEntity, { where: { resource_id: site.resource_id }, order: { version: 'desc' } }),
+    );
+    const description = hashDescription(site);
+    const other = versions.findIndex(({ properties }) => hashDescription(properties) !== description);
+    return other > 0 ? +versions[other - 1].changed_at : undefined;
   }
 
   /** Stores a tuning, also in the input archive, for replays. @returns the tuning with its version */

@@ -18,8 +18,8 @@ import { PlantEstimator } from './plant-estimator';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
-import { SiteRemovalHandler } from './site-removal.handler';
 import { TrainingDataBuilder } from './training-data-builder';
+import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
 import { TuningRegistry } from './tuning-registry';
 import { TuningSchedule } from './tuning-schedule';
 import { TuningScheduler } from './tuning-scheduler';
@@ -32,7 +32,7 @@ import { TuningStore } from './tuning-store';
     AggregationTuningHandler,
     ExternalForecastsHandler,
     SiteMeasurementsHandler,
-    SiteRemovalHandler,
+    TunedSiteChangesHandler,
   ],
   providers: [
     AggregationTuningPublisher,
@@ -51,6 +51,6 @@ import { TuningStore } from './tuning-store';
     TuningScheduler,
     TuningStore,
   ],
-  exports: [PlantRegistry, TuningRegistry, TuningSchedule, TuningStore],
+  exports: [PlantRegistry, TuningRegistry, TuningSchedule, TuningScheduler, TuningStore],
 })
 export class TuningModule {}

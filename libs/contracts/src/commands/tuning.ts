@@ -92,6 +92,8 @@ export class TuningState {
   @IsOptional() @IsISO8601() next_training_at?: string;
   /** Whether uploaded history waits for a hindcast and the training after it. */
   @IsOptional() @IsBoolean() history_pending?: boolean;
+  /** Whether what was learned is not applied, because the owner has changed the description of the site since. */
+  @IsOptional() @IsBoolean() description_changed?: boolean;
   /** Number of half hours of the last ten weeks with usable measurements. */
   @IsInt() @Min(0) values!: number;
   @IsOptional() @IsISO8601() from?: string;

@@ -56,6 +56,7 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
       learnt_at: text,
       next_training_at: text,
       history_pending: { type: 'boolean' },
+      description_changed: { type: 'boolean' },
       from: text,
       to: text,
       yield_by_half_hour: listOf(number),

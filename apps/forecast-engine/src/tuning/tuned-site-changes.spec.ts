@@ -1,0 +1,65 @@
+import { type Site, siteChanged } from '@daystar/contracts';
+import { SiteDirectory } from '../directory/site-directory';
+import type { PowerSite } from '../issues/build-site-issue';
+import { hashDescription } from './hash-description';
+import { PlantRegistry } from './plant-registry';
+import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
+import { TuningRegistry } from './tuning-registry';
+import { TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
+
+const NOW = Date.UTC(2026, 5, 21, 12, 20);
+const site: Site = { ...siteChanged.example, capacity: 5000, capacity_dc: 6000 };
+const id = site.resource_id;
+
+describe('a site whose owner changes it after its tuning was learned', () => {
+  /** Learns a tuning, and then changes the site. */
+  async function change(changes: Partial<Site>, description?: string) {
+    const sites = new SiteDirectory();
+    sites.put(site);
+    const plants = new PlantRegistry(sites, { get: () => undefined } as never, undefined as never);
+    plants.markMeasured(id);
+    const pastPower = { read: async () => [], invalidate: () => undefined };
+    const tunings = new TuningRegistry(undefined as never, undefined as never, pastPower as never, sites);
+    const mistake = { code: 'unit_of_power' as const, stated: [5000], likely: [5], low: 4, high: 6, days: 30 };
+    const report = { values: 1200, models: [], served: [], likely_mistakes: [mistake] };
+    const learned = { learntAt: NOW - 1000, tuning: { actuals: [0.7] }, report, description };
+    tunings.put({ resource_id: id, enabled: true, learned });
+    let runs = 0;
+    const scheduler = { runSoon: () => void runs++ };
+    const handler = new TunedSiteChangesHandler(
+      ...([sites, plants, tunings, scheduler] as [SiteDirectory, PlantRegistry, TuningRegistry, never]),
+      ...([undefined, undefined] as never[] as [never, never]),
+    );
+    const payload = { ...site, ...changes, version: 2 };
+    await handler.updateRegistry({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);
+    const schedule = new TuningSchedule(plants, tunings, { now: () => NOW });
+    return {
+      ...{ runs, isDue: schedule.isDue(id, NOW) },
+      report: { ...tunings.buildReport(id), ...schedule.describe(id) },
+      applied: await tunings.loadAppliedTuning(payload as PowerSite, NOW),
+    };
+  }
+
+  it.each<[string, Partial<Site>]>([
+    ['capacity', { capacity: 5 }],
+    ['DC capacity', { capacity_dc: 12.5 }],
+    ['tilt', { tilt: 20 }],
+  ])('is learned again at once with another %s; until then nothing of the earlier is applied', async (_, changes) => {
+    const { runs, isDue, report, applied } = await change(changes, hashDescription(site));
+    expect({ runs, isDue, applied }).toEqual({ runs: 1, isDue: true, applied: undefined });
+    expect(report).toEqual({
+      ...{ enabled: true, values: 0, models: [], served: [], description_changed: true },
+      next_training_at: new Date(NOW + UPLOAD_DELAY).toISOString(),
+    });
+  });
+
+  it.each<[string, Partial<Site>, string | undefined]>([
+    ['its name and tags', { name: 'Other', tags: ['a'] }, hashDescription(site)],
+    ['its capacity, if the tuning is of an earlier release', { capacity: 5 }, undefined],
+  ])('keeps its tuning after a change of %s', async (_, changes, description) => {
+    const { runs, isDue, report, applied } = await change(changes, description);
+    expect({ runs, isDue }).toEqual({ runs: 0, isDue: false });
+    expect(report).toMatchObject({ values: 1200, likely_mistakes: [{ code: 'unit_of_power' }] });
+    expect(applied?.tuning).toEqual({ actuals: [0.7] });
+  });
+});
