@@ -216,6 +216,20 @@ describe('the diagnosis of a site', () => {
     expect((await diagnose()).findings[0].code).toBe('climatology');
   });
 
+  it.each([
+    ['uploaded measurements wait', { history_pending: true }, 'Your measurements are being prepared for tuning'],
+    ['the changed site waits', { description_changed: true }, 'Tuning is being trained for the changed site'],
+  ])('does not ask for more measurements while %s for training', async (_, state, title) => {
+    await post({});
+    const { reply } = showTuning.example;
+    const before = { ...reply };
+    Object.assign(reply, { values: 0, models: [], ...state });
+    const { findings } = await diagnose();
+    Object.assign(reply, { history_pending: undefined, description_changed: undefined }, before);
+    const pending = findings.filter(({ code }) => code === 'tuning_pending');
+    expect(pending).toMatchObject([{ title, action: expect.stringContaining('training follows at once') as string }]);
+  });
+
   it('is ranked, and a page with what to do', async () => {
     await post({ azimuth: -90 });
     const severities = (await diagnose()).findings.map(({ severity }) => severity);

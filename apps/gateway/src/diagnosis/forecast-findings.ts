@@ -1,3 +1,4 @@
+import type { TuningReport } from '@daystar/contracts';
 import { formatMinute } from '../pages/table';
 import { type DiagnosisData, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -62,6 +63,27 @@ function findBias({ verification, unit }: DiagnosisData): Finding | undefined {
   };
 }
 
+/** Finds what a training waits for that follows at once. */
+function findTuningPreparation({ history_pending, description_changed }: TuningReport): Finding | undefined {
+  const action = t('Nothing to do: training follows at once, and takes a few minutes.');
+  if (history_pending)
+    return {
+      ...{
+        code: 'tuning_pending',
+        severity: 'low',
+        title: t('Your measurements are being prepared for tuning'),
+        action,
+      },
+      evidence: t('The service compares your uploaded measurements with forecasts from past weather.'),
+    };
+  if (description_changed)
+    return {
+      ...{ code: 'tuning_pending', severity: 'low', title: t('Tuning is being trained for the changed site'), action },
+      evidence: t('You have changed the site. What tuning learned before is not used any more.'),
+    };
+  return undefined;
+}
+
 function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | undefined {
   if (!tuning || measurements.length === 0) return undefined;
   if (!tuning.enabled)
@@ -70,6 +92,8 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
       evidence: t('Measurements are stored, but do not change the forecast.'),
       action: t('Switch tuning on by a PUT request to the tuning of the site.'),
     };
+  const preparation = findTuningPreparation(tuning);
+  if (preparation) return preparation;
   const count = tuning.values ?? 0;
   if (tuning.models.length === 0)
     return {

@@ -25,12 +25,27 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
 
 /** Renders the tuning report of a site or an aggregation. @param unit of its power; absent for a weather site */
 export function renderTuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {
-  const { enabled, learnt_at, next_training_at, history_pending, values, from, to, irradiance, left_out = [] } = report;
+  const {
+    enabled,
+    learnt_at,
+    next_training_at,
+    history_pending,
+    description_changed,
+    values,
+    from,
+    to,
+    irradiance,
+    left_out = [],
+  } = report;
   return html`${
     history_pending === true &&
     html`<p class="note">
       ${t('Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.')}
     </p>`
+  }
+  ${
+    description_changed === true &&
+    html`<p class="note">${t('You have changed the site. What tuning learned before is not used any more.')}</p>`
   }
   ${renderFactList([
     [t('Tuning'), enabled ? t('on') : t('off')],

@@ -44,6 +44,14 @@ export const DIAGNOSIS_ES = {
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}} desde {time} UTC.',
   'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.':
     'Siga enviando datos: un modelo necesita unas dos semanas de mediciones. Pueden ser anteriores al registro.',
+  'Your measurements are being prepared for tuning': 'Sus mediciones se están preparando para el ajuste',
+  'The service compares your uploaded measurements with forecasts from past weather.':
+    'El servicio compara las mediciones que ha subido con previsiones a partir del tiempo pasado.',
+  'Tuning is being trained for the changed site': 'El ajuste se está entrenando para el sitio modificado',
+  'You have changed the site. What tuning learned before is not used any more.':
+    'Ha modificado el sitio. Lo que el ajuste aprendió antes ya no se usa.',
+  'Nothing to do: training follows at once, and takes a few minutes.':
+    'No hay nada que hacer: el entrenamiento sigue de inmediato y dura unos minutos.',
   'Tuning is learned, but not used': 'El ajuste ha aprendido, pero no se usa',
   'On days outside the training data, the corrections did not improve the forecast.':
     'En días ajenos a los datos de entrenamiento, las correcciones no mejoraron la previsión.',
