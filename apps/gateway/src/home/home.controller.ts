@@ -43,7 +43,7 @@ export class HomeController {
         html`<h2>${t('Data in the chart')}</h2>
           ${demo.rows.staticChart} ${demo.rows.tables}`
       }`;
-    sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined });
+    sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined, hasProvenance: demo !== undefined });
   }
 }
 

@@ -12,6 +12,8 @@ export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValue
   caller: Caller;
   /** Whether the browser has a valid session. The getter decrypts the session when it is first read. */
   readonly isSignedIn: boolean;
+  /** Whether forecasts of this service use simulated weather, so that pages say so. */
+  readonly hasSimulatedWeather: boolean;
   /** State of the limit per minute after this request was counted. A 304 refunds the request. */
   allowance: Allowance;
   /** What this request consumed of daily limits; a 304 refunds it. */

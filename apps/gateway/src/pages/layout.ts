@@ -5,7 +5,7 @@ import { getAssetUrl } from './assets';
 import type { Language } from './i18n/language';
 import { LANGUAGE_SWITCH } from './i18n/language-switch';
 import { readLanguage } from './i18n/request-language';
-import { t } from './i18n/translate';
+import { strong, t } from './i18n/translate';
 import { renderMainNavigation } from './main-navigation';
 import { type Markup, type Text, html } from './markup';
 
@@ -16,6 +16,8 @@ export interface Page {
   readonly hasChart?: boolean;
   /** Whether to show the account menu, of a page that signs the browser in; found from the request when absent. */
   readonly isSignedIn?: boolean;
+  /** Whether the main part itself says that its weather is simulated, so that the layout does not. */
+  readonly hasProvenance?: boolean;
   /** Other scripts of the page. */
   readonly scripts?: readonly (
     | 'file-input.js'
@@ -52,7 +54,13 @@ export interface Reader {
   /** Whether to show the account menu. */
   readonly isSignedIn: boolean;
   readonly language: Language;
+  /** Whether to say that forecasts of the service use simulated weather. */
+  readonly hasSimulatedWeather?: boolean;
 }
+
+const SIMULATED_WEATHER_WARNING = html`<p class="warning">
+  ${t('<strong>Simulated weather (sandbox)</strong> This service uses a simulated atmosphere. Forecasts and estimated actuals show how it works, and say nothing about the real sky.', { strong })}
+</p>`;
 
 /** Finds out who reads the page of a request. */
 export const findReader = (request: GatewayRequest): Reader => ({
@@ -62,8 +70,8 @@ export const findReader = (request: GatewayRequest): Reader => ({
 
 /** Renders the HTML document of a page. */
 export function renderDocument(
-  { title, main, hasChart, scripts = [] }: Page,
-  { isSignedIn, language }: Reader,
+  { title, main, hasChart, hasProvenance, scripts = [] }: Page,
+  { isSignedIn, language, hasSimulatedWeather }: Reader,
 ): string {
   return html`<!doctype html>
     <html lang="${language}">
@@ -82,7 +90,9 @@ export function renderDocument(
           <a class="brand" href="/"><img src="${getAssetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
           ${renderMainNavigation(isSignedIn)}
         </header>
-        <main id="main" tabindex="-1">${main}</main>
+        <main id="main" tabindex="-1">
+          ${hasSimulatedWeather && !hasProvenance && SIMULATED_WEATHER_WARNING} ${main}
+        </main>
         <footer>
           <p>
             ${t('Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.')}
@@ -105,8 +115,10 @@ const MIN_COMPRESSED_BYTES = 1400;
 /** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   const request = reply.request as GatewayRequest;
+  const { hasSimulatedWeather } = request;
   const reader = findReader(request);
-  const document = renderDocument(page, { ...reader, isSignedIn: page.isSignedIn ?? reader.isSignedIn });
+  const isSignedIn = page.isSignedIn ?? reader.isSignedIn;
+  const document = renderDocument(page, { ...reader, isSignedIn, hasSimulatedWeather });
   const encoding =
     document.length < MIN_COMPRESSED_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
   void reply

@@ -8,6 +8,7 @@ import { AdmissionControl } from '../http/admission-control';
 import { type PipelineServices, installCommonHeaders, respondToPreflight } from '../http/common-headers';
 import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
+import { InputsService } from '../status/inputs.service';
 import { AnonymousLimit } from './anonymous-limit';
 import { redactPath } from '../http/redact-path';
 import { RequestNamesInterceptor } from './request-names.interceptor';
@@ -30,6 +31,8 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
       return sessions.findCaller(this) !== undefined;
     },
   });
+  const inputs = app.get(InputsService);
+  fastify.decorateRequest('hasSimulatedWeather', { getter: () => inputs.hasSimulatedWeather() });
   services.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
   app.get(AccessLog).install(fastify);

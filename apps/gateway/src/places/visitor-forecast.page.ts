@@ -32,5 +32,5 @@ export function renderVisitorForecastPage(
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], lead)} ${renderProvenanceWarnings(response)}
   ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places), background })} ${staticChart}
   ${renderSaveAsSite(query)} ${renderProvenanceFacts(response)} ${tables}`;
-  return { title, main, hasChart: true };
+  return { title, main, hasChart: true, hasProvenance: true };
 }

@@ -13,6 +13,8 @@ import { Inject, Injectable } from '@nestjs/common';
 const TILE_EXPIRY = 2 * HOUR;
 /** Polled sources are reported several times an hour; without a report for this long, ms, a source is no longer polled. */
 const SOURCE_EXPIRY = DAY;
+/** Ids of weather sources that simulate weather and satellite images. */
+const SIMULATED_SOURCES: ReadonlySet<string> = new Set(['sandbox', 'sandbox-frames']);
 
 /** Number of tiles, and their share of the tiles in use, 0 to 1. */
 interface TileShare {
@@ -61,15 +63,19 @@ export class InputsService {
     if (isNewer(status, this.tiles.get(status.tile))) this.tiles.set(status.tile, status);
   }
 
+  /** Whether a tile in use has simulated weather. */
+  hasSimulatedWeather(): boolean {
+    return this.listTilesInUse().some(({ inputs }) => inputs.some(({ source }) => SIMULATED_SOURCES.has(source)));
+  }
+
   buildReport(): InputsReport {
     const now = this.clock.now();
-    const isRecent = (told_at: string, maxAge: number) => Date.parse(told_at) > now - maxAge;
-    const tiles = [...this.tiles.values()].filter(({ told_at }) => isRecent(told_at, TILE_EXPIRY));
+    const tiles = this.listTilesInUse();
     const computeShare = (matches: (tile: TileStatus) => boolean): TileShare => {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
-    const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY));
+    const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY, now));
     const reportedNames = new Set(polled.map(({ source }) => source));
     const unreported = findUnreported(tiles, reportedNames).map((run) => describeUnreportedSource(run, now));
     return {
@@ -88,7 +94,15 @@ export class InputsService {
         })),
     };
   }
+
+  private listTilesInUse(): TileStatus[] {
+    const now = this.clock.now();
+    return [...this.tiles.values()].filter(({ told_at }) => isRecent(told_at, TILE_EXPIRY, now));
+  }
 }
+
+/** Whether a report is younger than a maximum age, ms. */
+const isRecent = (reportedAt: string, maxAge: number, now: number) => Date.parse(reportedAt) > now - maxAge;
 
 /** Whether a status is at least as new as the previous one: an older status may arrive late. */
 const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) =>

@@ -96,4 +96,15 @@ describe('the status of inputs', () => {
   it('is available to every caller with a key', async () => {
     expect((await fixture.get('/v1/status/inputs', { authorization: '' })).status).toBe(401);
   });
+
+  it('marks pages as simulated while a tile in use has weather of the sandbox', async () => {
+    const showStatus = async () => (await fixture.get('/v1/status/inputs', { accept: 'text/html' })).text();
+    const publishTile = (inputs: { source: string; run: string }[]) =>
+      fixture.bus.publish(tileStatusPublished, [{ tile: 't10-10', told_at: iso(NOW), ladder: 'nwp', inputs }]);
+    expect(await showStatus()).not.toContain('Simulated weather');
+    await publishTile([{ source: 'sandbox', run: iso(NOW - HOUR) }]);
+    await eventually(async () => (await showStatus()).includes('Simulated weather (sandbox)') || undefined);
+    await publishTile([{ source: 'gfs', run: iso(NOW - HOUR) }]);
+    await eventually(async () => !(await showStatus()).includes('Simulated weather') || undefined);
+  });
 });

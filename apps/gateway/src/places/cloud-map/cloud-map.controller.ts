@@ -32,6 +32,7 @@ export class CloudMapController {
     await this.quota.consumeSimpleRequest(request.caller);
     const map = await this.maps.get(place);
     const outline = await this.atlas.trace(TILE_DEGREES, findOutlineFrame(map.centre));
-    sendPage(reply, renderCloudMapPage(map, place, outline, this.clock.now()));
+    const options = { outline, now: this.clock.now(), isSimulated: request.hasSimulatedWeather };
+    sendPage(reply, renderCloudMapPage(map, place, options));
   }
 }

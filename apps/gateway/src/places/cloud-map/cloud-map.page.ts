@@ -1,4 +1,4 @@
-import type { Place } from '@daystar/contracts';
+import type { DataBasis, Place } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
@@ -21,14 +21,23 @@ const SCRIPT_TEXTS = {
   now: t('now'),
 };
 
-/** Renders the HTML page with the map of clouds over the region of a place. @param now clock time, ms */
-export function renderCloudMapPage(map: CloudMap, place: Place, outline: OutlinePaths, now: number): Page {
+interface CloudMapOptions {
+  readonly outline: OutlinePaths;
+  /** Clock time, ms. */
+  readonly now: number;
+  /** Whether satellite images and weather are simulated. */
+  readonly isSimulated: boolean;
+}
+
+/** Renders the HTML page with the map of clouds over the region of a place. */
+export function renderCloudMapPage(map: CloudMap, place: Place, { outline, now, isSimulated }: CloudMapOptions): Page {
   const { latitude, longitude } = place;
   const title = t('Clouds around {latitude}, {longitude}', { latitude, longitude });
   const current = map.starts.findLastIndex((start) => start <= now);
   const cell = findCellIndex(place);
+  const bases = map.bases.map((frame) => describeBasis(frame[cell], isSimulated));
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], t('Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.'))}
-  ${renderMap(map, place, { current, cell, outline, label: title })} ${renderTable(map, cell)}`;
+  ${renderMap(map, place, { current, cell, outline, bases, label: title })} ${renderTable(map, cell, bases)}`;
   return { title, main, scripts: ['cloud-map.js'] };
 }
 
@@ -38,17 +47,21 @@ interface MapView {
   /** Index of the cell of the place. */
   readonly cell: number;
   readonly outline: OutlinePaths;
+  /** Data basis of each frame at the place. */
+  readonly bases: readonly Text[];
   readonly label: Text;
 }
 
+const describeBasis = (basis: DataBasis, isSimulated: boolean): Text =>
+  isSimulated ? t('simulated: {basis}', { basis: LADDER_NAMES[basis] }) : LADDER_NAMES[basis];
+
 /** Renders the current frame, which the script animates. */
-function renderMap(map: CloudMap, place: Place, { current, cell, outline, label }: MapView): Markup {
+function renderMap(map: CloudMap, place: Place, { current, cell, outline, bases, label }: MapView): Markup {
   const data = { start: map.starts[0], step: FRAME_MS, current, cell, frames: map.frames };
-  const bases = map.bases.map((frame) => frame[cell]);
   return html`<figure
     class="chart cloud-map"
     data-map="${JSON.stringify(data)}"
-    data-bases="${serializeList(bases.map((basis) => LADDER_NAMES[basis]))}"
+    data-bases="${serializeList(bases)}"
     data-texts="${serializeByName(SCRIPT_TEXTS)}"
   >
     ${drawCloudFrame(map, place, { frame: current, outline, label })}
@@ -72,7 +85,7 @@ function renderMap(map: CloudMap, place: Place, { current, cell, outline, label 
 }
 
 /** The same numbers by hour, for readers of tables and browsers without scripts. */
-function renderTable({ starts, frames, bases }: CloudMap, cell: number): Markup {
+function renderTable({ starts, frames }: CloudMap, cell: number, bases: readonly Text[]): Markup {
   const headings = [t('Time (UTC)'), t('At the place'), t('Least'), t('Most'), t('Data basis')];
   const hourly = starts.flatMap((start, frame) => (start % HOUR === 0 ? [frame] : []));
   const rows = hourly.map((frame) => {
@@ -81,9 +94,7 @@ function renderTable({ starts, frames, bases }: CloudMap, cell: number): Markup 
     const opacities = [frames[frame][cell], ...extremes].map(formatOpacity);
     return html`<tr>
       <th scope="row">${formatMinute(new Date(starts[frame]).toISOString())}</th>
-      ${[...opacities, LADDER_NAMES[bases[frame][cell]]].map(
-        (text, column) => html`<td data-label="${headings[column + 1]}">${text}</td>`,
-      )}
+      ${[...opacities, bases[frame]].map((text, column) => html`<td data-label="${headings[column + 1]}">${text}</td>`)}
     </tr>`;
   });
   return renderTableSection({ title: t('Cloud opacity by hour'), headings, rows, isStacked: true });

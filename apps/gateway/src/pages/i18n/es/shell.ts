@@ -1,5 +1,7 @@
 /** Spanish texts of all pages: navigation, tabs, tables, forms and charts. */
 export const SHELL_ES = {
+  '<strong>Simulated weather (sandbox)</strong> This service uses a simulated atmosphere. Forecasts and estimated actuals show how it works, and say nothing about the real sky.':
+    '<strong>Meteorología simulada (de prueba)</strong> Este servicio usa una atmósfera simulada. Las previsiones y los valores estimados muestran cómo funciona, y no dicen nada del cielo real.',
   Sites: 'Sitios',
   Explore: 'Explorar',
   Fleet: 'Cartera',
