@@ -1,6 +1,6 @@
 import type { GatewayRequest } from '../http/gateway-request';
 
-const LIST_ROUTES = /^\/(utility_scale_sites(\/search)?|usage|account|v1\/events)$/;
+const LIST_ROUTES = /^\/(utility_scale_sites(\/search)?|sites|usage|account|v1\/events)$/;
 const ROW_ROUTES = /^\/utility_scale_sites\/(forecasts|estimated_actuals|combined)$/;
 
 const getRoute = ({ routeOptions }: GatewayRequest): string => routeOptions.url ?? '';

@@ -69,6 +69,19 @@ describe('the test site of an account', () => {
     expect(testSite()).toBe(1);
   });
 
+  it('is on the first page after a sign-in', async () => {
+    const { headers } = await registerAccount();
+    const { url } = fixture.gateway;
+    const key = headers.authorization.replace('Bearer ', '');
+    const body = new URLSearchParams({ key });
+    const signedIn = await fetch(`${url}/sign-in`, {
+      ...{ method: 'POST', body, headers: { origin: url }, redirect: 'manual' },
+    });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+    const page = await fetch(`${url}/sites`, { headers: { accept: 'text/html', cookie } });
+    expect(await page.text()).toContain('1 site.');
+  });
+
   it('above a limit is reported in lists, rejected by its id, and requested at most once a minute', async () => {
     const { id, headers, made: testSite } = await registerAccount();
     fixture.testSites.failure = new DaystarError(

@@ -1,4 +1,4 @@
-import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { formatNumber, joinTexts, link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import type { DashboardRow } from './dashboard.service';
 import type { DayEnergy } from './day-summary';
@@ -13,7 +13,7 @@ const TUNING_TEXTS: Readonly<Record<TuningLabel, Text>> = {
 
 /** Renders the table row of a site or an aggregation. */
 export function renderDashboardRow(row: DashboardRow): Markup {
-  const { name, kind, url, settingsUrl, unit = '', capacity, tags, summary, state, warnings } = row;
+  const { name, kind, url, settingsUrl, unit = '', capacity, tags, summary, state } = row;
   const details = [kind, capacity === undefined ? '' : html`${formatAmount(capacity)} ${unit}`, tags.join(', ')];
   const share =
     summary && capacity
@@ -36,11 +36,16 @@ export function renderDashboardRow(row: DashboardRow): Markup {
     <td data-label="${t('Energy today')}" class="amount">${renderEnergy(summary?.today, unit)}</td>
     <td data-label="${t('Energy tomorrow')}" class="amount">${renderEnergy(summary?.tomorrow, unit)}</td>
     <td data-label="${t('Tuning')}">${state ? TUNING_TEXTS[state.tuning] : '–'}</td>
-    <td data-label="${t('Warnings')}">
-      ${warnings.length === 0 ? t('none') : warnings.map((text) => html`<strong class="error block">${text}</strong>`)}
-    </td>
+    <td data-label="${t('Warnings')}">${renderWarnings(row)}</td>
   </tr>`;
 }
+
+const renderWarnings = ({ warnings, diagnosisUrl }: DashboardRow): Markup =>
+  html`${warnings.map((text) => html`<strong class="error block">${text}</strong>`)}${
+    diagnosisUrl === undefined
+      ? warnings.length === 0 && t('none')
+      : html`<small class="note">${t('Measurements not examined: <a>Diagnosis</a>', { a: link(diagnosisUrl) })}</small>`
+  }`;
 
 const renderCheckbox = ({ resource, name }: DashboardRow): Markup =>
   html`<label class="tick"

@@ -53,6 +53,8 @@ export interface DashboardRow {
   readonly url: string;
   /** Page of the settings. */
   readonly settingsUrl: string;
+  /** Page of the diagnosis, which examines measurements: the list does not, because that takes seconds. Sites with power only. */
+  readonly diagnosisUrl?: string;
   readonly resource: string;
   readonly unit?: string;
   readonly capacity?: number;
@@ -123,6 +125,7 @@ export class DashboardService {
     const current = unit ? await this.readIssue(resource, site.longitude) : undefined;
     return {
       ...{ name: site.name, kind, unit, tags: site.tags ?? [], resource, settingsUrl },
+      diagnosisUrl: unit && `${settingsUrl}/diagnosis`,
       url: `${settingsUrl}/${unit ? 'recent' : 'combined'}`,
       ...current,
       capacity: site.capacity ?? current?.capacity,

@@ -15,6 +15,11 @@ export class AggregationDirectory extends CompactedTable<Aggregation> {
     return [...this.values()].filter((aggregation) => isAssigned(aggregation, account));
   }
 
+  /** Lists the aggregations assigned to the caller that a site is a member of. */
+  listWithMember(caller: Caller, siteId: string): Aggregation[] {
+    return this.listAssigned(caller).filter(({ members }) => members.some(({ resource_id }) => resource_id === siteId));
+  }
+
   /** Whether the aggregation exists and is assigned to the caller. */
   isReadable({ account }: Caller, collection: string, id: string): boolean {
     const aggregation = this.get(`${collection}/${id}`);

@@ -46,11 +46,18 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
 }
 
 /** Renders the HTML page that asks before a site is deleted. */
-export function renderDeleteSitePage({ resource_id, kind, name }: Site): Page {
+/** @param aggregations names of the aggregations that the site is a member of */
+export function renderDeleteSitePage({ resource_id, kind, name }: Site, aggregations: readonly string[]): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts end, and its measurements and tuning are deleted.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}
+    ${
+      aggregations.length > 0 &&
+      html`<p class="warning">
+        ${t('It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.', { count: aggregations.length, names: aggregations.join(', ') })}
+      </p>`
+    }
     <form method="post" action="/sites/${resource_id}/delete">
       <button class="danger">${t('Delete {name}', { name })}</button>
       <a class="button quiet" href="${path}">${t('Keep it')}</a>

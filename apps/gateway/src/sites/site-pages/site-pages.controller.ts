@@ -1,5 +1,6 @@
 import { DaystarError, ERROR_STATUS, SITE_KINDS, type Site, type SiteKind } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { AggregationDirectory } from '../../aggregations/directory/aggregation-directory';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
 import { FormFields } from '../../http/body-parsers/form-body-parser';
@@ -24,6 +25,7 @@ export class SitePagesController {
   constructor(
     private readonly sites: SitesService,
     private readonly directory: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
   ) {}
 
   @Get('new')
@@ -86,7 +88,9 @@ export class SitePagesController {
 
   @Get(':id/delete')
   confirmDelete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, renderDeleteSitePage(this.directory.findOfAnyKind(caller, id)));
+    const site = this.directory.findOfAnyKind(caller, id);
+    const names = this.aggregations.listWithMember(caller, site.resource_id).map(({ name }) => name);
+    sendPage(reply, renderDeleteSitePage(site, names));
   }
 
   @Post(':id/delete')

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AggregationDirectoryModule } from '../../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../../auth/auth.module';
 import { SitesModule } from '../sites.module';
 import { SitePagesController } from './site-pages.controller';
 
 @Module({
-  imports: [AuthModule, SitesModule],
+  imports: [AggregationDirectoryModule, AuthModule, SitesModule],
   controllers: [SitePagesController],
 })
 export class SitePagesModule {}

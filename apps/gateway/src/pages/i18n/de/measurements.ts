@@ -1,5 +1,7 @@
 /** German texts about measurements and their upload. */
 export const MEASUREMENTS_DE = {
+  'Times are in the zone {zone}, which the header names.':
+    'Die Zeiten sind in der Zone {zone}, die die Überschrift nennt.',
   '{name}: measurements': '{name}: Messwerte',
   Plausible: 'Plausibel',
   Night: 'Nacht',
@@ -54,8 +56,8 @@ export const MEASUREMENTS_DE = {
   'A column of times and one of mean power. {unit}, unless the header names another unit.':
     'Eine Spalte mit Zeiten und eine mit mittlerer Leistung. {unit}, wenn die Kopfzeile keine andere Einheit nennt.',
   'Time zone': 'Zeitzone',
-  'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.':
-    'UTC, +01:00 oder ein Name wie Europe/Berlin. Gilt nicht für Zeiten, die ihren Abstand von UTC nennen.',
+  'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.':
+    'UTC, +01:00 oder ein Name wie Europe/Berlin. Gilt nicht für Zeiten mit Abstand von UTC, oder wenn die Überschrift der Zeiten eine Zone nennt.',
   'Timestamps mark': 'Zeiten bezeichnen',
   'recognized by the header': 'was die Kopfzeile nennt',
   'the end of each period': 'das Ende jedes Zeitraums',

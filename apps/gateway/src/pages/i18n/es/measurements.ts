@@ -1,5 +1,6 @@
 /** Spanish texts about measurements and their upload. */
 export const MEASUREMENTS_ES = {
+  'Times are in the zone {zone}, which the header names.': 'Las horas están en la zona {zone}, que nombra la cabecera.',
   '{name}: measurements': '{name}: mediciones',
   Plausible: 'Plausible',
   Night: 'Noche',
@@ -57,8 +58,8 @@ export const MEASUREMENTS_ES = {
   'A column of times and one of mean power. {unit}, unless the header names another unit.':
     'Una columna de horas y una de potencia media. {unit}, salvo que la cabecera indique otra unidad.',
   'Time zone': 'Zona horaria',
-  'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.':
-    'UTC, +01:00 o un nombre como Europe/Berlin. No se usa para horas que indican su desfase horario.',
+  'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.':
+    'UTC, +01:00 o un nombre como Europe/Berlin. No se usa para horas con desfase, ni si la cabecera de las horas nombra una zona.',
   'Timestamps mark': 'Las horas indican',
   'recognized by the header': 'lo que indique la cabecera',
   'the end of each period': 'el fin de cada periodo',

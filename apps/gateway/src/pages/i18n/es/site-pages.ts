@@ -1,5 +1,7 @@
 /** Spanish texts of the pages of a site: record, forms, plant, horizon and list of requests. */
 export const SITE_PAGES_ES = {
+  'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':
+    'Pertenece a {count, plural, one {# agregación, que lo pierde} other {# agregaciones, que lo pierden}}: {names}.',
   '{count} with these tags.': '{count} con estas etiquetas.',
   '{count} registered.': '{count, plural, one {# registrado} other {# registrados}}.',
   'Separate several by commas. Sites with all of them are listed.':

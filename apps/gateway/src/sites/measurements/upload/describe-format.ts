@@ -7,6 +7,9 @@ export function describeFormat(format: RecognizedFormat): Text[] {
   const { separator, order, power, unit, ignored } = format;
   const notes = [
     describeTimes(format),
+    format.headerZone === undefined
+      ? undefined
+      : t('Times are in the zone {zone}, which the header names.', { zone: format.headerZone }),
     power &&
       (power.isConverted
         ? t("Power is in the column ''{column}'', converted to {unit}.", { column: power.header, unit })

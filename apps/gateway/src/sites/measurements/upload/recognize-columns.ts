@@ -1,3 +1,4 @@
+import { findZoneOffset } from './local-time';
 import { MEASUREMENT_FIELDS } from '../../../http/body-parsers/measurement-fields';
 
 /** A column of a table whose content was recognized. */
@@ -72,6 +73,14 @@ function recognizeHeader(header: string): string | undefined {
   if (IRRADIANCE.test(name)) return 'mean_ghi';
   return POWER.test(name) && !unit?.endsWith('h') ? 'total_power' : undefined;
 }
+
+/** A time zone in a header: `UTC`, `GMT+1`, `+01:00` or `Europe/Madrid`. */
+const ZONE =
+  /(?<![a-z])(?:(?:utc|gmt)(?:[+-]\d{1,2}(?::?\d{2})?)?(?![a-z])|[+-]\d{2}:\d{2}|[a-z]+(?:\/[a-z_+-]+){1,2})/gi;
+
+/** Finds the time zone that a header of times names, such as that of `Hora local (Europe/Madrid)`. */
+export const findHeaderZone = (header: string): string | undefined =>
+  header.match(ZONE)?.find((name) => findZoneOffset(name) !== undefined);
 
 /** Whether the times below a header are the starts of periods. */
 export const isStartHeader = (header: string): boolean => /start|begin|from|von|desde/i.test(header);

@@ -23,6 +23,18 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it.each([
+    ['Hora local (Europe/Madrid)', '2026-07-01T10:00:00.000Z', 'Europe/Madrid'],
+    ['Time (UTC)', '2026-07-01T12:00:00.000Z', 'UTC'],
+    ['time_gmt+1', '2026-07-01T11:00:00.000Z', 'gmt+1'],
+    ['Date/Time', '2026-07-01T04:00:00.000Z', undefined],
+  ])('is in the time zone that its header names: %s', (header, first, zone) => {
+    const { rows, format } = rowsOf(`${header},kW\n2026-07-01 12:00,41.2\n2026-07-01 12:15,42\n`, {
+      getOffset: () => 8 * HOUR,
+    });
+    expect([rows[0].period_end, format.headerZone]).toEqual([first, zone]);
+  });
+
   it('may use semicolons, decimal commas, dotted dates and another unit', () => {
     const { rows, format } = rowsOf(
       'Datum;Uhrzeit;Leistung (kW);Kommentar\r\n13.03.2026;12:00;41200,5;x\r\n13.03.2026;12:05;0,5;y\r\n',

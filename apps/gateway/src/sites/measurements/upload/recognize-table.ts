@@ -1,7 +1,20 @@
 import { formatPeriod } from '@daystar/timeseries';
 import { parseNumber } from '../../../http/numeric-text';
-import { type RecognizedColumn, isEnergyHeader, isStartHeader, recognizeColumns } from './recognize-columns';
-import { type DayOrder, type ZoneOffset, findDayOrder, shiftRepeatedTimes, readLocalTime } from './local-time';
+import {
+  type RecognizedColumn,
+  findHeaderZone,
+  isEnergyHeader,
+  isStartHeader,
+  recognizeColumns,
+} from './recognize-columns';
+import {
+  type DayOrder,
+  type ZoneOffset,
+  findDayOrder,
+  findZoneOffset,
+  shiftRepeatedTimes,
+  readLocalTime,
+} from './local-time';
 import { MAX_ROWS, type TableLine, findSeparator, readTableLines } from './table-lines';
 
 /** Maximum number of rows that are checked to find a column of dates. */
@@ -10,6 +23,7 @@ const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:
 
 /** Properties of a table that the sender states. */
 export interface TableOptions {
+  /** Used for times without an offset when no header of times names a zone. */
   readonly getOffset: ZoneOffset;
   /** Whether times are starts or ends of periods; recognized by the header when absent. */
   readonly timeConvention?: 'start' | 'end';
@@ -34,6 +48,8 @@ export interface RecognizedFormat {
   readonly period?: number;
   readonly timeConvention: 'start' | 'end';
   readonly hasDecimalCommas: boolean;
+  /** Time zone that the header of the times names. */
+  readonly headerZone?: string;
   /** Unit of power of the site. */
   readonly unit: string;
   /** The column with power. */
@@ -64,12 +80,15 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
   const columns = recognizeColumns(headers, options.unit, isTimeColumn);
   const problem = findProblem(headers, columns, lines.length);
   if (problem) return { problem };
-  const { order, readable, localTimes, unreadable } = readTimes(lines, columns, headers.length, options);
+  const timeHeaders = columns.flatMap((column) => (column?.field === 'time' ? [column.header] : []));
+  const headerZone = timeHeaders.map(findHeaderZone).find((zone) => zone !== undefined);
+  const getOffset = (headerZone !== undefined && findZoneOffset(headerZone)) || options.getOffset;
+  const { order, readable, localTimes, unreadable } = readTimes(lines, columns, headers.length, getOffset);
   if (readable.length === 0) return { problem: `Line ${unreadable[0].line}: ${unreadable[0].message}` };
   const dataRows = readable.map(({ cells }) => cells);
   if (order === undefined && hasAmbiguousDate(dataRows, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
-  const times = shiftRepeatedTimes(localTimes, options.getOffset);
+  const times = shiftRepeatedTimes(localTimes, getOffset);
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = hasPeriod ? undefined : findPeriod(times);
   if (!hasPeriod && period === undefined)
@@ -77,8 +96,7 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
       problem:
         'The period of the rows is unknown: at least two different times, or a column "period" with values such as PT15M, are needed.',
     };
-  const timeHeader = columns.find((column) => column?.field === 'time')!.header;
-  const timeConvention = options.timeConvention ?? (isStartHeader(timeHeader) ? 'start' : 'end');
+  const timeConvention = options.timeConvention ?? (isStartHeader(timeHeaders[0]) ? 'start' : 'end');
   if (timeConvention === 'start' && period === undefined)
     return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
   const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
@@ -95,7 +113,7 @@ export function recognizeTable(text: string, options: TableOptions): RecognizedT
     lines: readable.map(({ line }) => line),
     unreadable,
     format: {
-      ...{ separator, order, period, timeConvention, hasDecimalCommas, unit: options.unit },
+      ...{ separator, order, period, timeConvention, hasDecimalCommas, headerZone, unit: options.unit },
       power: power && { header: power.header, isConverted: power.factor !== 1 },
       ignored: headers.filter((_, index) => columns[index] === undefined),
     },
@@ -107,7 +125,7 @@ function readTimes(
   lines: readonly TableLine[],
   columns: readonly (RecognizedColumn | undefined)[],
   columnCount: number,
-  { getOffset }: TableOptions,
+  getOffset: ZoneOffset,
 ) {
   const complete = lines.filter(({ cells }) => cells.length === columnCount);
   const order = findDayOrder(complete.map(({ cells }) => joinTimeCells(cells, columns)));

@@ -1,5 +1,5 @@
 import { DaystarError } from '@daystar/contracts';
-import { DAY } from '@daystar/timeseries';
+import { DAY, floorTo } from '@daystar/timeseries';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
 import { SessionGuard } from '../../../auth/session.guard';
@@ -55,9 +55,11 @@ export class UploadController {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', message: error.message });
     }
+    // The form of the page has whole days, so the range ends with the day of the last measurement.
+    const end = floorTo(Date.parse(range.last), DAY) + DAY;
     const isLong = result.flags.length > MAX_LISTED;
-    const from = new Date(isLong ? Date.parse(range.last) - 7 * DAY : Date.parse(range.first) - 1).toISOString();
-    const query = new URLSearchParams({ from, to: range.last });
+    const from = new Date(isLong ? end - 7 * DAY : Date.parse(range.first) - 1).toISOString();
+    const query = new URLSearchParams({ from, to: new Date(end).toISOString() });
     void reply.redirect(`${path}/${site.resource_id}/measurements?${query.toString()}`, 303);
   }
 

@@ -6,6 +6,7 @@ import { formatNumber, t } from '../../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
+import { findTimeZone } from '../../../pages/time-zone';
 import { SITE_KIND_LABELS } from '../../site-links';
 import { renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
@@ -20,10 +21,11 @@ export interface UploadForm {
   readonly timeConvention: string;
 }
 
-const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', timeConvention: '' };
+/** The form before anything is typed. Loggers and inverter portals export the local time of the site. */
+const createEmptyForm = (site: Site): UploadForm => ({ table: '', zone: findTimeZone(site), timeConvention: '' });
 
 /** Renders the HTML page with a form for a table of measurements, and a preview of the table that was sent. */
-export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
+export function renderUploadPage(site: Site, form: UploadForm = createEmptyForm(site), result?: TableResult): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/upload`;
   const title = t('Upload measurements of {name}', { name: site.name });
   const lead = t('Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.');
@@ -59,7 +61,9 @@ export function renderUploadPage(site: Site, form: UploadForm = EMPTY_FORM, resu
             error: findError('zone'),
             isRequired: true,
           },
-          hint: t('UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an explicit offset.'),
+          hint: t(
+            'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.',
+          ),
         })}
         ${renderFormField({
           ...{ name: 'stamps', label: t('Timestamps mark'), value: form.timeConvention },

@@ -73,8 +73,16 @@ describe('an upload of measurements in the browser', () => {
       [12.0005, 'PT15M'],
       [13, 'PT15M'],
     ]);
+    // The form of the page has whole days: all measurements are before the start of the day that it shows.
+    expect(new URL(location!, 'http://daystar').searchParams.get('to')).toBe('2026-03-02T00:00:00.000Z');
     const shown = await fetch(fixture.gateway.url + location!, { headers: { ...BROWSER, cookie } });
     expect((await shown.text()).match(/<time /g)).toHaveLength(2);
+  });
+
+  it('begins with the time zone of the site', async () => {
+    const id = await fixture.addSiteWithRows({ latitude: 40.4, longitude: -3.7 });
+    const form = await fetch(`${fixture.gateway.url}/sites/${id}/upload`, { headers: { ...BROWSER, cookie } });
+    expect(await form.text()).toContain('value="Europe/Madrid"');
   });
 
   it('names the invalid field, and keeps the input', async () => {
