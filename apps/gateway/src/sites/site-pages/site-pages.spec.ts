@@ -251,7 +251,7 @@ describe('the site pages', () => {
       expect(text).toMatch(new RegExp(`class="error" id="${name}-error">&#39;${name}&#39; must be`));
     }
     expect(text).not.toMatch(/name="longitude"[^>]*aria-invalid/);
-    for (const value of ['&quot;&gt;&lt;b&gt;', '91', '12,5', 'flat', '0 5 10 5', 'alps, south', '2020-05-01'])
+    for (const value of ['&quot;&gt;&lt;b&gt;', '91', '12,500', 'flat', '0 5 10 5', 'alps, south', '2020-05-01'])
       expect(text).toContain(`value="${value}"`);
     expect(text).toContain('Nothing was saved.');
   });
