@@ -15,6 +15,11 @@ const NO_AGGREGATIONS = t(
   { sites: link('/sites'), define: link('/docs/operations#aggregations') },
 );
 
+const HOW_TO_SAVE = t(
+  'To make an aggregation, tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum.',
+  { sites: link('/sites') },
+);
+
 /** Renders the HTML page with the collections that the caller may read. */
 export function renderCollectionsPage({ collections }: CollectionList): Page {
   const rows = collections.map(
@@ -25,7 +30,8 @@ export function renderCollectionsPage({ collections }: CollectionList): Page {
       </tr>`,
   );
   const main = html`${renderPageHead(t('Fleet'), [], t('An aggregation is the total power of many sites, in MW. A collection groups aggregations.'))}
-  ${renderTableSection({ title: t('Collections'), headings: [t('Collection'), t('Data')], rows, placeholder: NO_AGGREGATIONS })}`;
+  ${renderTableSection({ title: t('Collections'), headings: [t('Collection'), t('Data')], rows, placeholder: NO_AGGREGATIONS })}
+  ${rows.length > 0 && html`<p class="note">${HOW_TO_SAVE}</p>`}`;
   return { title: t('Fleet'), main };
 }
 

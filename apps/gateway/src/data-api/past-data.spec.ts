@@ -24,6 +24,15 @@ describe('past rows', () => {
     expect(response.headers.get('x-typical-months')).toContain('2012-02, 2013-03+2019-03-16, 2014-04');
   });
 
+  it('of a typical year name its months on their page, and no issue', async () => {
+    const page = await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}`, { accept: 'text/html' });
+    const text = await page.text();
+    expect(text).toContain('2012-02, 2013-03+2019-03-16, 2014-04');
+    expect(text).toMatch(/aria-current="true"\s*>60 min</);
+    expect(text).not.toContain('Newest weather data');
+    expect(text).not.toContain('Issued');
+  });
+
   it.each([
     ['2024-05-03T00:00:00Z', 'P1D', ['2024-05']],
     ['2024-07-01T00:00:00Z', 'P31D', ['2024-07']],

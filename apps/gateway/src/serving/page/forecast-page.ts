@@ -95,9 +95,13 @@ function setParameter(address: URL, name: string, value: string): string {
   return changed.pathname + changed.search;
 }
 
+/** Finds the period of the rows, such as `PT30M`. */
+const findPeriodName = ({ searchParams, pathname }: URL): string =>
+  [...searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ??
+  (pathname.startsWith('/data/tmy') ? 'PT60M' : 'PT30M');
+
 function renderPeriodChoice(address: URL): Markup {
-  const selected =
-    [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ?? 'PT30M';
+  const selected = findPeriodName(address);
   const periods = address.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
   const links = periods.map((period) => {
     const name = formatPeriod(period);
@@ -109,10 +113,9 @@ function renderPeriodChoice(address: URL): Markup {
 
 /** Builds a file name, without its extension, that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01`. */
 function buildFileName(address: URL, { title, issue }: ForecastResponse): string {
-  const period = [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1] ?? 'PT30M';
   const rows = address.pathname.split('/').at(-1);
   const day = new Date(issue.issuedAt).toISOString().slice(0, 'yyyy-MM-dd'.length);
-  return `${title} ${rows} ${period.toUpperCase()} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `${title} ${rows} ${findPeriodName(address)} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
 function renderFormatLinks(address: URL, response: ForecastResponse): Markup {

@@ -32,25 +32,17 @@ export function renderProvenanceWarnings(response: ForecastResponse): Markup {
 
 /** Renders the weather sources, the issue, the age and the data basis of the rows. */
 export function renderProvenanceFacts(response: ForecastResponse): Markup {
-  const { issue, coverage } = response;
+  const { coverage } = response;
   const { sources, best, worst, newestInput, climatology } = response.getProvenance();
   const dataBasis =
     best === worst
       ? LADDER_NAMES[best]
       : t('{best}, down to {worst}', { best: LADDER_NAMES[best], worst: LADDER_NAMES[worst] });
+  const typicalMonths = readHeader(response, 'x-typical-months');
   const entries: [Text, Text | Markup | undefined][] = [
     [t('Weather source'), sources.length > 0 ? joinTexts(sources.map(getSourceName), ', ') : t('none: climatology')],
-    [t('Issued'), html`${renderTime(issue.issuedAt)} <small>(${issue.id})</small>`],
-    [t('Next issue'), renderTime(issue.nextIssueAt)],
-    [
-      t('Newest weather data'),
-      newestInput === undefined
-        ? undefined
-        : t('{time}, {age} old when issued', {
-            time: renderTime(newestInput),
-            age: formatDuration(issue.issuedAt - newestInput),
-          }),
-    ],
+    ...(typicalMonths === undefined ? describeIssueTimes(response, newestInput) : []),
+    [t('Months of the typical year'), typicalMonths],
     [t('Data basis'), sources.includes('sandbox') ? t('simulated: {basis}', { basis: dataBasis }) : dataBasis],
     [
       t('Capacity included'),
@@ -67,6 +59,27 @@ export function renderProvenanceFacts(response: ForecastResponse): Markup {
   ];
   return html`${renderFactList(entries)}
     <p class="note">${renderCredits(sources)}</p>`;
+}
+
+/** Describes the issue and the age of its weather. Rows of a typical year come from many years, and have neither. */
+const describeIssueTimes = ({ issue }: ForecastResponse, newestInput?: number): [Text, Text | Markup | undefined][] => [
+  [t('Issued'), html`${renderTime(issue.issuedAt)} <small>(${issue.id})</small>`],
+  [t('Next issue'), renderTime(issue.nextIssueAt)],
+  [
+    t('Newest weather data'),
+    newestInput === undefined
+      ? undefined
+      : t('{time}, {age} old when issued', {
+          time: renderTime(newestInput),
+          age: formatDuration(issue.issuedAt - newestInput),
+        }),
+  ],
+];
+
+/** Reads a further header of a response. */
+function readHeader({ headers = [] }: ForecastResponse, name: string): string | undefined {
+  const index = headers.indexOf(name);
+  return index < 0 ? undefined : headers[index + 1];
 }
 
 /** Renders an HTML `time` element in UTC. @param time ms since 1970 UTC */

@@ -2,6 +2,7 @@ import type { Translations } from '../message';
 
 /** German texts of the page of a forecast: its rows, its chart, and where the data come from. */
 export const FORECASTS_DE: Translations = {
+  'Months of the typical year': 'Monate des typischen Jahres',
   'No rows.': 'Keine Zeilen.',
   '{count} rows, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':
     '{count} Zeilen, {from} bis {to}. Jeder Wert ist das Mittel der {minutes} Minuten, die zu seiner Zeit enden, UTC.',

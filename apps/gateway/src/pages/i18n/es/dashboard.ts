@@ -1,5 +1,7 @@
 /** Spanish texts of the list of sites, of comparisons and of aggregations. */
 export const DASHBOARD_ES = {
+  'To make an aggregation, tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum.':
+    'Para crear una agregación, marque sitios a gran escala en la página <sites>Sitios</sites>, pulse Comparar y guarde su suma.',
   'Measurements not examined: <a>Diagnosis</a>': 'Mediciones sin examinar: <a>Diagnóstico</a>',
   Compare: 'Comparar',
   'Several sites and aggregations in one chart, with their sum.':

@@ -1,5 +1,6 @@
 /** Spanish texts of forecasts: live pages, past issues, what-if, any location, and where the data come from. */
 export const FORECASTS_ES = {
+  'Months of the typical year': 'Meses del año típico',
   'Add the forecast of another provider': 'Añadir la previsión de otro proveedor',
   'Forecasts of other providers for {name}': 'Previsiones de otros proveedores para {name}',
   'Where another forecast was better than ours, your tuned forecast follows it.':
