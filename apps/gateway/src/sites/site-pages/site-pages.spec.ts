@@ -48,26 +48,6 @@ describe('the site pages', () => {
     ...{ horizon: '0 5 10 5', elevation: '450', tags: 'alps, south' },
   };
 
-  it('accept decimal commas, except where they may separate thousands', async () => {
-    const path = await create('/sites/new?kind=rooftop', {
-      ...WHOLE,
-      latitude: '-3,25',
-      capacity: '4,6',
-      capacity_dc: '5',
-    });
-    expect(await record(path)).toMatchObject({ latitude: -3.25, capacity: 4.6 });
-    const { status, text } = await post('/sites/new?kind=utility', { ...WHOLE, capacity: '1,500' });
-    expect([status, text]).toEqual([400, expect.stringContaining('must be a number')]);
-  });
-
-  it('name the aggregations that lose a deleted site', async () => {
-    const path = await create('/sites/new?kind=utility', WHOLE);
-    const id = path.split('/')[2];
-    expect((await get(`/sites/${id}/delete`)).text).not.toContain('It is a member of');
-    await fixture.addAggregation({ name: 'Alps', members: [{ resource_id: id, capacity: 20 }] });
-    expect((await get(`/sites/${id}/delete`)).text).toContain('It is a member of 1 aggregation, which loses it: Alps.');
-  });
-
   it('show the warnings about a form once, on the page that it leads to', async () => {
     const { url } = fixture.gateway;
     const send = (path: string, cookie: string, form?: Record<string, string>) =>
