@@ -35,7 +35,7 @@ const HISTORY_RETRY_SPAN = DAY;
  */
 @Injectable()
 export class TuningSchedule {
-  /** Start of the last training of a plant since this process started, ms. */
+  /** Start of the last complete training of a plant since this process started, ms. */
   private readonly attemptedAt = new Map<string, number>();
 
   constructor(
@@ -49,7 +49,7 @@ export class TuningSchedule {
     return this.tunings.get(id).learned?.learntAt ?? 0;
   }
 
-  /** Records a training that started at a time, ms, whether it succeeded or not. */
+  /** Records a complete training that started at a time, ms, whether it succeeded or not. */
   markAttempted(id: string, time: number): void {
     this.attemptedAt.set(id, time);
   }

@@ -134,7 +134,7 @@ describe('a plant whose tuning was reset, or learned with another description', 
       isOutdated: () => isOutdated,
     };
     const schedule = new TuningSchedule(plants, tunings as unknown as TuningRegistry, clock);
-    return { schedule, clock };
+    return { schedule, clock, plants, tunings: tunings as unknown as TuningRegistry };
   };
 
   it('is due at once, in a slot that no engine has used', () => {
@@ -147,6 +147,26 @@ describe('a plant whose tuning was reset, or learned with another description', 
     expect(schedule.describe('one')).toMatchObject({ next_training_at });
     clock.time += 5 * MINUTE;
     expect(schedule.describe('one')).toMatchObject({ next_training_at: new Date(clock.time).toISOString() });
+  });
+
+  it('is due until its training is complete', async () => {
+    const { schedule, clock, plants, tunings } = createPlant(true);
+    const reported: unknown[] = [];
+    const learn = async () => void reported.push(schedule.describe('one').next_training_at);
+    plants.markIssued('one');
+    const scheduler = new TuningScheduler(
+      Object.assign(plants, { loadMeasured: async () => undefined, find: () => ({ id: 'one' }) }) as never,
+      Object.assign(tunings, { loadChanges: async () => undefined }),
+      schedule,
+      { learn } as unknown as PlantLearner,
+      new TuningClaims(openRowCache({ log, clock })),
+      clock,
+      log,
+    );
+    clock.time += MINUTE;
+    await scheduler.run();
+    expect(reported).toEqual([new Date(clock.time).toISOString()]);
+    expect(schedule.describe('one').next_training_at).toBe('2026-06-21T13:03:00.000Z');
   });
 
   it('waits for the next run after a training without success', () => {

@@ -113,7 +113,6 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const plant = this.plants.find(id, now);
     const { enabled, learned: previous } = this.tunings.get(id);
     if (!plant || !enabled) return;
-    this.schedule.markAttempted(id, now);
     try {
       const learned = await this.learner.learn(plant, now, previous);
       const site = 'weatherSite' in plant ? plant.weatherSite : plant.site;
@@ -123,6 +122,8 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
       this.log.debug('plant learned', { resource_id: id, due_at: new Date(slot).toISOString() });
     } catch (error) {
       this.log.error('learning a tuning failed', { resource_id: id, error });
+    } finally {
+      this.schedule.markAttempted(id, now);
     }
   }
 }
