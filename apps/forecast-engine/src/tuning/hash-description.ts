@@ -2,7 +2,7 @@ import type { Site, SiteProperties } from '@daystar/contracts';
 import { hashInput } from '../archive/input-archive';
 
 /** A site, or a stored version of it. */
-export type DescribedSite = SiteProperties & Pick<Site, 'terrain_horizon'>;
+type DescribedSite = SiteProperties & Pick<Site, 'terrain_horizon'>;
 
 /** Properties that identify a site, or that describe events at a plant that stays the same. */
 const OTHER_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>([
