@@ -6,6 +6,7 @@ import { STOP_WITHIN_MS as engine } from '../apps/forecast-engine/src/stop-deadl
 import { STOP_WITHIN_MS as gateway } from '../apps/gateway/src/stop-deadline';
 import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
 import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
+import { STOP_TIMEOUT_MS } from '../tools/services/service-process';
 import { parse } from 'yaml';
 import { FACTS, readDefault } from './documents/facts';
 import { LIMIT_ROWS } from './documents/limit-facts';
@@ -71,6 +72,10 @@ it('docs/operate.md states when each service stops at the latest', () => {
     const row = new RegExp(`^\\| ${name} .*\\| ([\\d.]+) s[^|]*\\| \\d+ s +\\|$`, 'm').exec(read('docs/operate.md'));
     expect([name, Number(row?.[1])]).toEqual([name, milliseconds / 1000]);
   }
+});
+
+it('`npm run start:services` kills a service only after the deadline that the service sets itself', () => {
+  expect(STOP_TIMEOUT_MS).toBeGreaterThan(Math.max(aggregation, engine, gateway, ingestion, registry));
 });
 
 describe('pages for operators', () => {

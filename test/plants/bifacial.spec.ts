@@ -36,7 +36,7 @@ describe('irradiance on rows by the infinite sheds model', () => {
     return;
   }
   const cases = randomCases();
-  const { stdout } = spawnSync(found.path, [join(__dirname, 'bifacial.py')], {
+  const { stdout } = spawnSync(found.path, [join(__dirname, 'infinite_sheds.py')], {
     input: JSON.stringify(cases),
     encoding: 'utf8',
   });

@@ -1,4 +1,4 @@
-"""Reads cases from the standard input and prints the share of each row that the next one shades, by pvlib."""
+"""Reads cases from standard input and prints the share of each row that the next one shades, by pvlib."""
 
 import json
 import sys

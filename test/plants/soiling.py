@@ -1,4 +1,4 @@
-"""Reads cases from the standard input and prints the loss by soiling of each by pvlib."""
+"""Reads cases from standard input and prints the loss by soiling of each by pvlib."""
 
 import json
 import sys

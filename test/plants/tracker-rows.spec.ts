@@ -43,7 +43,7 @@ describe('irradiance on trackers that do not backtrack', () => {
     return;
   }
   const cases = randomCases();
-  const { stdout } = spawnSync(found.path, [join(__dirname, 'bifacial.py')], {
+  const { stdout } = spawnSync(found.path, [join(__dirname, 'infinite_sheds.py')], {
     input: JSON.stringify(cases.map(({ system: _, ...numbers }) => numbers)),
     encoding: 'utf8',
   });

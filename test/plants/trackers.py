@@ -1,4 +1,4 @@
-"""Reads cases from the standard input and prints the position of each tracker by pvlib."""
+"""Reads cases from standard input and prints the position of each tracker by pvlib."""
 
 import json
 import sys

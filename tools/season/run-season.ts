@@ -104,7 +104,7 @@ export async function runSeason({
   }
 }
 
-/** Runs the training that is due, repeatedly until no site is left, because schedules follow real time. */
+/** Trains the due sites. Repeats a run that reached its limit of real time, `MAX_RUN_MS`, because sites may be left. */
 async function trainDueSites({ tuningScheduler: tuning }: SeasonInstallation): Promise<void> {
   let startedAt: number;
   do {

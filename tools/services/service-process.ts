@@ -9,8 +9,8 @@ export interface ServiceProgram {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Timeout of a stop, ms; longer than the deadline that the service sets itself. */
-const STOP_TIMEOUT_MS = 20_000;
+/** Timeout of a stop, ms. It exceeds the `STOP_WITHIN_MS` of each service. */
+export const STOP_TIMEOUT_MS = 60_000;
 
 /** A service process. `onLine` is called with each line of its output. */
 export class ServiceProcess {

@@ -112,7 +112,7 @@ export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
 /**
- * Default expiry times. Issues reach 7 days ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a
+ * Default expiry times. Issues reach 7 days and 7 hours ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a
  * snapshot of them spans a day.
  */
 export const DEFAULT_LIFETIMES: CacheLifetimes = {

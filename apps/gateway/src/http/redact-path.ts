@@ -1,4 +1,7 @@
-/** API keys are 32 random characters of base64url, in both letter cases. Ids of resources do not match. */
+/**
+ * API keys are 32 random characters of base64url, in both letter cases. 24 characters suffice to match, so that a key that a
+ * client cut short is redacted too. Ids of resources do not match.
+ */
 const KEY_LIKE = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{24,}/g;
 /** Characters that move a terminal's cursor, break a line or change the direction of text, and so falsify logs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -48,7 +48,7 @@ export class TuningModel {
   @IsInt() @Min(0) values!: number;
   /** Errors on half hours outside the training data. */
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
-  /** Whether the correction is not used, because it was worse on held-out half hours. */
+  /** Whether the correction is not used, because it was worse on held-out half hours, or because served forecasts were worse. */
   @IsBoolean() kept_out!: boolean;
   /** Absent without an external forecast, and while there are too few half hours of it. */
   @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;

@@ -17,6 +17,11 @@ describe('an outage tracker', () => {
     expect(outage.problem).toBe('cannot reach Postgres at db:5432 (timeout expired) since 2026-06-21T12:01:00Z');
   });
 
+  it.each(['EAI_AGAIN', 'ENOTFOUND', 'ECONNRESET'])('reports %s as an unreachable dependency', (code) => {
+    const error = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
+    expect(describeConnectionError('Postgres', 'db:5432', error)).toBe(`cannot reach Postgres at db:5432 (${code})`);
+  });
+
   it.each([
     ['password authentication failed for user "daystar"', { code: '28P01' }],
     ['self-signed certificate in certificate chain', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],

@@ -1,5 +1,8 @@
-/** Error codes of system calls and name resolution (`ECONNREFUSED`, `ENOTFOUND`; `ENOENT` of a socket file), but not `ERR_…`. */
-const SYSTEM_CODE = /^E(?!RR_)[A-Z]+$/;
+/**
+ * Error codes of system calls and name resolution (`ECONNREFUSED`, `EAI_AGAIN`; `ENOENT` of a socket file), but not
+ * `ERR_…`.
+ */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z_]+$/;
 /** Messages by which client libraries report a lost connection without an error code. */
 const LOST_CONNECTION =
   /time(d )?[ -]?out|terminated|closed|no(t)? (answer|respon[ds])|no connection|connection error/i;

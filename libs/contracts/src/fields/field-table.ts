@@ -13,7 +13,7 @@ const pv: RowKind[] = [
 const pvQuantiles: RowKind[] = ['pv_forecast', 'aggregation_forecast'];
 const NO_ROWS: RowKind[] = [];
 
-/** Limit of GHI, W/m2: irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant. */
+/** Limit of GHI, W/m2. Irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant (2042), here rounded down. */
 const MAX_GHI = 2000;
 
 function createField(

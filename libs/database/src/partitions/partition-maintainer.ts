@@ -6,7 +6,10 @@ import { Lease, PARTITIONS_LEASE } from '../lease/lease';
 export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'external_forecast', 'audit'] as const;
 export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
 
-/** Time by which partitions are created ahead, ms: two months, so that weeks of failed runs lose nothing. */
+/**
+ * Time by which partitions are created ahead, ms: two months. Only after weeks of failed runs do rows go to the default
+ * partition (ADR 15).
+ */
 const CREATE_AHEAD = 62 * DAY;
 
 /** The partitions of a table at one time. */

@@ -73,7 +73,7 @@ interface SoilingSubject {
 
 const windows = new SkyWindows();
 
-/** Builds the rows of a place: a pure function that runs on any thread. */
+/** Builds the rows of a place, on any thread. Each thread caches recent windows of skies; the rows depend only on the request. */
 export function buildPlaceTable({
   sky: skyBytes,
   skyName,

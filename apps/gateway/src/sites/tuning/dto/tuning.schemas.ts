@@ -5,15 +5,23 @@ import type { OperationDescription } from '../../../api-description/operation';
 import { INTERVAL, LIKELY_MISTAKES } from '../../dto/likely-mistake.schema';
 import { describeRecordRoute } from '../../../pages/send-records';
 
-const skill = { values: count, mae_untuned: number, mae_tuned: number };
+const describe = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });
+const halfHours = describe(count, 'Number of half hours.');
+const skill = { values: halfHours, mae_untuned: number, mae_tuned: number };
 const external = objectWith({
   weight: number,
-  values: count,
+  values: halfHours,
   mae_external: number,
   mae_without: number,
   mae_combined: number,
 });
-const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
+const holdOut = {
+  hold_out: describe(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
+  kept_out: describe(
+    { type: 'boolean' },
+    'True if the correction is not used, because half hours outside the training data or served forecasts were worse with it.',
+  ),
+};
 
 const ESTIMATES: Record<string, JsonSchema> = {
   estimates: listOf(
@@ -45,14 +53,22 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
     {
       ...ids,
       enabled: { type: 'boolean' },
-      values: count,
+      values: describe(count, 'Half hours of the last ten weeks with usable measurements.'),
       models: listOf(
-        objectWith({ lead: text, version: count, trained_at: text, values: count, ...holdOut }, { external }),
+        objectWith({ lead: text, version: count, trained_at: text, values: halfHours, ...holdOut }, { external }),
       ),
       served: listOf(objectWith({ lead: text, ...skill, coverage: number })),
     },
     {
-      left_out: listOf(objectWith({ verdict: { enum: QC_FLAGS }, values: count })),
+      left_out: describe(
+        listOf(
+          objectWith({
+            verdict: describe({ enum: QC_FLAGS }, 'Result of the quality control of measurements.'),
+            values: halfHours,
+          }),
+        ),
+        'Daylight measurements of the last ten weeks that training excludes.',
+      ),
       learnt_at: text,
       next_training_at: text,
       history_pending: { type: 'boolean' },
@@ -61,9 +77,9 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
       to: text,
       yield_by_half_hour: listOf(number),
       irradiance: objectWith({
-        values: count,
+        values: halfHours,
         ...holdOut,
-        trust: number,
+        trust: describe(number, 'Weight of the correction, 0 to 1, by its gain on half hours outside the training data.'),
         by_index: listOf(number),
         by_hour: listOf(number),
       }),

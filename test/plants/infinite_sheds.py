@@ -1,4 +1,4 @@
-"""Reads cases from the standard input and prints the irradiance on the rear of each row by pvlib."""
+"""Reads cases from standard input and prints the irradiance on one side of a row by pvlib's infinite sheds model."""
 
 import json
 import sys
