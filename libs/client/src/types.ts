@@ -1,12 +1,12 @@
 import type * as wire from './wire';
 
-type ReadOnly<T> = T extends readonly (infer E)[]
-  ? readonly ReadOnly<E>[]
+type DeepReadonly<T> = T extends readonly (infer E)[]
+  ? readonly DeepReadonly<E>[]
   : T extends object
-    ? { readonly [K in keyof T]: ReadOnly<T[K]> }
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
     : T;
 /** A row of a request without `output_parameters`, which has all default fields. */
-type Row<T, Shown extends keyof T> = ReadOnly<Omit<T, Shown> & { [K in Shown]-?: NonNullable<T[K]> }> & {
+type Row<T, Shown extends keyof T> = DeepReadonly<Omit<T, Shown> & { [K in Shown]-?: NonNullable<T[K]> }> & {
   readonly period: Period;
 };
 
@@ -16,13 +16,13 @@ export type Period = 'PT5M' | 'PT10M' | 'PT15M' | 'PT20M' | 'PT30M' | 'PT60M';
 export type PowerRow = Row<wire.PowerForecast, 'pv_estimate'>;
 export type RadiationRow = Row<wire.RadiationForecast, 'ghi' | 'ebh' | 'dni' | 'dhi' | 'cloud_opacity'>;
 
-export type SiteProperties = ReadOnly<Exclude<wire.UtilitySiteProperties, { site: unknown }>>;
-export type SiteRecord = ReadOnly<wire.SiteRecord>;
-export type SitePage = ReadOnly<wire.SitePage>;
-export type SiteResponse = ReadOnly<wire.SiteResponse>;
-export type Measurement = ReadOnly<wire.Measurement>;
-/** Measurements with their quality-control verdicts, and the gaps without any. */
-export type MeasurementList = ReadOnly<wire.FlaggedMeasurements>;
+export type SiteProperties = DeepReadonly<Exclude<wire.UtilitySiteProperties, { site: unknown }>>;
+export type SiteRecord = DeepReadonly<wire.SiteRecord>;
+export type SitePage = DeepReadonly<wire.SitePage>;
+export type SiteResponse = DeepReadonly<wire.SiteResponse>;
+export type Measurement = DeepReadonly<wire.Measurement>;
+/** Measurements with their quality-control verdicts, and the gaps between them. */
+export type MeasurementList = DeepReadonly<wire.FlaggedMeasurements>;
 export type FlaggedMeasurement = MeasurementList['measurements'][number];
 /** Result of posting measurements. */
 export interface MeasurementReceipt {
@@ -35,11 +35,11 @@ export interface MeasurementReceipt {
 }
 
 /** Scores of past forecasts by lead time. */
-export type Verification = ReadOnly<wire.Verification>;
+export type Verification = DeepReadonly<wire.Verification>;
 export type LeadScores = Verification['verification'][number];
 
-export type AggregationRecord = ReadOnly<wire.Aggregation>;
-export type Usage = ReadOnly<wire.Usage>;
+export type AggregationRecord = DeepReadonly<wire.Aggregation>;
+export type Usage = DeepReadonly<wire.Usage>;
 /** A section of the documents of the service. */
 export interface DocsSection {
   /** Path of the section, `/docs/api#limits`. */
@@ -50,35 +50,35 @@ export interface DocsSection {
 }
 
 /** Differences between the rows of two issues. */
-export type Changes = ReadOnly<Omit<wire.Changes, 'forecasts' | 'estimated_actuals'>> & {
+export type Changes = DeepReadonly<Omit<wire.Changes, 'forecasts' | 'estimated_actuals'>> & {
   readonly forecasts: PropertyChanges;
   readonly estimated_actuals: PropertyChanges;
 };
 /** Differences between the forecasts, or the estimated actuals, of two issues. */
-export type PropertyChanges = ReadOnly<Required<wire.PropertyChanges>>;
+export type PropertyChanges = DeepReadonly<Required<wire.PropertyChanges>>;
 /** The row that changed most. */
 export type LargestChange = NonNullable<PropertyChanges['largest_change']>;
 
 /** The state of the weather sources. */
-export type Inputs = ReadOnly<wire.Inputs>;
+export type Inputs = DeepReadonly<wire.Inputs>;
 export type InputSource = Inputs['sources'][number];
 
-export type WhatIfQuery = ReadOnly<Omit<wire.WhatIf, 'period'>> & { readonly period?: Period };
+export type WhatIfQuery = DeepReadonly<Omit<wire.WhatIf, 'period'>> & { readonly period?: Period };
 /** Properties that the variant overrides; null removes a property. */
 export type Variant = WhatIfQuery['variants'][number];
-export type WhatIf = ReadOnly<wire.WhatIfResponse>;
+export type WhatIf = DeepReadonly<wire.WhatIfResponse>;
 export type VariantRows = WhatIf['variants'][number];
 
-export type WebhookList = ReadOnly<wire.Webhooks>;
+export type WebhookList = DeepReadonly<wire.Webhooks>;
 export type Webhook = WebhookList['webhooks'][number];
-export type RegisteredWebhook = ReadOnly<wire.RegisteredWebhook>;
-export type WebhookReport = ReadOnly<wire.WebhookReport>;
+export type RegisteredWebhook = DeepReadonly<wire.RegisteredWebhook>;
+export type WebhookReport = DeepReadonly<wire.WebhookReport>;
 export type Delivery = WebhookReport['deliveries'][number];
 
-export type HistoryOrder = ReadOnly<wire.HistoryOrder>;
-export type HistoryList = ReadOnly<wire.Histories>;
+export type HistoryOrder = DeepReadonly<wire.HistoryOrder>;
+export type HistoryList = DeepReadonly<wire.Histories>;
 export type History = HistoryList['histories'][number];
 
-export type ErrorBody = ReadOnly<wire.Error>;
+export type ErrorBody = DeepReadonly<wire.Error>;
 /** Error of one field of a request. */
 export type FieldProblem = ErrorBody['response_status']['errors'][number];

@@ -4,7 +4,7 @@ import { NO_BITMAP, buildRepresentation, buildSection } from './testing/grib2-bu
 import { ascii, s32, u16, u32, u8 } from './testing/byte-encoders';
 
 /** Points from south to north and west to east on the map of HRRR, `metres` apart; wind components follow the map. */
-export interface EncodedMap {
+export interface LambertGridSpec {
   readonly south: number;
   /** 0..360. */
   readonly west: number;
@@ -14,7 +14,7 @@ export interface EncodedMap {
 }
 
 /** Points from north to south and west to east, `spacing` degrees apart. */
-export interface EncodedGrid {
+export interface LatLonGridSpec {
   readonly north: number;
   /** 0..360. */
   readonly west: number;
@@ -23,18 +23,23 @@ export interface EncodedGrid {
   readonly columns: number;
 }
 
-export interface EncodedField {
+/** A field to encode as one GRIB message. */
+export interface FieldSpec {
+  /** Originating centre (common code table C-11). */
   readonly centre: number;
   /** Start of the run, ms. */
   readonly run: number;
   /** Category and number of the parameter in discipline 0. */
   readonly parameter: readonly [number, number];
-  /** First surface (code table 4.5), its value, and the second. */
+  /** Type of the first surface (code table 4.5). */
   readonly surface: number;
+  /** Value of the first surface; 0 when absent. */
   readonly level?: number;
-  readonly second?: number;
-  /** Begin and end of the values after the start of the run, in hours. */
+  /** Type of the second surface; missing (255) when absent. */
+  readonly secondSurface?: number;
+  /** Start of the values after the start of the run, in hours. */
   readonly begin: number;
+  /** End of the values after the start of the run, in hours. */
   readonly end: number;
   /** Code table 4.10: 0 mean, 1 sum; absent for an instant. */
   readonly statistic?: 0 | 1;
@@ -42,14 +47,15 @@ export interface EncodedField {
   readonly aerosol?: { readonly type: number; readonly shortest: number; readonly longest: number };
   /** Number of the member in an ensemble of 31; 0 is the control. */
   readonly member?: number;
-  readonly grid: EncodedGrid | EncodedMap;
+  readonly grid: LatLonGridSpec | LambertGridSpec;
   /** Time unit of `begin` and `end`: minutes instead of hours. */
   readonly inMinutes?: true;
+  /** Returns the value at a point; longitude 0..360. */
   readonly values: (latitude: number, longitude: number) => number;
 }
 
 /** Encodes a message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
-export function encodeField(field: EncodedField): Buffer {
+export function encodeField(field: FieldSpec): Buffer {
   const gridSection = 'metres' in field.grid ? encodeLambert(field.grid) : encodeLatLon(field.grid);
   const grid = readGrib2Grid(new Section(Uint8Array.from(gridSection), 0));
   const values = Array.from({ length: grid.size }, (_, index) => {
@@ -86,10 +92,10 @@ const encodeTime = (time: number): number[] => {
   ];
 };
 
-const encodeIdentification = ({ centre, run }: EncodedField): number[] =>
+const encodeIdentification = ({ centre, run }: FieldSpec): number[] =>
   buildSection(1, u16(centre, 0), u8(2, 1, 1), encodeTime(run), u8(0, 1));
 
-const encodeLatLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] =>
+const encodeLatLon = ({ rows, columns, north, west, spacing }: LatLonGridSpec): number[] =>
   buildSection(
     3,
     u8(0),
@@ -108,7 +114,7 @@ const encodeLatLon = ({ rows, columns, north, west, spacing }: EncodedGrid): num
   );
 
 /** Encodes template 3.30 with the parameters of HRRR. */
-const encodeLambert = ({ rows, columns, south, west, metres }: EncodedMap): number[] =>
+const encodeLambert = ({ rows, columns, south, west, metres }: LambertGridSpec): number[] =>
   buildSection(
     3,
     u8(0),
@@ -136,14 +142,14 @@ const encodeDefinition = ({
   parameter,
   surface,
   level = 0,
-  second = 255,
+  secondSurface = 255,
   begin,
   end,
   statistic,
   member,
   aerosol,
   inMinutes,
-}: EncodedField) =>
+}: FieldSpec) =>
   buildSection(
     4,
     u16(
@@ -170,7 +176,7 @@ const encodeDefinition = ({
     u32(begin),
     u8(surface, 0),
     u32(level),
-    u8(second, 0),
+    u8(secondSurface, 0),
     u32(0),
     member === undefined ? [] : u8(member === 0 ? 1 : 3, member, 31),
     statistic === undefined

@@ -11,4 +11,4 @@ export { readInventory, readRunInventory, type InventoryEntry } from './idx-inve
 export type { Aerosol, Ensemble, Level, Product, Statistic } from './product/product';
 
 // A GRIB encoder for the specs of code that reads GRIB.
-export { encodeField, type EncodedField, type EncodedGrid, type EncodedMap } from './encode-field';
+export { encodeField, type FieldSpec, type LatLonGridSpec, type LambertGridSpec } from './encode-field';

@@ -1,6 +1,6 @@
 import type { Clock } from '@daystar/timeseries';
 import { MemoryRowCache } from './memory/memory-row-cache';
-import { type OutageLog, connectRedis } from './redis/connect-redis';
+import { type ConnectionLog, connectRedis } from './redis/connect-redis';
 import { Keys } from './redis/keys';
 import { RedisRowCache } from './redis/redis-row-cache';
 import { DEFAULT_LIFETIMES, type CacheLifetimes, type RowCache } from './row-cache';
@@ -8,7 +8,7 @@ import { DEFAULT_LIFETIMES, type CacheLifetimes, type RowCache } from './row-cac
 export interface RowCacheOptions {
   /** `redis://…`, `rediss://…`, with `?cluster` for a cluster; memory of this process when absent. */
   readonly redis?: string;
-  readonly log: OutageLog;
+  readonly log: ConnectionLog;
   /** Clock for expiry in the memory cache; Redis uses its own. */
   readonly clock: Clock;
   /** Prefix of all keys, for several caches in one Redis. */

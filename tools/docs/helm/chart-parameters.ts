@@ -14,8 +14,8 @@ export const REPOSITORY_URL = 'https://git.example.com/daystar';
 /** Namespaces whose volumes the alerts observe: those of Daystar, Kafka, Postgres and Redis. */
 export const VOLUME_NAMESPACES = 'daystar|kafka|postgres|redis';
 
-/** Default values of fields that the overlay lacks. */
-export const EMPTY_VALUES = {
+/** Default values of fields that the overlay lacks; `null` and empty objects omit the field. */
+export const DEFAULT_VALUES = {
   nodeSelector: {},
   tolerations: [],
   affinity: {},

@@ -4,7 +4,7 @@ import { type AcceptedValues, buildSettings } from '@daystar/host';
 import { SOURCES } from '@daystar/weather';
 import { parseAllDocuments, stringify } from 'yaml';
 import {
-  EMPTY_VALUES,
+  DEFAULT_VALUES,
   PARAMETERS,
   REPOSITORY_URL,
   type KubernetesObject,
@@ -39,7 +39,7 @@ export function renderChartTemplates(current: string): string {
 export function renderChartValues(current: string): string {
   const resources = buildProductionOverlay();
   if (!resources) return current;
-  const values = structuredClone(EMPTY_VALUES);
+  const values = structuredClone(DEFAULT_VALUES);
   for (const resource of resources) {
     for (const { value, path, getDefault = (field: unknown) => field } of listParameters(resource))
       if (value) setIn(values, value.split('.'), getDefault(getIn(resource, path)));

@@ -53,15 +53,15 @@ describeWith('stack', 'replicas of the release before due sums and of this one',
       const releases = { old: withoutDueSums, new: (bus: Bus) => bus };
       const order = leader === 'old' ? (['old', 'new'] as const) : (['new', 'old'] as const);
       const replicas = { [order[0]]: await installation.addReplica(releases[order[0]]) };
-      await installation.waitForSums(await installation.publishMembers(), REPLACEMENT_MS);
+      await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
       replicas[order[1]] = await installation.addReplica(releases[order[1]]);
-      const mixed = await installation.publishMembers();
+      const mixed = await installation.publishMemberIssues();
       await sleep(5000);
       // Some sums wait on partitions of `sum.due.v1` that no replica reads, until the old one has left.
       await replicas.old.close();
       await installation.waitForSums(mixed, REPLACEMENT_MS);
       expect(listConflicts(mixed)).toEqual([]);
-      const after = await installation.publishMembers();
+      const after = await installation.publishMemberIssues();
       await installation.waitForSums(after, REPLACEMENT_MS);
       expect(listConflicts(after)).toEqual([]);
     },
@@ -71,10 +71,10 @@ describeWith('stack', 'replicas of the release before due sums and of this one',
   it('lose no sum when the new one leaves again', async () => {
     await installation.addReplica(withoutDueSums);
     const newer = await installation.addReplica();
-    const mixed = await installation.publishMembers();
+    const mixed = await installation.publishMemberIssues();
     await sleep(2000);
     await newer.close();
-    await installation.waitForSums(await installation.publishMembers(), REPLACEMENT_MS);
+    await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
     expect(listConflicts(mixed)).toEqual([]);
   }, 120_000);
 });

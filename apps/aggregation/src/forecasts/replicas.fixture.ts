@@ -41,27 +41,28 @@ export class Installation {
   private readonly opened: Bus[] = [];
   private readonly replicas: Replica[] = [];
   private database!: Database;
-  private outside!: Bus;
+  /** Bus of the test, apart from the replicas. */
+  private testBus!: Bus;
   private round = 0;
 
   constructor(private readonly kafka?: string) {}
 
   async start(): Promise<void> {
     this.database = await openDatabase({ folder: 'memory' });
-    this.outside = await this.openBus();
+    this.testBus = await this.openBus();
     const store = async ({ payload }: { payload: ForecastIssue | null }) => {
       if (!payload) return;
       this.published.push(payload);
       await this.rowCache.publishIssue(payload);
     };
     const subscriptions = [createSubscription(aggregationForecastIssued, 'one-instance', store)];
-    await this.outside.listen({ service: 'forecast-engine', subscriptions, responders: [] });
-    await this.outside.publish(
+    await this.testBus.listen({ service: 'forecast-engine', subscriptions, responders: [] });
+    await this.testBus.publish(
       siteChanged,
       SITES.map((resource_id) => ({ ...siteChanged.example, resource_id })),
     );
     const members = SITES.map((resource_id) => ({ resource_id, capacity: 10 }));
-    await this.outside.publish(aggregationDefined, [
+    await this.testBus.publish(aggregationDefined, [
       ...AGGREGATIONS.map((aggregation_id) => ({ ...aggregationDefined.example, aggregation_id, members })),
       ...SINGLES.map((aggregation_id, i) => ({ ...aggregationDefined.example, aggregation_id, members: [members[i]] })),
     ]);
@@ -94,20 +95,20 @@ export class Installation {
     return replica;
   }
 
-  /** Publishes new issues of all members. @returns their id */
-  async publishMembers(): Promise<string> {
+  /** Publishes a new issue of every member. @returns the id of these issues: the round */
+  async publishMemberIssues(): Promise<string> {
     const [issue_id, issued_at] = [`round-${++this.round}`, new Date(START + this.round).toISOString()];
     const issues = SITES.map((id) => ({
       ...siteForecastIssued.example,
       ...{ resource: buildSiteResource(id), issue_id, issued_at },
     }));
     for (const issue of issues) await this.rowCache.publishIssue(issue);
-    await this.outside.publish(siteForecastIssued, issues);
+    await this.testBus.publish(siteForecastIssued, issues);
     return issue_id;
   }
 
-  /** Lists the sums of all members' issues of a round. */
-  listComplete(round: string): string[] {
+  /** Lists each published sum whose members' issues are all of a round, by its aggregation. */
+  listAggregationsOfRound(round: string): string[] {
     return this.published
       .filter(({ members }) => members?.every(({ issue_id }) => issue_id === round))
       .map(({ resource }) => resource);
@@ -116,7 +117,7 @@ export class Installation {
   /** Resolves when every aggregation has the sum of a round. */
   async waitForSums(round: string, timeout?: number): Promise<void> {
     const count = AGGREGATIONS.length + SINGLES.length;
-    await eventually(() => new Set(this.listComplete(round)).size === count || undefined, timeout);
+    await eventually(() => new Set(this.listAggregationsOfRound(round)).size === count || undefined, timeout);
   }
 
   async close(): Promise<void> {

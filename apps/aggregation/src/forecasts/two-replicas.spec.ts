@@ -13,22 +13,22 @@ const defineTests = (kafka?: string) => () => {
   it('publish each sum once, and none is missing after one dies', async () => {
     const first = await installation.addReplica();
     await installation.addReplica();
-    await installation.waitForSums(await installation.publishMembers());
+    await installation.waitForSums(await installation.publishMemberIssues());
     // While the second one joins, both may sum what the first one has not committed.
     await sleep(2000);
     installation.published.length = 0;
     for (let count = 0; count < 2; count++) {
-      const round = await installation.publishMembers();
+      const round = await installation.publishMemberIssues();
       await installation.waitForSums(round);
       // A second publication would follow within this time.
       await sleep(2000);
-      expect(installation.listComplete(round)).toHaveLength(AGGREGATIONS.length + SINGLES.length);
+      expect(installation.listAggregationsOfRound(round)).toHaveLength(AGGREGATIONS.length + SINGLES.length);
     }
     const ids = installation.published.map(({ resource, issue_id }) => `${resource} ${issue_id}`);
     expect(new Set(ids).size).toBe(ids.length);
 
     await first.kill();
-    await installation.waitForSums(await installation.publishMembers(), REPLACEMENT_MS);
+    await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
   }, 120_000);
 };
 

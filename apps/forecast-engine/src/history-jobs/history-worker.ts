@@ -32,14 +32,14 @@ export class HistoryWorker {
    * @throws LeaseLostError, DaystarError Unavailable when no source has weather of a month
    */
   async run(job: LeasedHistory, signal: AbortSignal): Promise<void> {
-    const { history_id, specification, as_of, done } = job;
+    const { history_id, specification, as_of, done: computedMonths } = job;
     const subject = await unpackSubject(job.subject);
     const period = parsePeriod(specification.period)!;
     const months = splitIntoMonths(Date.parse(specification.start), Date.parse(specification.end));
     const { kind, fields } = describeRows(subject);
     const names = fields.map(({ name }) => name);
-    const leaseEnd = Math.min(months.length, done + MONTHS_PER_LEASE);
-    for (let monthIndex = done; monthIndex < leaseEnd; monthIndex++) {
+    const endMonthIndex = Math.min(months.length, computedMonths + MONTHS_PER_LEASE);
+    for (let monthIndex = computedMonths; monthIndex < endMonthIndex; monthIndex++) {
       const startedAt = performance.now();
       const request = { subject, month: months[monthIndex], period, asOf: as_of.getTime() };
       const columns = await this.calculator.compute(request, signal);
@@ -47,7 +47,7 @@ export class HistoryWorker {
       await this.queue.storeMonth(history_id, monthIndex, await packMonth(columns, names));
       await pause(PAUSE_SHARE * (performance.now() - startedAt), undefined, { signal });
     }
-    if (leaseEnd < months.length) return this.queue.release(history_id);
+    if (endMonthIndex < months.length) return this.queue.release(history_id);
 
     const file = new HistoryFileWriter((chunkIndex, content) => this.queue.storeChunk(history_id, chunkIndex, content));
     const encoder = await createTableEncoder(specification.format);

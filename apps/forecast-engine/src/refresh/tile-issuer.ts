@@ -22,7 +22,7 @@ export class TileIssuer {
     return this.tiles.readCellsByTile();
   }
 
-  /** Returns the version of the weather of a divided tile, for which engines claim its parts; empty for an undivided one. */
+  /** Returns the version of a tile's weather. Engines claim the parts of a divided tile by it; it is empty for an undivided tile. */
   async readWeatherVersion(part: string): Promise<string> {
     const { tile, count } = parsePartName(part);
     return count === 1 ? '' : this.store.readVersion(tile);
@@ -31,7 +31,7 @@ export class TileIssuer {
   /**
    * Issues the cells, then the sites and fleet tiles of a part.
    * @param cells cells in use, by tile
-   * @param isLate whether the previous issues announced the next ones for an earlier time
+   * @param isLate whether the time has passed at which the previous issues announced these
    */
   async issue(part: string, cells: ReadonlyMap<string, readonly string[]>, isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();

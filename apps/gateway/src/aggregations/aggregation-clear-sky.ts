@@ -1,6 +1,6 @@
 import type { Aggregation, Site } from '@daystar/contracts';
 import { createAggregatePlant } from '@daystar/forecasting';
-import type { ChartedPlant } from '../serving/response/forecast-response';
+import type { ChartOverlay } from '../serving/response/forecast-response';
 
 /**
  * Describes the capacity and the clear-sky power of an aggregation, for charts: the sum over its members, MW.
@@ -11,7 +11,7 @@ export function describeChartedAggregation(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
   now: number,
-): ChartedPlant | undefined {
+): ChartOverlay | undefined {
   const plant = createAggregatePlant(aggregation, findSite, now);
   return (
     plant && {

@@ -1,7 +1,7 @@
 import { buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { BrowserFixture, buildSunnyIssue } from '../pages/browser.fixture';
+import { BrowserFixture, buildSimulatedIssue } from '../pages/browser.fixture';
 
 const PHONE = { width: 390, height: 840 };
 
@@ -29,7 +29,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     const before = await cell.textContent();
     const { gateway, site } = fixture;
     gateway.clock.time += 10 * MINUTE;
-    const issue = buildSunnyIssue(gateway, buildSiteResource(site));
+    const issue = buildSimulatedIssue(gateway, buildSiteResource(site));
     const pv_estimate = issue.forecasts.pv_estimate.map((power) => power / 2);
     await gateway.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });
     // The page waits five seconds for further issues.
@@ -78,7 +78,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     await page.evaluate(`document.querySelector('.live').dataset.old = 'yes'`);
     const { gateway, site } = fixture;
     gateway.clock.time += 10 * MINUTE;
-    await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, buildSiteResource(site)));
+    await gateway.rowCache.publishIssue(buildSimulatedIssue(gateway, buildSiteResource(site)));
     for (let waited = 0; (await mark()) !== undefined && waited < 40; waited++) await page.waitForTimeout(500);
     expect(await mark()).toBeUndefined();
     expect(await page.getByLabel('Select Desert Flat').isChecked()).toBe(true);

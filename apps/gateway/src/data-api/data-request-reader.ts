@@ -32,8 +32,8 @@ export class DataRequestReader {
   readRadiation(request: GatewayRequest): DataRequest {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
-    const isShaded = readTerrainShading(reader);
-    const build: DataRequest['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
+    const usesTerrainShading = readTerrainShading(reader);
+    const build: DataRequest['build'] = (query) => this.places.buildPlaceRadiation(place, usesTerrainShading, query);
     return { reader, product: RADIATION_AND_WEATHER, getPlace: () => place, build };
   }
 
@@ -42,8 +42,8 @@ export class DataRequestReader {
     const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
     const reader = new QueryReader(values);
     const system = readSystem(reader, 'kW', this.clock.now());
-    const isShaded = readTerrainShading(reader);
-    const build: DataRequest['build'] = (query) => this.places.buildPower(system, isShaded, query);
+    const usesTerrainShading = readTerrainShading(reader);
+    const build: DataRequest['build'] = (query) => this.places.buildPower(system, usesTerrainShading, query);
     return { reader, product: ROOFTOP_PV_POWER, getPlace: () => system, build };
   }
 

@@ -5,5 +5,5 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 export function toDataResponse(request: GatewayRequest, response: ForecastResponse): ForecastResponse {
   // The `solcast` package for Python treats every property of a JSON response as rows, so warnings are sent only in the header.
   request.warnings = undefined;
-  return { ...response, name: `data/${response.name}` };
+  return { ...response, etag: `data/${response.etag}` };
 }

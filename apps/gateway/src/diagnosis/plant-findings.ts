@@ -145,9 +145,9 @@ function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding
     (halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * highest,
   );
   const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
-  const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
-  const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
-  const lastLit = halfHours.findLastIndex((halfHour) => !isShaded(halfHour));
+  const usesTerrainShading = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
+  const firstLit = halfHours.findIndex((halfHour) => !usesTerrainShading(halfHour));
+  const lastLit = halfHours.findLastIndex((halfHour) => !usesTerrainShading(halfHour));
   const [morning, evening] = [halfHours.slice(0, firstLit), halfHours.slice(lastLit + 1)];
   const shaded = evening.length >= morning.length ? evening : morning;
   if (firstLit < 0 || shaded.length < MIN_SHADED_HALF_HOURS) return undefined;

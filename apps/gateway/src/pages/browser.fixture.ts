@@ -50,7 +50,7 @@ export class BrowserFixture {
     const members = [{ resource_id: this.site, capacity: 100 }];
     await gateway.addAggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
     for (const resource of [buildSiteResource(this.site), buildSiteResource(resource_id), 'aggregation/all/north']) {
-      await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, resource));
+      await gateway.rowCache.publishIssue(buildSimulatedIssue(gateway, resource));
     }
     this.pastIssue = this.archivePastIssues();
     const measurements = Array.from({ length: 5 * 48 }, (_, row) => {
@@ -64,9 +64,9 @@ export class BrowserFixture {
   /** Archives an issue of two days ago and the current one. @returns the id of the older one */
   private archivePastIssues(): string {
     const { gateway } = this;
-    const current = buildSunnyIssue(gateway, buildSiteResource(this.site));
+    const current = buildSimulatedIssue(gateway, buildSiteResource(this.site));
     gateway.clock.time -= 2 * DAY;
-    const past = buildSunnyIssue(gateway, buildSiteResource(this.site));
+    const past = buildSimulatedIssue(gateway, buildSiteResource(this.site));
     gateway.clock.time += 2 * DAY;
     gateway.archived.push(past, current);
     return past.issue_id;
@@ -161,7 +161,7 @@ function simulatePower(time: number): number {
 }
 
 /** Builds an issue with simulated power of sunny days. */
-export function buildSunnyIssue(gateway: GatewayFixture, resource: string) {
+export function buildSimulatedIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
   const simulatePowers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
     Array.from(pv_estimate, (_, step) => simulatePower(Date.parse(first_period_end) + step * NATIVE_PERIOD));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { BrowserFixture, buildSunnyIssue } from './browser.fixture';
+import { BrowserFixture, buildSimulatedIssue } from './browser.fixture';
 
 /** Nodes of a page, of which long tables had tens of thousands. */
 const MAX_NODES = 600;
@@ -157,7 +157,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     const { gateway } = fixture;
     const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Second Flat' });
     const { resource_id } = (await created.json()) as Site;
-    await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, buildSiteResource(resource_id)));
+    await gateway.rowCache.publishIssue(buildSimulatedIssue(gateway, buildSiteResource(resource_id)));
     const page = await fixture.openPage('/utility_scale_sites/forecasts');
     await page.waitForSelector('.plot canvas');
     const readLegend = async () => (await page.locator('.legend').first().locator('li').allTextContents()).join();

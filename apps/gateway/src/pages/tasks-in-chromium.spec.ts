@@ -1,7 +1,7 @@
 import { buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
-import { BrowserFixture, buildSunnyIssue } from './browser.fixture';
+import { BrowserFixture, buildSimulatedIssue } from './browser.fixture';
 
 /** A person in front of a page: follows links and fills in forms by what they read, and nothing else. */
 class Person {
@@ -76,7 +76,7 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.choose(/^Tracking/, 'horizontal single axis');
     await person.press('Add site');
     const [id] = /[0-9a-f]{4}(-[0-9a-f]{4}){3}/.exec(person.page.url())!;
-    await fixture.gateway.rowCache.publishIssue(buildSunnyIssue(fixture.gateway, buildSiteResource(id)));
+    await fixture.gateway.rowCache.publishIssue(buildSimulatedIssue(fixture.gateway, buildSiteResource(id)));
     await person.page.reload();
     expect(await person.read('h1')).toBe('Tracker');
     await person.follow('Measurements', 'nav.tabs');

@@ -51,7 +51,7 @@ export async function buildLeadResponse(
   };
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
-    name: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
     title,
     envelope,

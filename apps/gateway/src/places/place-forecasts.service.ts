@@ -22,7 +22,7 @@ import { type ForecastResponse, buildProvenanceSummary } from '../serving/respon
 import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import type { PastQuery } from '../serving/query/past-query';
 import { mergeProperties } from '../serving/forecasts.service';
-import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
+import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 import { buildPlaceLeadResponse } from './place-lead-response';
 import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
@@ -79,18 +79,22 @@ export class PlaceForecastsService {
     return this.build(place, query, describe);
   }
 
-  /** Builds radiation rows of a place without a site. @param isShaded whether its computed horizon shades them */
+  /** Builds radiation rows of a place without a site. @param usesTerrainShading whether its computed horizon shades them */
   buildPlaceRadiation(
     place: Place & PlaneOrientation,
-    isShaded: boolean,
+    usesTerrainShading: boolean,
     query: ForecastRequest,
   ): Promise<ForecastResponse> {
-    return this.addHorizon(place, isShaded, (horizon) => this.buildRadiation({ ...place, horizon }, query));
+    return this.addHorizon(place, usesTerrainShading, (horizon) => this.buildRadiation({ ...place, horizon }, query));
   }
 
-  /** Builds rows of power for a PV system. @param isShaded whether the computed horizon of its place shades it */
-  buildPower(system: WorldSystem, isShaded: boolean, query: ForecastRequest): Promise<ForecastResponse> {
-    return this.addHorizon(system, isShaded, (horizon) =>
+  /** Builds rows of power for a PV system. @param usesTerrainShading whether the computed horizon of its place shades it */
+  buildPower(
+    system: PowerSystemRequest,
+    usesTerrainShading: boolean,
+    query: ForecastRequest,
+  ): Promise<ForecastResponse> {
+    return this.addHorizon(system, usesTerrainShading, (horizon) =>
       this.buildSystemPower(horizon ? { ...system, horizon: [...horizon] } : system, query),
     );
   }
@@ -101,19 +105,19 @@ export class PlaceForecastsService {
    */
   private async addHorizon(
     place: Place,
-    isShaded: boolean,
+    usesTerrainShading: boolean,
     build: (horizon?: readonly number[]) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
-    if (!isShaded) return build();
+    if (!usesTerrainShading) return build();
     const { elevations, header, isPending } = await this.horizons.getForRows(place);
     const response = await build(elevations);
     const headers = [...(response.headers ?? []), 'x-horizon', header];
     // Cached responses of the same name have the same headers.
-    const name = `${response.name}/${encodeURIComponent(header)}`;
-    return { ...response, name, headers, ...(isPending && { source: undefined }) };
+    const etag = `${response.etag}/${encodeURIComponent(header)}`;
+    return { ...response, etag, headers, ...(isPending && { freshness: undefined }) };
   }
 
-  private buildSystemPower(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
+  private buildSystemPower(system: PowerSystemRequest, query: ForecastRequest): Promise<ForecastResponse> {
     const title = t('PV power at {latitude}, {longitude}', { latitude: system.latitude, longitude: system.longitude });
     const description: PlaceSubject = {
       subject: { kind: 'power', system },
@@ -176,7 +180,7 @@ export class PlaceForecastsService {
         this.buildProperty(place, sky, property, { query, now, description: describe(property, sky.block) }),
       ),
     );
-    return { ...response, source: sky };
+    return { ...response, freshness: sky };
   }
 
   /** Builds rows as they were served at an earlier time, or as they were forecast a lead time before their periods. */
@@ -234,7 +238,7 @@ export class PlaceForecastsService {
     const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      name: `${name}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+      etag: `${name}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
       ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
       title,
       location: { latitude, longitude },
@@ -278,7 +282,7 @@ const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
   );
 
 /** Identifies a system by all its parameters. */
-const buildSystemKey = (system: WorldSystem): string =>
+const buildSystemKey = (system: PowerSystemRequest): string =>
   new URLSearchParams(
     Object.entries(system).flatMap(([name, value]): [string, string][] =>
       value === '' ? [] : [[name, String(value)]],

@@ -71,7 +71,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     hasNotes: query.provenance === 'row',
   };
   return {
-    name: `${name}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${name}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
     title,
     provenanceSummaries:

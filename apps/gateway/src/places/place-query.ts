@@ -1,6 +1,6 @@
 import type { QueryReader } from '../http/query-reader';
 import { readInstallDate } from '../http/install-date';
-import type { PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
+import type { PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 
 /** Coordinates of a requested place, degrees. */
 export interface PlaceQuery {
@@ -25,7 +25,7 @@ const MAX_KW = 1_000_000;
  * @param unit of `capacity` and of the rows; the oldest paths use watts
  * @param now ms since 1970 UTC
  */
-export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): WorldSystem {
+export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): PowerSystemRequest {
   const unitsPerKilowatt = unit === 'W' ? 1000 : 1;
   const capacity = reader.readRequiredNumber('capacity', {
     min: MIN_KW * unitsPerKilowatt,

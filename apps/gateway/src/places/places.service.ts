@@ -24,16 +24,17 @@ export class PlacesService {
   sendRadiation(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
-    const isShaded = readTerrainShading(reader);
-    const build: ForecastResource['build'] = (query) => this.places.buildPlaceRadiation(place, isShaded, query);
+    const usesTerrainShading = readTerrainShading(reader);
+    const build: ForecastResource['build'] = (query) =>
+      this.places.buildPlaceRadiation(place, usesTerrainShading, query);
     return this.forecasts.serve(request, reply, this.addChecks(request, place, { family: 'radiation', build }), reader);
   }
 
   sendPower(request: GatewayRequest, reply: GatewayReply, unit: 'kW' | 'W'): Promise<void> {
     const reader = new QueryReader(request.query);
     const system = readSystem(reader, unit, this.clock.now());
-    const isShaded = readTerrainShading(reader);
-    const build: ForecastResource['build'] = (query) => this.places.buildPower(system, isShaded, query);
+    const usesTerrainShading = readTerrainShading(reader);
+    const build: ForecastResource['build'] = (query) => this.places.buildPower(system, usesTerrainShading, query);
     return this.forecasts.serve(request, reply, this.addChecks(request, system, { family: 'world_pv', build }), reader);
   }
 

@@ -11,7 +11,7 @@ describe('typical years', () => {
   } as never;
   const query = { period: 3_600_000 } as never;
   const place = { latitude: 47.1, longitude: 8.6 };
-  const response = { rows: 1, name: 'x', title: 'x', tableInputs: async () => [] } as never;
+  const response = { rows: 1, etag: 'x', title: 'x', tableInputs: async () => [] } as never;
   const toAccount = (account_id: string) => ({ account_id, plan: 'commercial' }) as const;
   const turn = () => new Promise(setImmediate);
   const countRequest = () => Promise.resolve();

@@ -73,7 +73,7 @@ export class TypicalYearService {
     });
     return {
       ...merged,
-      name: `typical-year/${merged.name}`,
+      etag: `typical-year/${merged.etag}`,
       title: t('{name}, typical year', { name: responses[0].title }),
       headers: ['x-typical-months', names.join(', ')],
       readTableInputs: async () => {

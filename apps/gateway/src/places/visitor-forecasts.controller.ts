@@ -13,7 +13,7 @@ import type { ForecastRequest } from '../serving/query/forecast-query';
 import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import { RENDERER } from '../serving/render/body-cache';
 import type { Renderer } from '../serving/render/render-worker';
-import type { WorldSystem } from '../serving/tables/place-table';
+import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { renderExplorePage } from './explore.page';
 import { PlaceForecastsService } from './place-forecasts.service';
 import { readSystem } from './place-query';
@@ -49,7 +49,7 @@ export class VisitorForecastsController {
   }
 }
 
-function readOrFindErrors(request: GatewayRequest, now: number): WorldSystem | DaystarError {
+function readOrFindErrors(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {
   const reader = new QueryReader(request.query);
   const system = readSystem(reader, 'kW', now);
   try {

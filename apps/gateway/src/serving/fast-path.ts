@@ -105,7 +105,7 @@ export class ResponseCache {
     const now = this.clock.now();
     const until = Math.max(builtAt + 1, ceilTo(builtAt, NATIVE_PERIOD));
     if (response.isStale || now < builtAt || now >= until || !isUnchanged(cached)) return false;
-    return response.source !== undefined && !response.source.isStale && now <= response.source.freshUntil;
+    return response.freshness !== undefined && !response.freshness.isStale && now <= response.freshness.freshUntil;
   }
 
   private store(

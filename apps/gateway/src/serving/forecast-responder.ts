@@ -76,7 +76,7 @@ export class ForecastResponder {
     caller: Caller,
     response: ForecastResponse,
   ): PreparedResponse | undefined {
-    const entry = this.bodies.find(response.name);
+    const entry = this.bodies.find(response.etag);
     if (!entry) return undefined;
     const clientCopy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
     const body =

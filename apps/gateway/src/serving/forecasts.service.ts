@@ -103,7 +103,7 @@ export class ForecastsService {
     const response = mergeProperties(
       properties.map((property) => buildPowerResponse(issue, { ...request, property, now }, readRows)),
     );
-    return { ...response, source: issue };
+    return { ...response, freshness: issue };
   }
 }
 

@@ -50,7 +50,7 @@ export class Revalidator {
     const response = await rebuild();
     if (!response) return undefined;
     const prepared = await this.responder.prepare({ headers, caller, allowance }, response);
-    if (outdated.name !== response.name) this.responder.evict(outdated);
+    if (outdated.etag !== response.etag) this.responder.evict(outdated);
     return prepared;
   }
 }

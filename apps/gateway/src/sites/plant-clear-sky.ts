@@ -1,13 +1,13 @@
 import type { Site } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { firstStart } from '@daystar/timeseries';
-import type { ChartedPlant } from '../serving/response/forecast-response';
+import type { ChartOverlay } from '../serving/response/forecast-response';
 
 /**
  * Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per
  * installed kW.
  */
-export function describeChartedPlant({ kind, ...site }: Site): ChartedPlant {
+export function describeChartOverlay({ kind, ...site }: Site): ChartOverlay {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
     capacity: site.capacity,

@@ -21,7 +21,7 @@ import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
-import { describeChartedPlant } from './plant-clear-sky';
+import { describeChartOverlay } from './plant-clear-sky';
 import { SitesService } from './sites.service';
 import { t } from '../pages/i18n/translate';
 import { SITE_KIND_LABELS } from './site-links';
@@ -93,7 +93,7 @@ export class SiteForecastsService {
         const response = await this.forecasts.buildPower(issued.resource, request);
         if (!isPage) return response;
         const clouds = await readChartedClouds(this.skies, location);
-        return { ...response, plant: { ...describeChartedPlant(site), clouds } };
+        return { ...response, plant: { ...describeChartOverlay(site), clouds } };
       },
     };
   }
@@ -123,7 +123,7 @@ export class SiteForecastsService {
     const bias = await this.readIrradianceBias(site);
     const response = await this.places.buildRadiation(site, query, () => bias);
     // The response depends on a sky and an issue, and one source cannot show whether both are current.
-    return { ...response, source: undefined };
+    return { ...response, freshness: undefined };
   }
 
   /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */

@@ -17,7 +17,7 @@ import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
 import { readPowerTable } from '../serving/tables/power-table';
-import type { ForecastResponse, ChartedPlant } from '../serving/response/forecast-response';
+import type { ForecastResponse, ChartOverlay } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
 import { PAST_PARAMETERS } from '../serving/query/past-query';
 import { ForecastResponder } from '../serving/forecast-responder';
@@ -50,7 +50,7 @@ const MEASURED = defineField(
 /** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
 export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' | 'location' | 'envelope' | 'version'> {
   readonly resource: string;
-  readonly plant?: ChartedPlant;
+  readonly plant?: ChartOverlay;
   listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
   /** Averages measured power over each period; NaN where too little passes quality control. */
   averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
@@ -92,7 +92,7 @@ export class AccuracyService {
     return {
       ...actuals,
       plant,
-      name: `${actuals.name}/accuracy-${hash.digest('hex').slice(0, 16)}`,
+      etag: `${actuals.etag}/accuracy-${hash.digest('hex').slice(0, 16)}`,
       envelope: {
         ...envelope,
         lead: formatPeriod(LEAD),

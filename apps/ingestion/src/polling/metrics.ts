@@ -10,7 +10,7 @@ export const fetchesFailed = new Counter({
   help: 'Polls that failed because the source could not be reached or read.',
   labelNames: ['source'],
 });
-export const lastPolled = new Gauge({
+export const lastPollTimestamp = new Gauge({
   name: 'daystar_weather_last_success_timestamp_seconds',
   help: 'Clock time of the last successful poll of a source, even without new data. Before the first one, the start time.',
   labelNames: ['source'],

@@ -15,7 +15,7 @@ import type { PlaceLeases } from '../sources/place-leases';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
 import { Backoff } from './backoff';
-import { fetchesFailed, inputsRejected, lastPolled } from './metrics';
+import { fetchesFailed, inputsRejected, lastPollTimestamp } from './metrics';
 import { PollPositions, findEarliest } from './poll-positions';
 import { SourceStatusTracker } from './source-status-tracker';
 
@@ -66,7 +66,7 @@ export class SourcePoller {
     const { name, schedule } = this.source;
     const { clock, log } = this.options;
     // Set a first value, so that an alert detects a source that never responds.
-    lastPolled.set({ source: name }, clock.now() / 1000);
+    lastPollTimestamp.set({ source: name }, clock.now() / 1000);
     this.scheduledTask = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
     void this.poll();
   }
@@ -208,7 +208,7 @@ export class SourcePoller {
   private onSuccess(now: number): void {
     const { name } = this.source;
     this.statusTracker.recordSuccess(now);
-    lastPolled.set({ source: name }, now / 1000);
+    lastPollTimestamp.set({ source: name }, now / 1000);
     this.loggedCredentialsError = undefined;
     if (this.backoff.recordSuccess()) this.options.log.info(`${name} recovered`, { source: name });
   }

@@ -1,7 +1,7 @@
 import { IsISO8601, Matches } from 'class-validator';
 import { SLUG } from './aggregation';
 
-/** A sum that an aggregation needs, because a member, its definition or its tuning changed. */
+/** Requests that an aggregation's forecast be recomputed, because a member, its definition or its tuning changed. */
 export class DueSum {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;

@@ -10,6 +10,7 @@ const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC'`;
  */
 const ARCHIVE_TABLES = `array['archived_issue'::regclass, 'archived_tile'::regclass]`;
 
+/** Sets `home` to the schema of the parent table. Rejects tables outside the archive. */
 const FIND_PARENT = `
     if parent is null or parent <> all (tables) then
       raise insufficient_privilege using message = format('%s is not a table of the archive of this installation', parent);

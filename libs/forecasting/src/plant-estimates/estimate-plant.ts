@@ -21,7 +21,7 @@ import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited
 import type { PlantFit } from './fit-plant';
 import { PlantModel, type PlantParameters } from './plant-model';
 import { PowerSimulator } from './power-simulator';
-import { computeGain } from './residuals';
+import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
@@ -85,8 +85,8 @@ export function estimatePlant(
   const model = new PlantModel(simulator, system);
   const data = { measured, steps, limit, longitude: site.longitude };
   const fit = selectFit(model, data, getFittedOrientation(system));
-  const isBetter = ({ parameters }: PlantFit) => computeGain(model, data, STATED, parameters) > 0;
-  const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetter }) : [];
+  const isBetterFit = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, STATED, parameters) > 0;
+  const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetterFit }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;

@@ -3,7 +3,7 @@ import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-pl
 import type { PlantModel, PlantParameters } from './plant-model';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
 import { getStandardError, getStudentQuantile } from './standard-error';
-import { sumResiduals } from './residuals';
+import { sumSquaredResiduals } from './residuals';
 
 export const SHARES_NAMES: readonly VectorName[] = ['scale', 'share'];
 const OPPOSED_NAMES: readonly VectorName[] = ['scale', 'east', 'north', 'share'];
@@ -28,7 +28,7 @@ export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParam
   const starts = [stated ?? findInitialMixture(model, data), opposed?.parameters];
   const turned = starts
     .flatMap((from) => (from && fitPlant(model, data, from, [...OPPOSED_NAMES, 'turn'])) ?? [])
-    .map((fit) => ({ fit, residual: sumResiduals(model, data, fit.parameters) }))
+    .map((fit) => ({ fit, residual: sumSquaredResiduals(model, data, fit.parameters) }))
     .sort((a, b) => a.residual - b.residual)
     .at(0)?.fit;
   const fit = opposed && !(turned && isTurned(turned)) ? opposed : turned;

@@ -7,7 +7,10 @@ import { getAzimuthErrors, getTiltError } from './orientation-error';
 import type { SelectedFit } from './select-single-fit';
 import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error';
 
-/** Standard errors between a stated value and an estimate at which they differ. Chance exceeds it in fewer than 1 of 50 cases. */
+/**
+ * Distance of a stated value from the estimate, in standard errors, above which they differ. Chance exceeds it in fewer than 1
+ * of 50 cases.
+ */
 export const MIN_STANDARD_ERRORS = 3;
 /** A tilt that is not this many standard errors from 0 leaves the azimuth open. */
 const MIN_TILT_DISTANCE = 2;
@@ -19,8 +22,7 @@ interface PropertyValue {
   readonly stated: number;
   readonly isDefault: boolean;
   readonly estimate: number;
-  /** Standard error. */
-  readonly error: number;
+  readonly standardError: number;
   readonly unit: string;
   /** Whether the estimate, with the others of its fit, explains the measurements better than the stated plant does. */
   readonly isBetter: boolean;
@@ -31,7 +33,7 @@ interface EstimateContext {
   readonly days: number;
   readonly clipping?: ClippingLevel;
   /** Whether a fit explains the measurements better than the stated plant does. */
-  isBetter(fit: PlantFit): boolean;
+  isBetterFit(fit: PlantFit): boolean;
 }
 
 /** Lists the estimates of a plant with their intervals. */
@@ -39,28 +41,28 @@ export function listEstimates(
   site: Site,
   system: PvSystem,
   { plant, clockOffset, losses }: SelectedFit,
-  { days, clipping, isBetter }: EstimateContext,
+  { days, clipping, isBetterFit }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
-  const isPlantBetter = isBetter(plant);
+  const isPlantBetter = isBetterFit(plant);
   const values: (PropertyValue | undefined)[] = [
     clipping && {
       ...{ property: 'capacity', stated: system.capacity, isDefault: false, unit, isBetter: true },
-      ...{ estimate: clipping.level, error: Math.hypot(clipping.deviation, 0.01 * clipping.level) },
+      ...{ estimate: clipping.level, standardError: Math.hypot(clipping.deviation, 0.01 * clipping.level) },
     },
     {
       ...{ property: 'capacity_dc', stated: system.capacityDc, isDefault: site.capacity_dc === undefined, unit },
       estimate: plant.parameters.scale * system.capacityDc,
-      error: getStandardError(plant, 'scale') * system.capacityDc,
+      standardError: getStandardError(plant, 'scale') * system.capacityDc,
       isBetter: isPlantBetter,
     },
     ...listOrientations(site, system, plant).map((value) => ({ ...value, isBetter: isPlantBetter })),
-    ...(losses ? listLosses(losses, isBetter(losses)) : []),
+    ...(losses ? listLosses(losses, isBetterFit(losses)) : []),
     clockOffset && {
       ...{ property: 'clock_offset', stated: 0, isDefault: true, unit: 'min' },
       estimate: (clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE,
-      error: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
-      isBetter: isBetter(clockOffset),
+      standardError: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
+      isBetter: isBetterFit(clockOffset),
     },
   ];
   const quantile = getStudentQuantile(plant.blocks - 1);
@@ -72,7 +74,7 @@ function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
   return (['morning_loss', 'evening_loss'] as const).map((property) => ({
     ...{ property, stated: 0, isDefault: true, unit: '%', isBetter },
     estimate: 100 * fit.parameters[names[property]],
-    error: 100 * getStandardError(fit, names[property]),
+    standardError: 100 * getStandardError(fit, names[property]),
   }));
 }
 
@@ -80,7 +82,7 @@ function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
 function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<PropertyValue, 'isBetter'>[] {
   const { orientation, second } = plant.parameters;
   if (plant.values.east === undefined && plant.values.share !== undefined)
-    return [0, 1].map((index) => toShare(plant, getStatedArray(site, system, index).share, index));
+    return [0, 1].map((index) => describeArrayShare(plant, getStatedArray(site, system, index).share, index));
   if (!orientation || plant.values.east === undefined) return [];
   const { tilt, azimuth } = orientation;
   const tiltError = getTiltError(plant);
@@ -89,25 +91,25 @@ function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<P
     const { surface, share, isTiltDefault, isAzimuthDefault } = getStatedArray(site, system, index);
     const array = second && { array: index + 1 };
     return [
-      ...(second ? [toShare(plant, share, index)] : []),
+      ...(second ? [describeArrayShare(plant, share, index)] : []),
       {
         ...{ property: 'tilt', ...array, stated: surface.tilt, isDefault: isTiltDefault },
-        ...{ estimate: tilt, error: tiltError, unit: '°' },
+        ...{ estimate: tilt, standardError: tiltError, unit: '°' },
       },
       {
         ...{ property: 'azimuth', ...array, stated: serviceAzimuth(surface.azimuth), isDefault: isAzimuthDefault },
         ...{ estimate: serviceAzimuth(azimuth + (index === 1 && second ? second.turn : 0)), unit: '°' },
-        error: isAzimuthUnknown ? 180 : Math.min(180, azimuthError),
+        standardError: isAzimuthUnknown ? 180 : Math.min(180, azimuthError),
       },
     ] satisfies Omit<PropertyValue, 'isBetter'>[];
   });
 }
 
-function toShare(plant: PlantFit, stated: number, index: number): Omit<PropertyValue, 'isBetter'> {
+function describeArrayShare(plant: PlantFit, stated: number, index: number): Omit<PropertyValue, 'isBetter'> {
   const { share = NaN } = plant.values;
   return {
     ...{ property: 'dc_share', array: index + 1, stated: 100 * stated, isDefault: false, unit: '%' },
-    ...{ estimate: 100 * (index === 0 ? 1 - share : share), error: 100 * getStandardError(plant, 'share') },
+    ...{ estimate: 100 * (index === 0 ? 1 - share : share), standardError: 100 * getStandardError(plant, 'share') },
   };
 }
 
@@ -123,12 +125,12 @@ function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index
 }
 
 function toEstimate(
-  { isDefault, error, array, isBetter, ...value }: PropertyValue,
+  { isDefault, standardError, array, isBetter, ...value }: PropertyValue,
   quantile: number,
   days: number,
 ): TuningEstimate {
   const { property, stated, estimate, unit } = value;
-  const halfInterval = property === 'azimuth' ? Math.min(180, quantile * error) : quantile * error;
+  const halfInterval = property === 'azimuth' ? Math.min(180, quantile * standardError) : quantile * standardError;
   const [lowest, highest] = RANGES[property] ?? [0, Infinity];
   const difference = property === 'azimuth' ? Math.abs(wrapDegrees(stated - estimate)) : Math.abs(stated - estimate);
   const low = Math.max(lowest, estimate - halfInterval);
@@ -136,7 +138,11 @@ function toEstimate(
   return {
     ...{ property, ...(array && { array }) },
     ...{ stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
-    ...{ low: round(low), high: round(high), significant: isBetter && difference > MIN_STANDARD_ERRORS * error },
+    ...{
+      low: round(low),
+      high: round(high),
+      significant: isBetter && difference > MIN_STANDARD_ERRORS * standardError,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { FitData } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
-export function sumResidualsByDay(
+export function sumSquaredResidualsByDay(
   model: PlantModel,
   { measured, steps, limit }: FitData,
   parameters: PlantParameters,
@@ -20,13 +20,21 @@ export function sumResidualsByDay(
   return sums;
 }
 
-export const sumResiduals = (...[model, data, parameters]: Parameters<typeof sumResidualsByDay>): number =>
-  sum(sumResidualsByDay(model, data, parameters));
+export const sumSquaredResiduals = (
+  ...[model, data, parameters]: Parameters<typeof sumSquaredResidualsByDay>
+): number => sum(sumSquaredResidualsByDay(model, data, parameters));
 
-/** Computes the t statistic of the daily reduction of squared residuals. */
-export function computeGain(model: PlantModel, data: FitData, from: PlantParameters, to: PlantParameters): number {
-  const [before, after] = [from, to].map((parameters) => sumResidualsByDay(model, data, parameters));
-  return computeTStatistic(before.map((residual, day) => residual - after[day]));
+/** Computes the t statistic of the daily reduction of squared residuals from the reference to the candidate. */
+export function computeGainTStatistic(
+  model: PlantModel,
+  data: FitData,
+  reference: PlantParameters,
+  candidate: PlantParameters,
+): number {
+  const [referenceSums, candidateSums] = [reference, candidate].map((parameters) =>
+    sumSquaredResidualsByDay(model, data, parameters),
+  );
+  return computeTStatistic(referenceSums.map((sumOfDay, day) => sumOfDay - candidateSums[day]));
 }
 
 /** Computes the t statistic of the mean of values against 0. */

@@ -2,7 +2,7 @@ import { findInitialParameters } from './find-initial-parameters';
 import { fitMixture } from './fit-mixture';
 import type { FitData } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
-import { computeGain } from './residuals';
+import { computeGainTStatistic } from './residuals';
 import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
 
@@ -26,7 +26,7 @@ export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrient
   const mixture = fitMixture(model, data);
   if (!mixture) return single;
   const other = single?.plant.parameters ?? findInitialParameters(model, data, true, 0);
-  const gain = computeGain(model, data, other, mixture.parameters);
+  const gain = computeGainTStatistic(model, data, other, mixture.parameters);
   if (gain < MIN_T_STATISTIC) return single && { ...single, hasLikelyMixture: gain > MIN_LIKELY_T_STATISTIC };
   return { ...completeFit(model, data, mixture), hasClockOffset: false, hasLikelyMixture: true };
 }

@@ -2,7 +2,7 @@ import { findInitialParameters } from './find-initial-parameters';
 import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
 import { hasUnlimitedMiddle } from './limited-steps';
 import type { PlantModel, PlantParameters } from './plant-model';
-import { computeGain, sumResiduals } from './residuals';
+import { computeGainTStatistic, sumSquaredResiduals } from './residuals';
 import { getStandardError } from './standard-error';
 
 /** Fits of one plant. A parameter that is not significant is fixed in the other fits, because it would widen their errors. */
@@ -59,7 +59,7 @@ export function fitClockOffset(
 ): PlantFit | undefined {
   return starts
     .flatMap((from) => (from && fitPlant(model, data, from, [...names, 'clockOffset'])) ?? [])
-    .map((fit) => ({ fit, residual: sumResiduals(model, data, fit.parameters) }))
+    .map((fit) => ({ fit, residual: sumSquaredResiduals(model, data, fit.parameters) }))
     .sort((a, b) => a.residual - b.residual)
     .at(0)?.fit;
 }
@@ -70,7 +70,7 @@ export const isOffsetSignificant = (
 ): boolean =>
   fit !== undefined &&
   isSignificant(fit, 'clockOffset') &&
-  computeGain(model, data, from, fit.parameters) > MIN_T_STATISTIC;
+  computeGainTStatistic(model, data, from, fit.parameters) > MIN_T_STATISTIC;
 
 /** Fits losses in the morning and the evening. They are in the fit of the plant when they are significant. */
 export function fitLosses(model: PlantModel, data: FitData, chosen: PlantFit, names: readonly VectorName[]) {

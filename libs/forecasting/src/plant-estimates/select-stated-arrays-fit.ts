@@ -1,7 +1,7 @@
 import { SHARES_NAMES, fitMixture, fitShares } from './fit-mixture';
 import type { FitData, PlantFit } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
-import { computeGain } from './residuals';
+import { computeGainTStatistic } from './residuals';
 import {
   MIN_T_STATISTIC,
   type SelectedFit,
@@ -26,7 +26,7 @@ export function selectStatedArraysFit(
   // The model of a mixture has one tilt.
   const turned = stated.second?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
   if (!turned) return aligned;
-  const gain = computeGain(model, data, aligned?.plant.parameters ?? stated, turned.parameters);
+  const gain = computeGainTStatistic(model, data, aligned?.plant.parameters ?? stated, turned.parameters);
   // Azimuths are fitted unless they are significantly worse. A clock offset, which has fewer parameters, is kept
   // unless they are significantly better.
   if (gain < (aligned?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return aligned;
@@ -47,7 +47,7 @@ function selectSharesFit(
   const clockOffset = fitClockOffset(model, data, [parameters, delayed || undefined], SHARES_NAMES);
   const hasClockOffset = isOffsetSignificant(model, data, parameters, clockOffset);
   const chosen: PlantFit = hasClockOffset && clockOffset ? clockOffset : shares;
-  const gain = computeGain(model, data, whole?.plant.parameters ?? stated, chosen.parameters);
+  const gain = computeGainTStatistic(model, data, whole?.plant.parameters ?? stated, chosen.parameters);
   // Shares and a clock offset have as many parameters as each other, and fewer than both.
   const minGain = !whole?.hasClockOffset ? -MIN_T_STATISTIC : hasClockOffset ? MIN_T_STATISTIC : 0;
   if (gain < minGain) return undefined;

@@ -20,7 +20,7 @@ export function applyIntervalCalibration(
 ): IntervalHalfWidths {
   const { leads, low, high, best } = calibration;
   const errorScale = computeErrorScale(distances, clear, best);
-  const light = { sky: estimate / clear, sun: clear / best };
+  const light = { clearSkyIndex: estimate / clear, relativeClearSkyPower: clear / best };
   const [k, fraction] = findBracket(leads, lead);
   const interpolateTables = (tables: readonly (readonly number[])[]) => {
     const factor = interpolateClasses(tables[k], light);

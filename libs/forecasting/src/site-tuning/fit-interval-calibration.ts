@@ -138,8 +138,8 @@ function replayOutcomes(
   for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
     const table = fitTableAt(from - delay);
     if (!table) continue;
-    for (const { step, error, errorScale, light, isByCurrentModel } of outcomes) {
-      if (!isByCurrentModel || step < from || step >= from + day) continue;
+    for (const { step, error, errorScale, light, isFromCurrentModel } of outcomes) {
+      if (!isFromCurrentModel || step < from || step >= from + day) continue;
       const p10 = -errorScale.below * interpolateClasses(table.below, light);
       pending.push({ step, p10, measured: error, p90: errorScale.above * interpolateClasses(table.above, light) });
     }

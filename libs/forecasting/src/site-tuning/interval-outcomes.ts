@@ -22,7 +22,7 @@ export interface IntervalOutcome {
   /** Error scale on each side, in the unit of power. */
   readonly errorScale: IntervalHalfWidths;
   /** Whether the current model made the forecast. */
-  readonly isByCurrentModel: boolean;
+  readonly isFromCurrentModel: boolean;
 }
 
 /** Fraction of clear-sky power that is added to the error scale. */
@@ -60,7 +60,7 @@ export function collectOutcomes(
   for (let i = 0; i < steps.count; i++) {
     if (!tuned[i] || Number.isNaN(measured[i]) || !(clear[i] > 0)) continue;
     if (measured[i] <= 0 && clear[i] <= MIN_CLEAR_FRACTION * maxClear) continue;
-    const light = { sky: estimate[i] / clear[i], sun: clear[i] / maxClear };
+    const light = { clearSkyIndex: estimate[i] / clear[i], relativeClearSkyPower: clear[i] / maxClear };
     outcomes.push({
       step: i,
       leadToMiddle: actualLead[i] + steps.stepMs / 2,
@@ -73,7 +73,7 @@ export function collectOutcomes(
         clear[i],
         maxClear,
       ),
-      isByCurrentModel: i >= since,
+      isFromCurrentModel: i >= since,
     });
   }
   return outcomes;

@@ -3,7 +3,7 @@ import type { IntervalOutcome } from './interval-outcomes';
 import { fitIntervalTable } from './interval-table';
 
 const HALF_HOURS = 20;
-const light = { sky: 0.9, sun: 0.5 };
+const light = { clearSkyIndex: 0.9, relativeClearSkyPower: 0.5 };
 
 /** Days of errors that are 1, 2, 3 … up to `HALF_HOURS` times as large as the unit. */
 function outcomesOf(days: number, size: (day: number) => number = () => 1): IntervalOutcome[] {
@@ -18,7 +18,7 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
       classIndex: classifyLight(light),
       error,
       errorScale: { below: 1, above: 1 },
-      isByCurrentModel: true,
+      isFromCurrentModel: true,
     };
   });
 }

@@ -65,11 +65,12 @@ export function fitIntervalTable(
  * @param earlierMedians median errors of earlier models' forecasts, by class
  */
 function computeScore(
-  { error, errorScale, classIndex, isByCurrentModel }: IntervalOutcome,
+  { error, errorScale, classIndex, isFromCurrentModel }: IntervalOutcome,
   side: 'below' | 'above',
   earlierMedians: readonly number[],
 ): number {
-  const upward = (isByCurrentModel ? error : error - earlierMedians[classIndex] * errorScale.below) / errorScale[side];
+  const upward =
+    (isFromCurrentModel ? error : error - earlierMedians[classIndex] * errorScale.below) / errorScale[side];
   return side === 'above' ? upward : -upward;
 }
 
@@ -78,7 +79,7 @@ function computeScore(
  * scatter around it.
  */
 function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
-  const earlierOutcomes = pool.filter(({ isByCurrentModel }) => !isByCurrentModel);
+  const earlierOutcomes = pool.filter(({ isFromCurrentModel }) => !isFromCurrentModel);
   return (
     new Float64Array(earlierOutcomes.map(({ error, errorScale }) => error / errorScale.below)).sort()[
       earlierOutcomes.length >> 1

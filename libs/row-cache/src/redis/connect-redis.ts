@@ -14,7 +14,7 @@ const options: RedisOptions = {
 };
 
 /** Logs once when Redis becomes unavailable, and once when it is available again. */
-export interface OutageLog {
+export interface ConnectionLog {
   info(message: string): void;
   warn(message: string, details?: object): void;
 }
@@ -24,13 +24,13 @@ export interface OutageLog {
  * that node. `?ca=FILE` is a PEM file of certificate authorities for the server's certificate.
  * @throws Error when the file cannot be read
  */
-export function connectRedis(url: string, log?: OutageLog): Redis {
+export function connectRedis(url: string, log?: ConnectionLog): Redis {
   const connection = createConnection(url);
   if (log) logOutages(connection, log);
   return connection;
 }
 
-function logOutages(connection: Redis, log: OutageLog): void {
+function logOutages(connection: Redis, log: ConnectionLog): void {
   let isUnavailable = false;
   connection.on('error', (error) => {
     if (!isUnavailable) log.warn('waiting for Redis', { error });

@@ -152,7 +152,7 @@ describe('the ECMWF source with a failing bucket', () => {
   });
 
   it('rejects an old run under a new name, and a message in another unit', async () => {
-    for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { stamped: RUN - 6 * HOUR });
+    for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { referenceTime: RUN - 6 * HOUR });
     await expect(poll()).rejects.toThrow('none of the newest 6 runs of ecmwf is readable');
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { kelvin: hour === 9 ? 7 : 280 });
     const { tiles, rejections } = await poll();

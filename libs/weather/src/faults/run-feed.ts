@@ -100,7 +100,8 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
 }
 
 /** Returns options of an hour of a model whose messages state the run before. */
-export const toRunOptions = (corruption?: Corruption) => (corruption === 'frozen' ? { stamped: RUN - 6 * HOUR } : {});
+export const toRunOptions = (corruption?: Corruption) =>
+  corruption === 'frozen' ? { referenceTime: RUN - 6 * HOUR } : {};
 
 /** Returns options of an hour of a model in which a temperature of 7 K is beyond the limits. */
 export const toTemperatureOptions = (corruption?: Corruption) => ({

@@ -7,8 +7,8 @@ import { createNcepLayout, formatHour } from '../ncep/ncep-layout';
  * four runs a day, in the public domain; in the open bucket of GEFS (https://registry.opendata.aws/noaa-gefs).
  *
  * - Three-hourly to 120 h. A file has the optical depth of total aerosol at several wavelengths, and of each kind at 550 nm; its
- *   `.idx` states kind, sizes and wavelengths. Of an hour we read 1 MB.
- * - Smoke comes from the fires that satellites see before the run, and dust from the wind of the run.
+ *   `.idx` states kind, sizes and wavelengths. We download 1 MB per forecast hour.
+ * - Smoke emission is from fires that satellites observe before the run, and dust emission from the wind of the run.
  * - The source has no clouds and no radiation. It only replaces the climatology of aerosol in the clear sky: the optical
  *   depth of a single day is often half or twice the monthly mean. The Angstrom exponent stays that of the climatology.
  *

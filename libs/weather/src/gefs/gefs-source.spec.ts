@@ -145,7 +145,7 @@ describe('the GEFS source with a failing bucket', () => {
   });
 
   it('rejects an old run under a new name, and yields the previous run', async () => {
-    for (const hour of HOURS) putGefsHour(bucket, RUN, hour, { stamped: RUN - 6 * HOUR });
+    for (const hour of HOURS) putGefsHour(bucket, RUN, hour, { referenceTime: RUN - 6 * HOUR });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response' })]);
     expect(new Set(tiles.map(({ run }) => Date.parse(run)))).toEqual(new Set([RUN - 6 * HOUR]));

@@ -261,7 +261,7 @@ describe('the GFS source with wrong data', () => {
   });
 
   it('rejects an old run under a new name, and yields the previous run', async () => {
-    for (const hour of HOURS) putGfsHour(bucket, RUN, hour, { stamped: BEFORE });
+    for (const hour of HOURS) putGfsHour(bucket, RUN, hour, { referenceTime: BEFORE });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: toGfsPath(RUN, 0) })]);
     expect(new Set(tiles.map(({ run }) => Date.parse(run)))).toEqual(new Set([BEFORE]));
@@ -269,7 +269,7 @@ describe('the GFS source with wrong data', () => {
 
   it('rejects messages of another run than their inventory', async () => {
     const inventory = bucket.objects.get(`${toGfsPath(RUN, 5)}.idx`)!;
-    putGfsHour(bucket, RUN, 5, { stamped: BEFORE });
+    putGfsHour(bucket, RUN, 5, { referenceTime: BEFORE });
     bucket.objects.set(`${toGfsPath(RUN, 5)}.idx`, inventory);
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', field: 'run', count: 18 })]);

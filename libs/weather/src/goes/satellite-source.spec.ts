@@ -12,7 +12,7 @@ import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-sourc
 import type { Rejection } from '../source/rejection';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 import type { SatelliteSource } from '../satellite/satellite-source';
-import { type Clouds, toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
+import { type CloudDepthField, toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import { DiskCache } from '../download/disk-cache';
 
 /** Opacity of a cloud with an optical depth of 10: 1.3 / 2.3. */
@@ -41,7 +41,7 @@ describe.each(SCENES)('$layout.name as a source', ({ layout, first, west }) => {
   /** Cloud east of the sub-satellite point, which moves westward by two degrees from image to image. */
   const edge = (image: number) => west + 5 - 2 * image;
   const clouds =
-    (image: number): Clouds =>
+    (image: number): CloudDepthField =>
     (_, longitude) =>
       ((longitude - edge(image) + 540) % 360) - 180 > 0 ? 10 : 0;
   const put = (image: number, options: Partial<ImageOptions> = {}) =>

@@ -2,7 +2,7 @@ import { type Place, TILE_DEGREES, type WeatherTile, getCentre, packColumn, getT
 import type { SandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createTileFields, type TileHeader } from '../tiles/point-tiles';
+import { buildTileMetadata, type TileHeader } from '../tiles/point-tiles';
 import type { WeatherRequest } from '../source/weather-source';
 
 /** Frames are a separate source, because five-minute observations at the place itself take precedence over them. */
@@ -80,5 +80,5 @@ function createFrameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile
     };
     opacity[i] = atmosphere.opacityAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL / 2);
   }
-  return { ...createTileFields(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
+  return { ...buildTileMetadata(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
 }

@@ -2,7 +2,7 @@ import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, getTi
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { findTileNodes } from './node-lattice';
 import type { NodeLattice } from './lattice';
-import { createTileFields, type TileHeader } from './point-tiles';
+import { buildTileMetadata, type TileHeader } from './point-tiles';
 
 /** For each variable one field per step, each with one value per node; a step without a field has no values. */
 export type FieldColumns = ReadonlyMap<WeatherVariable, readonly (Float32Array | undefined)[]>;
@@ -50,5 +50,5 @@ function createFieldTile(
   }
   if (Object.keys(columns).length === 0) return undefined;
   const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };
-  return { ...createTileFields(header, getTileName(middle)), grid, columns };
+  return { ...buildTileMetadata(header, getTileName(middle)), grid, columns };
 }

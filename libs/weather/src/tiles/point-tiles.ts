@@ -51,7 +51,7 @@ function createPointTile(header: TileHeader, tile: string, points: readonly Poin
     if (!isEmpty(values)) columns[variable] = packColumn(values);
   }
   return {
-    ...createTileFields(header, tile),
+    ...buildTileMetadata(header, tile),
     points: {
       latitude: points.map(({ place }) => place.latitude),
       longitude: points.map(({ place }) => place.longitude),
@@ -61,7 +61,7 @@ function createPointTile(header: TileHeader, tile: string, points: readonly Poin
 }
 
 /** Creates the fields of a tile other than its nodes and values. */
-export function createTileFields(
+export function buildTileMetadata(
   { source, kind, run, nextRun, steps, attribution, view }: TileHeader,
   tile: string,
 ): Omit<WeatherTile, 'columns'> {

@@ -8,15 +8,15 @@ import { readPlace } from '../place-query';
 import { AtlasService, MAX_SEARCH_LENGTH } from './atlas.service';
 import type { Town } from './town-table';
 
-/** Maximum number of cached pictures, up to 150 kB each. */
-const MAX_PICTURES = 20;
+/** Maximum number of cached outlines, up to 150 kB each. */
+const MAX_OUTLINES = 20;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=86400' };
 
 /** Serves what the script of the place picker shows: towns by name, and coastlines and borders. */
 @Controller('explore')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class AtlasController {
-  private readonly pictures = new LRUCache<string, PublicDocument>({ max: MAX_PICTURES });
+  private readonly outlines = new LRUCache<string, PublicDocument>({ max: MAX_OUTLINES });
 
   constructor(private readonly atlas: AtlasService) {}
 
@@ -35,9 +35,9 @@ export class AtlasController {
     const span = reader.readRequiredNumber('span', { min: 1, max: 360, unit: 'degrees' });
     reader.throwErrors();
     const key = [place.latitude, place.longitude, span].join();
-    const picture =
-      this.pictures.get(key) ?? new PublicDocument(JSON.stringify(await this.atlas.draw(place, span)), HEADERS);
-    this.pictures.set(key, picture);
-    await picture.send(request, reply);
+    const outline =
+      this.outlines.get(key) ?? new PublicDocument(JSON.stringify(await this.atlas.draw(place, span)), HEADERS);
+    this.outlines.set(key, outline);
+    await outline.send(request, reply);
   }
 }

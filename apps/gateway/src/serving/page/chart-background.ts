@@ -3,7 +3,7 @@ import { sunTimes } from '@daystar/solar';
 import { DAY, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { ChartBackground } from '../../pages/chart';
 import { MAX_ROW_DISTANCE, listLimitedSpans } from './delivery-limits';
-import type { ChartedPlant } from '../response/forecast-response';
+import type { ChartOverlay } from '../response/forecast-response';
 
 /** Length of the steps of the clear-sky line, ms. */
 const CLEAR_SKY_STEP = 30 * MINUTE;
@@ -14,7 +14,7 @@ const CLEAR_SKY_STEP = 30 * MINUTE;
  */
 export function buildChartBackground(
   places: readonly Place[],
-  plant: ChartedPlant | undefined,
+  plant: ChartOverlay | undefined,
   now: number,
 ): ChartBackground {
   const middle = floorTo(now, CLEAR_SKY_STEP);

@@ -7,7 +7,7 @@ import type { ForecastResponse } from '../response/forecast-response';
 function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
   const made = jest.fn(rows);
   const answer: ForecastResponse = {
-    name,
+    etag: name,
     format: 'json',
     issue: { id: 'a', issuedAt: 0, nextIssueAt: 0 },
     modifiedAt: 0,

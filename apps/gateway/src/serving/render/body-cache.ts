@@ -87,7 +87,7 @@ export class BodyCache {
   ) {}
 
   getOrCreate(response: ForecastResponse): BodyCacheEntry {
-    const cached = this.find(response.name);
+    const cached = this.find(response.etag);
     if (cached) return cached;
     const lastUsedAt = this.clock.now();
     const entry = {
@@ -97,7 +97,7 @@ export class BodyCache {
       sequence: ++this.lastSequence,
       lastUsedAt,
     };
-    this.entries.set(response.name, entry);
+    this.entries.set(response.etag, entry);
     this.addBytes(entry, ENTRY_BYTES);
     return entry;
   }
@@ -137,9 +137,9 @@ export class BodyCache {
   }
 
   /** Evicts the bodies of an outdated response. */
-  evict({ name }: ForecastResponse): void {
-    this.bytes -= this.entries.get(name)?.bytes ?? 0;
-    this.entries.delete(name);
+  evict({ etag }: ForecastResponse): void {
+    this.bytes -= this.entries.get(etag)?.bytes ?? 0;
+    this.entries.delete(etag);
   }
 
   private async render(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
@@ -155,7 +155,7 @@ export class BodyCache {
     });
     const body = toRenderedBody(bytes, encoding, entry.headers);
     entry.bodies.set(encoding, body);
-    if (this.entries.get(response.name) === entry) this.addBytes(entry, bytes.length);
+    if (this.entries.get(response.etag) === entry) this.addBytes(entry, bytes.length);
     return body;
   }
 
@@ -187,10 +187,10 @@ const headersByFormat = Object.fromEntries(
 
 /** Builds the headers that are the same for all callers and encodings. */
 function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
-  const { name, format, issue, modifiedAt } = response;
+  const { etag, format, issue, modifiedAt } = response;
   const provenance = response.getProvenance();
   const { sources, best, worst, newestInput } = provenance;
-  const tag = `"${name}"`;
+  const tag = `"${etag}"`;
   const responseHeaders = [
     // Weak, because bodies in several encodings share it.
     'etag',

@@ -48,11 +48,11 @@ export function buildProvenanceSummary(
 export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   /** Heading of the page. */
   readonly title: Text;
-  /** Identifies issue, rows and view: the same name means the same bytes. It is the ETag, so it contains no quotes. */
-  readonly name: string;
+  /** Identifies issue, rows and view: the same ETag means the same bytes. It is stored without quotes. */
+  readonly etag: string;
   readonly format: Format;
   /** The plant whose power the rows show, for the chart of a page; absent for other rows. */
-  readonly plant?: ChartedPlant;
+  readonly plant?: ChartOverlay;
   /** Location of the rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
   readonly issue: IssueHeader;
@@ -60,8 +60,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   readonly modifiedAt: number;
   /** True when a newer issue may exist, because the row cache was unavailable. */
   readonly isStale: boolean;
-  /** The cached issue or sky of the rows; absent when only a round trip can show whether it is current. */
-  readonly source?: Freshness;
+  /** Freshness of the cached issue or sky of the rows; absent when only a round trip can show whether it is current. */
+  readonly freshness?: Freshness;
   getProvenance(): Provenance;
   /** Value of the header `x-tuning`: how, by which version and by how much measurements tuned the rows. */
   getTuning?(): string | undefined;
@@ -78,14 +78,14 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
 }
 
 /** What the chart of a plant shows besides its rows. */
-export interface ChartedPlant {
+export interface ChartOverlay {
   /** AC capacity, in the unit of the rows. */
   readonly capacity?: number;
   /** Places of the members of an aggregation; absent for a site. */
   readonly places?: readonly Place[];
   /** What limits the power of a site at its grid connection; absent for an aggregation. */
   readonly grid?: GridConnection;
-  /** Cloud opacity over a site; absent for an aggregation, and when it is not known soon. */
+  /** Cloud opacity over a site; absent for an aggregation, and if it does not arrive in time. */
   readonly clouds?: CloudOpacity;
   /** Computes the power under a clear sky, in the unit of the rows. */
   readonly computeClearSky: (steps: Steps) => Float64Array;

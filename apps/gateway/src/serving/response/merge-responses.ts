@@ -14,7 +14,7 @@ export function mergeResponses(
   const ids = [...new Set(responses.map(({ issue }) => issue.id))].sort();
   const coverages = responses.flatMap(({ coverage }) => coverage ?? []);
   return {
-    name: `${hashTexts(responses.map(({ name }) => name))}/${responses[0].format}`,
+    etag: `${hashTexts(responses.map(({ etag }) => etag))}/${responses[0].format}`,
     format: responses[0].format,
     language: responses[0].language,
     title,
@@ -41,7 +41,7 @@ export function mergeResponses(
 export function addLabels(response: ForecastResponse, labels: Readonly<Record<string, string>>): ForecastResponse {
   return {
     ...response,
-    name: `${response.name}/${hashTexts(Object.values(labels))}`,
+    etag: `${response.etag}/${hashTexts(Object.values(labels))}`,
     provenanceSummaries: response.provenanceSummaries.map((summary) => ({ ...labels, ...(summary as object) })),
     readTableInputs: async () => (await response.readTableInputs()).map((input) => ({ ...input, labels })),
   };

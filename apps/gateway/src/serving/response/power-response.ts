@@ -44,7 +44,7 @@ export function buildPowerResponse(
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
   const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {
-    name: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
     title,
     location,

@@ -26,7 +26,7 @@ import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
 import { SkyWindows, sliceWindow } from './sky-windows';
 
 /** PV system of a request or of a registered site. Rows are in `unit`; capacities are in kW, or in MW when `unit` is MW. */
-export interface WorldSystem extends SiteProperties {
+export interface PowerSystemRequest extends SiteProperties {
   readonly unit: 'MW' | 'kW' | 'W';
 }
 
@@ -60,7 +60,7 @@ interface RadiationSubject {
 
 interface PowerSubject {
   readonly kind: 'power';
-  readonly system: WorldSystem;
+  readonly system: PowerSystemRequest;
   /** Present for a registered site; absent for a rooftop system that the request describes. */
   readonly site?: { readonly kind: 'utility' | 'rooftop'; readonly elevation?: number };
 }

@@ -1,7 +1,7 @@
 import { buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
-import { BrowserFixture, buildSunnyIssue } from '../../pages/browser.fixture';
+import { BrowserFixture, buildSimulatedIssue } from '../../pages/browser.fixture';
 
 const LIMITS = {
   export_limit: 30,
@@ -29,7 +29,7 @@ describeWith('browser', 'the chart of a plant with limits', () => {
 
   it('draws the export limit, and names outages and curtailments', async () => {
     await fixture.gateway.send('PATCH', `/utility_scale_sites/${fixture.site}`, LIMITS);
-    const issue = buildSunnyIssue(fixture.gateway, buildSiteResource(fixture.site));
+    const issue = buildSimulatedIssue(fixture.gateway, buildSiteResource(fixture.site));
     const deliver = (power: ArrayLike<number>) => Array.from(power, (value) => Math.min(LIMITS.export_limit, value));
     await fixture.gateway.rowCache.publishIssue({
       ...{ ...issue, resource_version: 2, issue_id: `${issue.issue_id}-limited` },

@@ -85,7 +85,7 @@ export function blendSky(
     if (i < actualSteps) addPastStep(i, isEclipsed);
     else addForecastStep(i, isEclipsed);
   }
-  provenance.close(steps.count);
+  provenance.finish(steps.count);
   fillFromClimatology(columns, path);
   // Over snow, errors of the satellite would count as errors of the forecasts.
   const expectations = selectVerificationSteps(steps, issuedAt, clearGhi)
@@ -107,9 +107,9 @@ export function blendSky(
     columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p50;
     columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p10;
     columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p90;
-    const ladder = share > 0 ? 'observation' : hasOpacity ? 'nwp' : 'climatology';
+    const dataBasis = share > 0 ? 'observation' : hasOpacity ? 'nwp' : 'climatology';
     const observedLayers = share > 0 ? observed.getLayers(i) : undefined;
-    provenance.add(i, { ladder, isEclipsed, forecastShare: 1 - share, observedLayers });
+    provenance.add(i, { dataBasis, isEclipsed, forecastShare: 1 - share, observedLayers });
   }
 
   /** Share of the observation in a past step: 0 without one, below 1 for satellites over snow with a forecast. */
@@ -130,8 +130,8 @@ export function blendSky(
     }
     const forecastShare = 1 - forecastBlend.share;
     if (forecastShare < 1)
-      provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });
-    else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });
+      provenance.add(i, { dataBasis: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });
+    else provenance.add(i, { dataBasis: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });
   }
 }
 

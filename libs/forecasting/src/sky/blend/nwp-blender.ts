@@ -23,8 +23,8 @@ export class NwpBlender {
   ) {
     this.ensembles = tracks.filter(({ runs }) => runs.some(({ spread }) => spread));
     this.weights = new Float64Array(tracks.length);
-    const season = stepEnd(steps, 0);
-    const regimes = Array.from({ length: PART_OF_DAY_COUNT }, (_, part) => listRegimes(place, season, part));
+    const firstStepEnd = stepEnd(steps, 0);
+    const regimes = Array.from({ length: PART_OF_DAY_COUNT }, (_, part) => listRegimes(place, firstStepEnd, part));
     this.errors = tracks.map(({ source }) => regimes.map((regime) => skill.getRegimeErrors(source, regime)));
   }
 

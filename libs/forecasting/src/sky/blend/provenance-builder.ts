@@ -9,7 +9,7 @@ const INPUT_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitab
 
 /** Origin of one step. */
 interface StepOrigin {
-  readonly ladder: Exclude<DataBasis, 'older-nwp'>;
+  readonly dataBasis: Exclude<DataBasis, 'older-nwp'>;
   readonly isEclipsed: boolean;
   /** Share of the numerical forecasts in the cloud opacity, 0..1. */
   readonly forecastShare: number;
@@ -19,18 +19,18 @@ interface StepOrigin {
   readonly nowcastInputs?: readonly InputRun[];
 }
 
-/** Change of a weight within a run of steps from which the next steps are another run. */
+/** Change of a weight within a segment of steps from which the next steps are another segment. */
 const MAX_WEIGHT_CHANGE = 0.1;
 
 /**
  * Builds the provenance of the steps of a sky, and fills the slowly varying variables from the layers that apply.
- * Consecutive steps of the same origin are handled together.
+ * Consecutive steps of the same origin are a segment.
  */
 export class ProvenanceBuilder {
   private readonly provenance = new ProvenanceEncoder();
   private current?: StepOrigin;
   private from = 0;
-  /** Shares of the forecasts in the first step of the current run, and their sums over its steps. */
+  /** Shares of the forecasts in the first step of the current segment, and their sums over its steps. */
   private readonly firstShares: Float64Array;
   private readonly shareSums: Float64Array;
   private forecastShareSum = 0;
@@ -56,7 +56,7 @@ export class ProvenanceBuilder {
   add(step: number, origin: StepOrigin): void {
     const { forecastWeights, firstShares, shareSums } = this;
     if (!this.current || !this.hasSameOrigin(step, origin, this.current)) {
-      this.close(step);
+      this.closeSegment(step);
       this.current = origin;
       firstShares.set(forecastWeights.map((weight) => origin.forecastShare * weight));
       shareSums.fill(0);
@@ -66,18 +66,19 @@ export class ProvenanceBuilder {
     this.forecastShareSum += origin.forecastShare;
   }
 
-  /**
-   * Closes the last run of steps. Call it once.
-   * @param end index after the last step
-   */
-  close(end: number): void {
-    if (this.current && end > this.from) this.addRun(this.current, this.from, end);
+  /** Adds the last segment. @param end index after the last step */
+  finish(end: number): void {
+    this.closeSegment(end);
+  }
+
+  private closeSegment(end: number): void {
+    if (this.current && end > this.from) this.addSegment(this.current, this.from, end);
     this.from = end;
   }
 
   private hasSameOrigin(step: number, origin: StepOrigin, last: StepOrigin): boolean {
     if (
-      origin.ladder !== last.ladder ||
+      origin.dataBasis !== last.dataBasis ||
       origin.isEclipsed !== last.isEclipsed ||
       origin.observedLayers !== last.observedLayers
     )
@@ -93,8 +94,8 @@ export class ProvenanceBuilder {
     return true;
   }
 
-  private addRun(
-    { ladder, isEclipsed, observedLayers = [], nowcastInputs = [] }: StepOrigin,
+  private addSegment(
+    { dataBasis, isEclipsed, observedLayers = [], nowcastInputs = [] }: StepOrigin,
     from: number,
     to: number,
   ): void {
@@ -106,7 +107,7 @@ export class ProvenanceBuilder {
     // Satellites observe clouds, not the atmosphere.
     const hasAtmosphere = observed.some((layer) => layer.getColumn('air_temp'));
     const layers = hasAtmosphere ? observed : [...observed, ...applicable];
-    const dataBasis = ladder === 'nwp' ? toNwpDataBasis(layers[0].run, this.issuedAt) : ladder;
+    const ladder = dataBasis === 'nwp' ? toNwpDataBasis(layers[0].run, this.issuedAt) : dataBasis;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
@@ -126,7 +127,7 @@ export class ProvenanceBuilder {
         withWeight(layer.input, weights.get(layer) ?? this.getMeanShare(layer, to - from)),
       ),
     ];
-    this.provenance.add({ steps: to - from, ladder: dataBasis, inputs, flags });
+    this.provenance.add({ steps: to - from, ladder, inputs, flags });
   }
 
   private getMeanShare(layer: RunLayer, steps: number): number {

@@ -1,9 +1,9 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { toAromePath } from '../arome-layout';
 
 /** A part of the grid; it crosses the prime meridian. */
-const GRID: EncodedGrid = { north: 52.4, west: 359.8, spacing: 0.025, rows: 16, columns: 24 };
+const GRID: LatLonGridSpec = { north: 52.4, west: 359.8, spacing: 0.025, rows: 16, columns: 24 };
 const METEO_FRANCE = 85;
 
 /** Computes the mean GHI of the hour that ends with an hour of the forecast, W/m2. */
@@ -11,7 +11,7 @@ export const computeMeanGhi = (hour: number): number => Math.max(0, 700 * Math.s
 
 interface HourOptions {
   /** Reference time that the messages state, ms, when it differs from the run. */
-  readonly stamped?: number;
+  readonly referenceTime?: number;
   /** Temperature at 52 degrees north; it rises by ten kelvin in a degree southward. */
   readonly kelvin?: number;
   /** Name of a field that the package lacks. */
@@ -23,19 +23,19 @@ export function addAromeHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, kelvin = 280, without }: HourOptions = {},
+  { referenceTime = run, kelvin = 280, without }: HourOptions = {},
 ): void {
   const messages = Object.entries(createFields(hour, kelvin))
     .filter(([name, { statistic }]) => name !== without && (hour > 0 || (statistic === undefined && name !== 'tcc')))
     .map(([, field]) => {
       const begin = field.statistic === undefined ? hour : 0;
-      return encodeField({ centre: METEO_FRANCE, run: stamped, begin, end: hour, grid: GRID, ...field });
+      return encodeField({ centre: METEO_FRANCE, run: referenceTime, begin, end: hour, grid: GRID, ...field });
     });
   const path = toAromePath(run, hour);
   bucket.objects.set(path, Buffer.concat([bucket.objects.get(path) ?? Buffer.alloc(0), ...messages]));
 }
 
-type FieldDefinition = Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
+type FieldDefinition = Pick<FieldSpec, 'parameter' | 'surface' | 'values'> & Partial<FieldSpec>;
 
 function createFields(hour: number, kelvin: number): Record<string, FieldDefinition> {
   let joules = 0;

@@ -8,7 +8,7 @@ export const computeMemberGhi = (member: number, hour: number): number =>
 
 interface HourOptions {
   /** Reference time that the messages state, ms, when it differs from the run. */
-  readonly stamped?: number;
+  readonly referenceTime?: number;
   /** Perturbed members that the file has; all when absent. */
   readonly members?: readonly number[];
   readonly ghi?: typeof computeMemberGhi;
@@ -20,7 +20,7 @@ export function putEcmwfEnsHour(
   run: number,
   hour: number,
   {
-    stamped = run,
+    referenceTime = run,
     members = Array.from({ length: ECMWF_ENS_SIZE - 1 }, (_, i) => i + 1),
     ghi = computeMemberGhi,
   }: HourOptions = {},
@@ -36,7 +36,7 @@ export function putEcmwfEnsHour(
     ];
   };
   const put = (path: string, records: readonly OpenDataRecord[]) =>
-    putOpenDataHour(bucket, path.replace(/\.grib2$/, ''), records, { run: stamped, hour, without: '' });
+    putOpenDataHour(bucket, path.replace(/\.grib2$/, ''), records, { run: referenceTime, hour, without: '' });
   put(ecmwfEnsLayout.getPaths(run, hour).data, members.flatMap(createRecords));
   put(ecmwfEnsControlLayout.getPaths(run, hour).data, createRecords(0));
 }

@@ -1,17 +1,17 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 
-const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
+const GRID: LatLonGridSpec = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
 /** Computes the mean of the three hours that end with an hour of the forecast, W/m2. */
 export const computeMeanGhi = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
 /** A field with its keywords in the index. */
 export type OpenDataRecord = { readonly param: string; readonly levtype: string } & Pick<
-  EncodedField,
+  FieldSpec,
   'parameter' | 'surface'
 > &
-  Partial<EncodedField>;
+  Partial<FieldSpec>;
 
 export function toEcmwfPath(run: number, hour: number): string {
   const stamp = new Date(run).toISOString();
@@ -20,16 +20,16 @@ export function toEcmwfPath(run: number, hour: number): string {
 }
 
 /**
- * Puts an hour of a run of IFS into the bucket, file and index, as ECMWF writes them. `stamped` is the reference time that the
+ * Puts an hour of a run of IFS into the bucket, file and index, as ECMWF writes them. `referenceTime` is the reference time that the
  * messages state.
  */
 export function putEcmwfHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, kelvin = 280, without = '' } = {},
+  { referenceTime = run, kelvin = 280, without = '' } = {},
 ): void {
-  putOpenDataHour(bucket, toEcmwfPath(run, hour), createRecords(hour, kelvin), { run: stamped, hour, without });
+  putOpenDataHour(bucket, toEcmwfPath(run, hour), createRecords(hour, kelvin), { run: referenceTime, hour, without });
 }
 
 /**
@@ -81,7 +81,7 @@ function createRecords(hour: number, kelvin: number): OpenDataRecord[] {
     { param: 'ssrd', levtype: 'sfc', parameter: [4, 7], surface: 1, statistic: 1, values: () => joules },
     { param: 'sp', levtype: 'sfc', parameter: [3, 0], surface: 1, values: () => 100_200 },
     { param: 'lsm', levtype: 'sfc', parameter: [3, 5], surface: 1 },
-    { param: 'tcwv', levtype: 'sfc', parameter: [1, 64], surface: 1, second: 8, values: () => 21 },
-    { param: 'tcc', levtype: 'sfc', parameter: [6, 192], surface: 1, second: 8, values: () => (hour % 10) / 10 },
+    { param: 'tcwv', levtype: 'sfc', parameter: [1, 64], surface: 1, secondSurface: 8, values: () => 21 },
+    { param: 'tcc', levtype: 'sfc', parameter: [6, 192], surface: 1, secondSurface: 8, values: () => (hour % 10) / 10 },
   ];
 }

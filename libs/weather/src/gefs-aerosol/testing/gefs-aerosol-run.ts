@@ -1,21 +1,21 @@
-import { type EncodedGrid, encodeField } from '@daystar/grib';
+import { type LatLonGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { gefsAerosolLayout } from '../gefs-aerosol-layout';
 
-const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
+const GRID: LatLonGridSpec = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 const [TOTAL, DUST] = [62_000, 62_001];
 
 /** Computes the optical depth of total aerosol at 550 nm at an hour of the forecast. */
 export const computeDepth = (hour: number): number => 0.1 + hour / 100;
 
-/** Puts an hour of a run into the bucket, file and inventory. `stamped` is the reference time that the messages state. */
+/** Puts an hour of a run into the bucket, file and inventory. `referenceTime` is the reference time that the messages state. */
 export function putGefsAerosolHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, depth = computeDepth(hour) } = {},
+  { referenceTime = run, depth = computeDepth(hour) } = {},
 ): void {
-  const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
+  const stamp = new Date(referenceTime).toISOString().replace(/[-T]/g, '').slice(0, 10);
   const forecast = hour === 0 ? 'anl' : `${hour} hour fcst`;
   const records = [
     { kind: 'Total aerosol', type: TOTAL, shortest: 338, longest: 342, value: 2 * depth },
@@ -27,7 +27,7 @@ export function putGefsAerosolHour(
   const bodies: Buffer[] = [];
   const lines = records.map(({ kind, value, ...aerosol }, i) => {
     const product = { parameter: [20, 102], surface: 10, begin: hour, end: hour, aerosol } as const;
-    const body = encodeField({ centre: 7, run: stamped, grid: GRID, ...product, values: () => value });
+    const body = encodeField({ centre: 7, run: referenceTime, grid: GRID, ...product, values: () => value });
     const range = `>=${aerosol.shortest / 100}e-07,<=${aerosol.longest / 100}e-07`;
     const line =
       `${i + 1}:${offset}:d=${stamp}:AOTK:entire atmosphere:${forecast}:` +

@@ -1,8 +1,8 @@
-import { type EncodedGrid, encodeField } from '@daystar/grib';
+import { type LatLonGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { GEFS_MEMBERS, createGefsLayout } from '../gefs-layout';
 
-const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
+const GRID: LatLonGridSpec = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
 /**
  * Computes the mean over the three hours that end with an hour of the forecast, W/m2: members differ more at longer lead
@@ -13,7 +13,7 @@ export const computeMemberGhi = (member: number, hour: number): number =>
 
 export interface GefsOptions {
   /** Reference time that the messages state, ms, when it differs from the run. */
-  readonly stamped?: number;
+  readonly referenceTime?: number;
   readonly members?: readonly string[];
   readonly ghi?: typeof computeMemberGhi;
   /** Name of a record to omit. */
@@ -25,15 +25,15 @@ export function putGefsHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, members = GEFS_MEMBERS, ghi = computeMemberGhi, without }: GefsOptions = {},
+  { referenceTime = run, members = GEFS_MEMBERS, ghi = computeMemberGhi, without }: GefsOptions = {},
 ): void {
   const reset = 6 * Math.floor((hour - 1) / 6);
-  const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
+  const stamp = new Date(referenceTime).toISOString().replace(/[-T]/g, '').slice(0, 10);
   for (const name of members) {
     const member = GEFS_MEMBERS.indexOf(name);
     const ends = [reset + 3, reset + 6].filter((end) => end <= hour);
     const mean = ends.reduce((sum, end) => sum + ghi(member, end), 0) / ends.length;
-    const header = { centre: 7, run: stamped, grid: GRID, member, end: hour };
+    const header = { centre: 7, run: referenceTime, grid: GRID, member, end: hour };
     const records = [
       { name: 'TMP', level: '2 m above ground', isInstant: true, parameter: [0, 0] as const, surface: 103, value: 290 },
       { name: 'DSWRF', level: 'surface', isInstant: false, parameter: [4, 192] as const, surface: 1, value: mean },

@@ -1,4 +1,4 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 /** Simulated weather by forecast hour. `ghi`, `cloud` and `albedo` are means over the hour before. */
@@ -17,7 +17,7 @@ export interface HourlyTruth {
 }
 
 /** Two tiles wide and high, so that it has complete and partial tiles. */
-export const SAMPLE_GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
+export const SAMPLE_GRID: LatLonGridSpec = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
 export const SAMPLE_WEATHER: HourlyTruth = {
   ghi: (hour, latitude) => Math.max(0, 800 * Math.sin((2 * Math.PI * (hour - 13)) / 24)) + latitude,
@@ -34,7 +34,7 @@ interface GfsRecord {
   readonly name: string;
   readonly level: string;
   readonly forecast: string;
-  readonly field: Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
+  readonly field: Pick<FieldSpec, 'parameter' | 'surface' | 'values'> & Partial<FieldSpec>;
 }
 
 /** Returns the path of the file of an hour in the public bucket. */
@@ -53,24 +53,24 @@ export function putGfsHour(
     truth = SAMPLE_WEATHER,
     running = computeRunningMeans(hour, truth),
     grid = SAMPLE_GRID,
-    stamped = run,
+    referenceTime = run,
     change = (records) => records,
   }: {
     truth?: HourlyTruth;
     /** Means since the last reset as in the messages, for those that are not computed from the true values. */
     running?: RunningMeans;
-    grid?: EncodedGrid;
+    grid?: LatLonGridSpec;
     /** Reference time that the messages state, ms, when it differs from the run. */
-    stamped?: number;
+    referenceTime?: number;
     change?: (records: GfsRecord[]) => GfsRecord[];
   } = {},
 ): void {
   let offset = 0;
   const bodies: Buffer[] = [];
-  const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
+  const stamp = new Date(referenceTime).toISOString().replace(/[-T]/g, '').slice(0, 10);
   const lines = change(createRecords(hour, truth, running)).map(({ name, level, forecast, field }, i) => {
     const begin = field.statistic === undefined ? hour : findResetBefore(hour);
-    const body = encodeField({ centre: 7, run: stamped, begin, end: hour, grid, ...field });
+    const body = encodeField({ centre: 7, run: referenceTime, begin, end: hour, grid, ...field });
     const line = `${i + 1}:${offset}:d=${stamp}:${name}:${level}:${forecast}:`;
     bodies.push(body);
     offset += body.length;
@@ -81,7 +81,7 @@ export function putGfsHour(
 }
 
 interface RunningMeans {
-  readonly ghi: number | EncodedField['values'];
+  readonly ghi: number | FieldSpec['values'];
   readonly cloud: number;
 }
 
@@ -95,8 +95,7 @@ function computeRunningMeans(hour: number, truth: HourlyTruth): RunningMeans {
     for (let end = findResetBefore(hour) + length; end <= hour; end += length) sum += valueAt(end);
     return sum / ((hour - findResetBefore(hour)) / length);
   };
-  const ghi: EncodedField['values'] = (latitude, longitude) =>
-    computeMean((end) => truth.ghi(end, latitude, longitude));
+  const ghi: FieldSpec['values'] = (latitude, longitude) => computeMean((end) => truth.ghi(end, latitude, longitude));
   return { ghi, cloud: computeMean(truth.cloud) };
 }
 

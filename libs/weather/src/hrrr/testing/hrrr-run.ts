@@ -1,19 +1,19 @@
-import { type EncodedField, type EncodedMap, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LambertGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from '../hrrr-layout';
 
 /** A part of the map, around Tucson: 9 km apart. */
-const MAP: EncodedMap = { south: 31, west: 248, metres: 9000, rows: 24, columns: 24 };
+const MAP: LambertGridSpec = { south: 31, west: 248, metres: 9000, rows: 24, columns: 24 };
 
 /** Computes GHI at a time of a forecast, hours since the start of the run, W/m2. */
 export const computeGhi = (hour: number): number => Math.max(0, 900 * Math.sin((2 * Math.PI * (hour - 1)) / 24));
 
-type Field = Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
+type Field = Pick<FieldSpec, 'parameter' | 'surface' | 'values'> & Partial<FieldSpec>;
 type HrrrRecord = readonly [name: string, level: string, forecast: string, field: Field];
 
 interface HourOptions {
   /** Reference time that the messages state, ms, when it differs from the run. */
-  readonly stamped?: number;
+  readonly referenceTime?: number;
   readonly kelvin?: number;
   /** Name of a message that both files lack. */
   readonly without?: string;
@@ -26,13 +26,13 @@ export function putHrrrHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, kelvin = 290, without, ghi = computeGhi }: HourOptions = {},
+  { referenceTime = run, kelvin = 290, without, ghi = computeGhi }: HourOptions = {},
 ): void {
   const put = (path: string, records: readonly HrrrRecord[]) =>
     putFile(
       bucket,
       path,
-      stamped,
+      referenceTime,
       hour,
       records.filter(([name]) => name !== without),
     );
@@ -72,7 +72,7 @@ function createQuarters(hour: number, ghi: typeof computeGhi): HrrrRecord[] {
   });
 }
 
-const createRadiation = (watts: number, time: Partial<EncodedField> = {}): Field => ({
+const createRadiation = (watts: number, time: Partial<FieldSpec> = {}): Field => ({
   ...{ parameter: [4, 192], surface: 1, ...time },
   values: () => watts,
 });

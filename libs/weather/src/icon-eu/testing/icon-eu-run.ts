@@ -1,10 +1,10 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
 import { compressBzip2 } from '../../bzip2/testing/compress-bzip2';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { listIconEuFields, toIconEuPath } from '../icon-eu-layout';
 
 /** A part of the grid; it crosses the prime meridian. */
-const GRID: EncodedGrid = { north: 52.5, west: 359.5, spacing: 0.0625, rows: 9, columns: 17 };
+const GRID: LatLonGridSpec = { north: 52.5, west: 359.5, spacing: 0.0625, rows: 9, columns: 17 };
 const DWD = 78;
 
 /** Computes the mean GHI of the hour that ends with an hour of the forecast, W/m2. */
@@ -17,19 +17,19 @@ export function putIconEuHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, kelvin = 280, without = '' } = {},
+  { referenceTime = run, kelvin = 280, without = '' } = {},
 ): void {
   const fields = createFields(hour, kelvin);
   for (const name of listIconEuFields(hour)) {
     if (name === without) continue;
     const field = fields[name];
     const begin = field.statistic === undefined ? hour : 0;
-    const message = encodeField({ centre: DWD, run: stamped, begin, end: hour, grid: GRID, ...field });
+    const message = encodeField({ centre: DWD, run: referenceTime, begin, end: hour, grid: GRID, ...field });
     bucket.objects.set(toIconEuPath(run, hour, name), compressBzip2(message));
   }
 }
 
-type FieldDefinition = Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
+type FieldDefinition = Pick<FieldSpec, 'parameter' | 'surface' | 'values'> & Partial<FieldSpec>;
 
 function createFields(hour: number, kelvin: number): Record<string, FieldDefinition> {
   let sum = 0;

@@ -1,11 +1,11 @@
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
 import { type Projection, toScannedPlace } from '../../satellite/fixed-grid';
-import type { Clouds, Field } from '../../satellite/testing/put-images';
+import type { CloudDepthField, Field } from '../../satellite/testing/put-images';
 
 export interface MeteosatIodcImageOptions {
   /** Optical depth of the cloud at a place, 0 where there is none. */
-  readonly clouds: Clouds;
+  readonly clouds: CloudDepthField;
   /** Cloud-top height, m; no file of heights when absent. */
   readonly heights?: Field;
   /** Whether the optical depth of clouds was not retrieved, as at low sun. */

@@ -2,13 +2,13 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
 import type { Projection } from '../../satellite/fixed-grid';
 import { toScannedPlace } from '../../satellite/fixed-grid';
-import type { Clouds, Field } from '../../satellite/testing/put-images';
+import type { CloudDepthField, Field } from '../../satellite/testing/put-images';
 
 export interface MeteosatImageOptions {
   /** Optical depth of the upper layer of cloud, 0 where there is none. */
-  readonly clouds: Clouds;
+  readonly clouds: CloudDepthField;
   /** Optical depth of the lower layer of cloud. */
-  readonly lowerClouds?: Clouds;
+  readonly lowerClouds?: CloudDepthField;
   /** Cloud-top height, m. */
   readonly heights?: Field;
   /** Class of the mask at a place, where it does not follow from the clouds. */

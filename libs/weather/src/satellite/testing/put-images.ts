@@ -4,18 +4,18 @@ import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-net
 import type { SatelliteLayout } from '../satellite-layout';
 import { toScannedPlace, type Projection } from '../fixed-grid';
 
-/** Optical depth of the cloud at a place, 0 where there is none. */
-export type Clouds = (latitude: number, longitude: number) => number;
+/** Returns the optical depth of the clouds at a place; 0 without clouds. */
+export type CloudDepthField = (latitude: number, longitude: number) => number;
 
-/** Value of an image at the place of a pixel. */
+/** Returns the value of an image at the place of a pixel. */
 export type Field = (latitude: number, longitude: number) => number;
 
 export interface ImageOptions {
-  readonly clouds: Clouds;
+  readonly clouds: CloudDepthField;
   /** Start of the scan in the file attributes, when it differs from the file name, ms. */
   readonly attributeStart?: number;
   readonly unit?: string;
-  /** Pixels of the mask, each way; by default every node near the sub-satellite point has one. */
+  /** Number of rows and of columns of the mask; the default gives each node near the sub-satellite point a pixel. */
   readonly maskSize?: number;
   /** Scan mode and satellite number of GOES. */
   readonly mode?: number;
@@ -42,11 +42,11 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
   const begin = time + SCAN_START_DELAY_MS;
   const { product } = layout;
   const { maskSize = 1000 } = options;
-  const ratio = product.geometry ? 1 : 2;
+  const maskPixelsPerDepthPixel = product.geometry ? 1 : 2;
   const projection = product.geometry?.projection ?? createProjection(layout.longitude);
   const width = product.geometry?.width ?? FULL_DISK_WIDTH_RAD;
-  const depths = packDepths(locatePixels(projection, width, maskSize / ratio), options.clouds);
-  const mask = createMask(depths, ratio, maskSize);
+  const depths = packDepths(locatePixels(projection, width, maskSize / maskPixelsPerDepthPixel), options.clouds);
+  const mask = createMask(depths, maskPixelsPerDepthPixel, maskSize);
   const quality = new Int8Array(mask.length);
   options.modify?.(depths, quality);
   const geometryVariables = product.geometry ? [] : createGeometryVariables(projection, width, maskSize);
@@ -64,12 +64,12 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
     add_offset: Float32Array.of(0),
     _FillValue: Int16Array.of(FILL),
     _Unsigned: 'true',
-    // Up to 160.
+    // Depths up to 160, packed.
     ...(options.modify ? {} : { valid_range: Int16Array.of(0, 16_000) }),
   };
   const { heights } = options;
   const extraVariables = heights
-    ? [createHeightVariable(locatePixels(projection, width, maskSize / ratio), heights)]
+    ? [createHeightVariable(locatePixels(projection, width, maskSize / maskPixelsPerDepthPixel), heights)]
     : [];
   const depth = await writeNetcdf(attributes, [
     { ...createSquareVariable(product.depth, depths), attributes: packing },
@@ -115,7 +115,7 @@ export const createProjection = (longitude: number): Projection => ({
 const computeScanAngle = (index: number, count: number, width: number): number =>
   (index + 0.5 - count / 2) * (width / count);
 
-/** Places of pixels, row by row: the same for every image of a satellite. */
+/** Places of pixels, row by row. All images of a satellite have the same. */
 export interface Pixels {
   readonly latitudes: Float32Array;
   readonly longitudes: Float32Array;
@@ -142,7 +142,7 @@ export function locatePixels(projection: Projection, width: number, side: number
   return pixels;
 }
 
-function packDepths({ latitudes, longitudes }: Pixels, clouds: Clouds): Int16Array {
+function packDepths({ latitudes, longitudes }: Pixels, clouds: CloudDepthField): Int16Array {
   const depths = new Int16Array(latitudes.length).fill(FILL);
   for (let i = 0; i < depths.length; i++) {
     if (latitudes[i] !== latitudes[i]) continue;
@@ -163,11 +163,15 @@ function createHeightVariable({ latitudes, longitudes }: Pixels, heights: Field)
 }
 
 /** Creates a mask in which all four classes occur. */
-function createMask(depths: Int16Array, ratio: number, side: number): Int8Array {
+function createMask(depths: Int16Array, maskPixelsPerDepthPixel: number, side: number): Int8Array {
   const mask = new Int8Array(side * side);
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
-      const depth = depths[((row / ratio) | 0) * (side / ratio) + ((column / ratio) | 0)];
+      const depth =
+        depths[
+          ((row / maskPixelsPerDepthPixel) | 0) * (side / maskPixelsPerDepthPixel) +
+            ((column / maskPixelsPerDepthPixel) | 0)
+        ];
       mask[i] = (depth === FILL ? 0 : 2) + (column % 2);
     }
   }
