@@ -10,7 +10,7 @@ export interface ServiceProgram {
 }
 
 /** Timeout of a stop, ms. It exceeds the `STOP_WITHIN_MS` of each service. */
-export const STOP_TIMEOUT_MS = 60_000;
+export const STOP_TIMEOUT_MS = 90_000;
 
 /** A service process. `onLine` is called with each line of its output. */
 export class ServiceProcess {
