@@ -79,7 +79,10 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
       irradiance: objectWith({
         values: halfHours,
         ...holdOut,
-        trust: describe(number, 'Weight of the correction, 0 to 1, by its gain on half hours outside the training data.'),
+        trust: describe(
+          number,
+          'Weight of the correction, 0 to 1, by its gain on half hours outside the training data.',
+        ),
         by_index: listOf(number),
         by_hour: listOf(number),
       }),
