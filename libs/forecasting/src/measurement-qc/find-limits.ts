@@ -34,8 +34,8 @@ interface FlatTop {
 }
 
 /**
- * Finds undeclared limits from measurements alone, without a forecast: flat tops while clear-sky power rises and falls, a
- * level that no day exceeds, spans without power between productive hours, and power that follows a load.
+ * Finds undeclared limits from measurements alone, without a forecast. It looks for flat tops while clear-sky power rises and
+ * falls, a level that no day exceeds, spans without power between productive hours, and power that follows a load.
  */
 export function findLimits(days: readonly DayOfReadings[], capacity: number): LimitFlags {
   const flags = new Map<number, 'curtailed' | 'clipped'>();
