@@ -39,14 +39,17 @@ describe('a pool of compute threads', () => {
   it('uses the latest errors of the skill record', async () => {
     const spread = async (by: ComputePool) => {
       const [outcome] = await by.computeIssues(sites.slice(0, 1), skill);
-      return 'issue' in outcome && (JSON.parse(outcome.issue.text) as ForecastIssue).forecasts.pv_estimate10;
+      const { pv_estimate10 } = (JSON.parse(issueOf(outcome)!.text) as ForecastIssue).forecasts;
+      return pv_estimate10!.map(Number);
     };
     const before = await spread(pool);
     const [first] = await mainThread.computeIssues(sites, skill);
     const expectations = issueOf(first)?.sky.expectations ?? [];
     for (let day = 0; day < 500; day++) for (const expected of expectations) skill.learn(expected, 100);
     expect(await spread(pool)).not.toEqual(before);
-    expect(await spread(pool)).toEqual(await spread(mainThread));
+    const expected = await spread(mainThread);
+    // Threads receive the record with four digits.
+    (await spread(pool)).forEach((power, step) => expect(power).toBeCloseTo(expected[step], 2));
   });
 
   it('reports the error of one site, and computes the others', async () => {
