@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 const SOURCE = join(ROOT, 'apps/gateway/src');
-/** Folder that lower layers import as well. */
-const SHARED = 'sites/directory';
+/** Directories of records, which lower layers import as well. */
+const SHARED = ['sites/directory', 'aggregations/directory'];
 
 const folders = readdirSync(SOURCE, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && entry.name !== 'golden' ? [entry.name] : [],
@@ -31,7 +31,7 @@ function findUpwardImports(): string[] {
     );
     const isUpward = (target: string) => layers.indexOf(target.split('/')[0]) > layers.indexOf(file.split('/')[0]);
     return targets
-      .filter((target) => isUpward(target) && !target.startsWith(SHARED))
+      .filter((target) => isUpward(target) && !SHARED.some((folder) => target.startsWith(folder)))
       .map((target) => `${file} imports ${target}`);
   });
 }
