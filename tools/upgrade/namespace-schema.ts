@@ -16,8 +16,8 @@ export async function runStatements(
   section: string,
   { namespace, postgres = '' }: StackNamespace,
 ): Promise<void> {
-  const [, text = ''] = readFileSync(join(root, PAGE), 'utf8').split(`\n### ${section}\n`);
-  const [, block] = /```sql\n([\s\S]*?)```/.exec(text.split('\n### ')[0]) ?? [];
+  const [, text = ''] = readFileSync(join(root, PAGE), 'utf8').split(new RegExp(`^#+ ${section}$`, 'm'));
+  const [, block] = /```sql\n([\s\S]*?)```/.exec(text.split(/^#+ /m)[0]) ?? [];
   if (!block) throw new Error(`${PAGE} has no statements under "${section}"`);
   const database = new URL(postgres).pathname.slice(1);
   await runSql(postgres, block.replaceAll('NAMESPACE', namespace).replaceAll('DATABASE', database));
