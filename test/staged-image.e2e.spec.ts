@@ -22,6 +22,7 @@ import {
   putEcmwfHour,
   putHrrrHour,
   putIconEuHour,
+  putIconHour,
   putGefsAerosolHour,
   putGefsHour,
   putGfsHour,
@@ -42,6 +43,7 @@ const WEATHER = [
   'ecmwf',
   'ecmwf-ens',
   'aifs',
+  'icon',
   'icon-eu',
   'arome',
   'hrrr',
@@ -130,6 +132,7 @@ const reason = findImageObstacle();
           [0, 3, 6, 9].forEach((hour) => putEcmwfEnsHour(bucket, RUN, hour)),
         ),
         DAYSTAR_AIFS_URL: await mimic((bucket) => [0, 6, 12].forEach((hour) => putAifsHour(bucket, RUN, hour))),
+        DAYSTAR_ICON_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putIconHour(bucket, RUN, hour))),
         DAYSTAR_ICON_EU_URL: await mimic((bucket) =>
           HOURS_OF_A_RUN.forEach((hour) => putIconEuHour(bucket, RUN, hour)),
         ),

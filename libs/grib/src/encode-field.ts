@@ -1,3 +1,4 @@
+import { CellGrid } from './grid/cell-grid';
 import { readGrib2Grid } from './grid/grib2-grid';
 import { Section } from './section';
 import { NO_BITMAP, buildRepresentation, buildSection } from './testing/grib2-builder';
@@ -23,6 +24,15 @@ export interface LatLonGridSpec {
   readonly columns: number;
 }
 
+/** Cells with a UUID of 32 hexadecimal digits, which messages have in place of their centres. */
+export interface CellGridSpec {
+  readonly uuid: string;
+  readonly latitudes: Float32Array;
+  readonly longitudes: Float32Array;
+}
+
+type GridSpec = LatLonGridSpec | LambertGridSpec | CellGridSpec;
+
 /** A field to encode as one GRIB message. */
 export interface FieldSpec {
   /** Originating centre (common code table C-11). */
@@ -47,7 +57,7 @@ export interface FieldSpec {
   readonly aerosol?: { readonly type: number; readonly shortest: number; readonly longest: number };
   /** Number of the member in an ensemble of 31; 0 is the control. */
   readonly member?: number;
-  readonly grid: LatLonGridSpec | LambertGridSpec;
+  readonly grid: GridSpec;
   /** Time unit of `begin` and `end`: minutes instead of hours. */
   readonly inMinutes?: true;
   /** Returns the value at a point; longitude 0..360. */
@@ -56,8 +66,11 @@ export interface FieldSpec {
 
 /** Encodes a message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
 export function encodeField(field: FieldSpec): Buffer {
-  const gridSection = 'metres' in field.grid ? encodeLambert(field.grid) : encodeLatLon(field.grid);
-  const grid = readGrib2Grid(new Section(Uint8Array.from(gridSection), 0));
+  const gridSection = encodeGrid(field.grid);
+  const grid =
+    'uuid' in field.grid
+      ? new CellGrid('unstructured_grid', field.grid.latitudes, field.grid.longitudes)
+      : readGrib2Grid(new Section(Uint8Array.from(gridSection), 0));
   const values = Array.from({ length: grid.size }, (_, index) => {
     const { latitude, longitude } = grid.getPoint(index);
     return field.values(latitude, (longitude + 360) % 360);
@@ -94,6 +107,15 @@ const encodeTime = (time: number): number[] => {
 
 const encodeIdentification = ({ centre, run }: FieldSpec): number[] =>
   buildSection(1, u16(centre, 0), u8(2, 1, 1), encodeTime(run), u8(0, 1));
+
+function encodeGrid(grid: GridSpec): number[] {
+  if ('uuid' in grid) return encodeCells(grid);
+  return 'metres' in grid ? encodeLambert(grid) : encodeLatLon(grid);
+}
+
+/** Encodes template 3.101, for the centres of the cells of grid 26 of DWD. */
+const encodeCells = ({ uuid, latitudes }: CellGridSpec): number[] =>
+  buildSection(3, u8(0), u32(latitudes.length), u8(0, 0), u16(101), u8(6, 0, 0, 26, 1), [...Buffer.from(uuid, 'hex')]);
 
 const encodeLatLon = ({ rows, columns, north, west, spacing }: LatLonGridSpec): number[] =>
   buildSection(

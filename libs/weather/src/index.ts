@@ -25,6 +25,7 @@ export { himawariLayout } from './himawari/himawari-layout';
 export { CREDENTIALS, FakeDataStore } from './eumetsat/testing/fake-data-store';
 export { putMeteosatImage } from './meteosat/testing/put-meteosat-image';
 export { putHrrrHour } from './hrrr/testing/hrrr-run';
+export { putIconHour } from './icon/testing/icon-run';
 export { putIconEuHour } from './icon-eu/testing/icon-eu-run';
 export { respondLikeOpenMeteo } from './open-meteo/testing/open-meteo-responses';
 export { putImage } from './satellite/testing/put-images';

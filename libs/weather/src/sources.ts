@@ -9,6 +9,7 @@ import { gfs } from './gfs/gfs-source';
 import { goesEast, goesWest } from './goes/goes-source';
 import { himawari } from './himawari/himawari-source';
 import { hrrr } from './hrrr/hrrr-source';
+import { icon } from './icon/icon-source';
 import { iconEu } from './icon-eu/icon-eu-source';
 import { meteosat } from './meteosat/meteosat-source';
 import { meteosatIodc } from './meteosat-iodc/meteosat-iodc-source';
@@ -25,6 +26,7 @@ export const SOURCES: readonly SourceDefinition[] = [
   ecmwf,
   ecmwfEns,
   aifs,
+  icon,
   iconEu,
   arome,
   hrrr,

@@ -6,6 +6,7 @@ import { createLambertAzimuthal, createLambertConformal, createMercator, createP
 import { RotatedGrid } from './rotated-grid';
 import { createGridOfRows } from './grid-of-rows';
 import { parseScanning } from './scanning';
+import { UnstructuredGrid } from './unstructured-grid';
 
 /** Readers by number of the grid definition template (code table 3.1). */
 const READERS: Partial<Record<number, (section: Section) => Grid>> = {
@@ -16,6 +17,7 @@ const READERS: Partial<Record<number, (section: Section) => Grid>> = {
   30: readLambertConformalGrid,
   40: (section) => readParallels(section, 73, section.u32(68)),
   41: (section) => createRotatedGrid(section, readParallels(section, 85, section.u32(68))),
+  101: readUnstructuredGrid,
   140: readLambertAzimuthalGrid,
 };
 
@@ -116,6 +118,13 @@ function readLambertAzimuthalGrid(section: Section): Grid {
   );
   const frame = readMapFrame(section, { flags: 55, dx: 56, dy: 60 });
   return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, readScanning(section, 64));
+}
+
+/** Reads the number of cells and the UUID of their grid. */
+function readUnstructuredGrid(section: Section): Grid {
+  if (section.u32(7) === 0) section.fail('corrupt', 7, 'a grid without points');
+  const bytes = Array.from({ length: 16 }, (_, i) => section.u8(20 + i));
+  return new UnstructuredGrid(section.u32(7), Buffer.from(bytes).toString('hex'));
 }
 
 /** Reads counts and the first point, which have the same bytes in all map projections; increments are in millimetres. */

@@ -36,10 +36,14 @@ export const WMO_NAMES = `
   10.2 2:diced 3:siced 7:iced
 `;
 
-/** Local parameters of centre 78 (DWD), with the names of DWD, and total cloud cover, which has no second surface there. */
+/**
+ * Local parameters of centre 78 (DWD), with the names of DWD; total cloud cover, which has no second surface there; and the
+ * centres of cells.
+ */
 export const DWD_NAMES = `
   0.4 198:ASWDIR_S 199:ASWDIFD_S
   0.6 1:tcc
+  0.191 1:tlat 2:tlon
 `;
 
 /** Centre 7 (NCEP): numbers from 192, and numbers of the WMO that it uses at any level. */

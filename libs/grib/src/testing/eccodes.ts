@@ -56,8 +56,8 @@ function toLiteral(setting: Setting): string {
 /** The language of `grib_filter` has no exponents, and treats a number without a point as an integer. */
 const toDecimal = (value: number) => value.toFixed(12);
 
-/** Decodes all fields of a file with ecCodes. */
-export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): DecodedField[] {
+/** Decodes all fields of a file with ecCodes. @param hasPlaces false for grids whose messages have no places */
+export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[], hasPlaces = true): DecodedField[] {
   return runInFolder((folder) => {
     const [rules, file] = [join(folder, 'rules'), join(folder, 'shown.grib')];
     writeFileSync(file, bytes);
@@ -68,8 +68,7 @@ export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): D
         `print "${SEPARATOR}";`,
         ...keys.map((key) => `print "${key}=[${key}]";`),
         'print "values [values%.10g!1]";',
-        'print "latitudes [latitudes%.8g!1]";',
-        'print "longitudes [longitudes%.8g!1]";',
+        ...(hasPlaces ? ['print "latitudes [latitudes%.8g!1]";', 'print "longitudes [longitudes%.8g!1]";'] : []),
       ].join('\n'),
     );
     return run([rules, file]).split(SEPARATOR).slice(1).map(parseField);

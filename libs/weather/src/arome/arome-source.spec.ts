@@ -1,10 +1,6 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DiskCache } from '../download/disk-cache';
-import { FakeBucket } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { aromeCalendar, toAromePath } from './arome-layout';
@@ -17,27 +13,10 @@ const LATER = RUN + 6 * HOUR;
 const ARRIVING = RUN + 4 * HOUR;
 /** The centre of a block of four points. */
 const NODE = { latitude: 52.2375, longitude: 0.0125 };
-const bucket = new FakeBucket();
-const complete = new Map<string, Buffer>();
-let url: string;
-let folder: string;
-const fill = () => complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
+const fixture = useRunFixture((bucket) => HOURS.forEach((hour) => addAromeHour(bucket, RUN, hour)));
+const { bucket } = fixture;
 
-beforeAll(async () => {
-  url = await bucket.start();
-  for (const hour of HOURS) addAromeHour(bucket, RUN, hour);
-  bucket.objects.forEach((bytes, path) => complete.set(path, bytes));
-});
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.objects.clear();
-  fill();
-  bucket.requests.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-arome-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const open = (cacheFolder = folder) => openArome({ url, cache: new DiskCache(cacheFolder, 1e9), retryPauseMs: 1 });
+const open = () => openArome({ url: fixture.url, cache: fixture.openCache(), retryPauseMs: 1 });
 const poll = (source = open(), now = LATER, since?: number) => fetchTiles({ source, now, places: [] }, { since });
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => readSeries(tiles, variable, NODE, RUN);
 /** Replaces the package with an hour; `modify` gets the options of each of its hours. */
@@ -49,12 +28,9 @@ const replacePackage = (hour: number, modify: (hour: number) => Parameters<typeo
 };
 
 describe('the AROME source', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    fill();
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-arome-')));
-    return { source: open(kept[0]), now: LATER, places: [] };
+    await fixture.reset();
+    return { source: open(), now: LATER, places: [] };
   });
 
   it('deaccumulates the sum since the start of the run into means of hours', async () => {
@@ -99,8 +75,8 @@ describe('the AROME source', () => {
     replacePackage(14, (hour) => ({ without: hour === 14 ? 'ssrd' : undefined }));
     const source = open();
     expect([...seriesAt((await poll(source, ARRIVING)).tiles, 'ghi').keys()].at(-1)).toBe(13);
-    fill();
-    await rm(folder, { recursive: true });
+    fixture.restore();
+    await fixture.clearCache();
     const { tiles, rejections } = await poll(source, ARRIVING + 10 * MINUTE, ARRIVING);
     expect(rejections).toEqual([]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual(HOURS.slice(14));
@@ -117,12 +93,12 @@ describe('the AROME source', () => {
 
   it('rejects a truncated package, and reads it once it is whole', async () => {
     const path = toAromePath(RUN, 9);
-    bucket.objects.set(path, complete.get(path)!.subarray(0, 2000));
+    bucket.objects.set(path, fixture.complete.get(path)!.subarray(0, 2000));
     const source = open();
     const { tiles, rejections } = await poll(source, ARRIVING);
     expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file' })]);
     expect([...seriesAt(tiles, 'ghi').keys()].at(-1)).toBe(6);
-    fill();
+    fixture.restore();
     expect((await poll(source, ARRIVING + 10 * MINUTE, ARRIVING)).rejections).toEqual([]);
   });
 });

@@ -1,10 +1,6 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DiskCache } from '../download/disk-cache';
-import { FakeBucket } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { ecmwfEnsControlLayout, ecmwfEnsLayout } from './ecmwf-ens-layout';
@@ -16,38 +12,17 @@ const HOURS = [0, 3, 6, 9, 12];
 const LATER = RUN + 11.5 * HOUR;
 const ARRIVING = RUN + 9 * HOUR;
 const NODE = { latitude: 49.75, longitude: -0.75 };
-const bucket = new FakeBucket();
-const complete = new Map<string, Buffer>();
-let url: string;
-let folder: string;
-const fill = () => complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
+const fixture = useRunFixture((bucket) => HOURS.forEach((hour) => putEcmwfEnsHour(bucket, RUN, hour)));
+const { bucket } = fixture;
 
-beforeAll(async () => {
-  url = await bucket.start();
-  for (const hour of HOURS) putEcmwfEnsHour(bucket, RUN, hour);
-  bucket.objects.forEach((bytes, path) => complete.set(path, bytes));
-});
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.objects.clear();
-  fill();
-  bucket.requests.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-ecmwf-ens-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const open = (cacheFolder = folder) =>
-  openEcmwfEns({ url, cache: new DiskCache(cacheFolder, 1e9), lastHour: 12, retryPauseMs: 1 });
+const open = () => openEcmwfEns({ url: fixture.url, cache: fixture.openCache(), lastHour: 12, retryPauseMs: 1 });
 const poll = (source = open(), now = LATER, since?: number) => fetchTiles({ source, now, places: [] }, { since });
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => readSeries(tiles, variable, NODE, RUN);
 
 describe('the source of the ensemble of ECMWF', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    fill();
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-ecmwf-ens-')));
-    return { source: open(kept[0]), now: LATER, places: [] };
+    await fixture.reset();
+    return { source: open(), now: LATER, places: [] };
   });
 
   it('yields percentiles of the perturbed members and the control, deaccumulated, on nodes of twice the spacing', async () => {
@@ -90,13 +65,13 @@ describe('the source of the ensemble of ECMWF', () => {
     bucket.objects.delete(ecmwfEnsControlLayout.getPaths(RUN, 12).index);
     const source = open();
     expect([...seriesAt((await poll(source, ARRIVING)).tiles, 'ghi').keys()]).toEqual([3, 6, 9]);
-    fill();
+    fixture.restore();
     expect([...seriesAt((await poll(source, ARRIVING + MINUTE, ARRIVING)).tiles, 'ghi').keys()]).toEqual([12]);
 
     const few = Array.from({ length: 30 }, (_, i) => i + 1);
     putEcmwfEnsHour(bucket, RUN, 6, { members: few });
     putEcmwfEnsHour(bucket, RUN, 9, { members: [...few, 31, 32, 33, 34, 35] });
-    await rm(folder, { recursive: true });
+    await fixture.clearCache();
     expect([...seriesAt((await poll(open(), ARRIVING)).tiles, 'ghi').keys()]).toEqual([3]);
     const { tiles, rejections } = await poll();
     expect(rejections.map(({ field }) => field)).toEqual(expect.arrayContaining([undefined, 'ssrd of member 50']));

@@ -9,7 +9,10 @@ import { openEcmwfEns } from '../ecmwf-ens/ecmwf-ens-source';
 import { computeMemberGhi, putEcmwfEnsHour } from '../ecmwf-ens/testing/ecmwf-ens-run';
 import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
 import { putEcmwfHour, toEcmwfPath } from '../ecmwf/testing/ecmwf-run';
-import { listIconEuFields, toIconEuPath } from '../icon-eu/icon-eu-layout';
+import { iconFiles } from '../icon/icon-layout';
+import { openIcon } from '../icon/icon-source';
+import { putIconHour } from '../icon/testing/icon-run';
+import { iconEuFiles } from '../icon-eu/icon-eu-layout';
 import { openIconEu } from '../icon-eu/icon-eu-source';
 import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
 import { openModelRun } from '../model-runs/open-model-run';
@@ -62,13 +65,27 @@ export const createAifsFeed = (createFolder: () => Promise<string>) =>
     createFolder,
   );
 
+export const createIconFeed = (createFolder: () => Promise<string>) =>
+  createRunFeed(
+    {
+      hours: [0, 1, 2, 3, 4],
+      corruptHour: 3,
+      put: (bucket, run, hour, corruption) => putIconHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      listFiles: (run, hour) => iconFiles.listFields(hour).map((field) => iconFiles.toPath(run, hour, field)),
+      open: openIcon,
+      arrivalDelay: 4 * HOUR,
+      completionDelay: 6 * HOUR,
+    },
+    createFolder,
+  );
+
 export const createIconEuFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
       put: (bucket, run, hour, corruption) => putIconEuHour(bucket, run, hour, toTemperatureOptions(corruption)),
-      listFiles: (run, hour) => listIconEuFields(hour).map((field) => toIconEuPath(run, hour, field)),
+      listFiles: (run, hour) => iconEuFiles.listFields(hour).map((field) => iconEuFiles.toPath(run, hour, field)),
       open: openIconEu,
       arrivalDelay: 3 * HOUR,
       completionDelay: 6 * HOUR,

@@ -22,6 +22,7 @@ import {
   createEcmwfEnsFeed,
   createEcmwfFeed,
   createIconEuFeed,
+  createIconFeed,
 } from './european-feeds';
 import { createMeteosatFeed, createMeteosatIodcFeed, createSatelliteFeed } from './image-feeds';
 import { createGefsAerosolFeed, createGefsFeed, createGfsFeed, createHrrrFeed } from './ncep-feeds';
@@ -43,6 +44,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   ecmwf: () => createEcmwfFeed(createFolder),
   'ecmwf-ens': () => createEcmwfEnsFeed(createFolder),
   aifs: () => createAifsFeed(createFolder),
+  icon: () => createIconFeed(createFolder),
   'icon-eu': () => createIconEuFeed(createFolder),
   arome: () => createAromeFeed(createFolder),
   hrrr: () => createHrrrFeed(createFolder),
@@ -52,7 +54,7 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
-const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon-eu', 'arome', 'hrrr'];
+const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon', 'icon-eu', 'arome', 'hrrr'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
 /** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */

@@ -1,4 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
+import type { FieldFiles } from '../dwd/field-files-archive';
+import { formatHour, formatRun, listDwdFields } from '../dwd/field-names';
 import type { RunCalendar } from '../model-runs/run-layout';
 
 /*
@@ -34,20 +36,15 @@ const LONG_RUN = [
 ];
 const SHORT_RUN = HOURLY.slice(0, LAST_HOUR_OF_SHORT_RUN + 1);
 
-const INSTANTANEOUS = ['clct', 't_2m', 'u_10m', 'v_10m', 'relhum_2m', 'h_snow'];
-const SINCE_START = ['aswdir_s', 'aswdifd_s', 'tot_prec'];
-
-/** Returns the path of the file of a field. */
-export function toIconEuPath(run: number, hour: number, field: string): string {
-  const [date, cycle] = new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
-  const paddedHour = String(hour).padStart(3, '0');
-  const file = `icon-eu_europe_regular-lat-lon_single-level_${date}${cycle}_${paddedHour}_${field.toUpperCase()}.grib2.bz2`;
-  return `${cycle}/${field}/${file}`;
-}
-
-/** Lists the fields of a forecast hour, by the names of their folders. */
-export const listIconEuFields = (hour: number): readonly string[] =>
-  hour === 0 ? INSTANTANEOUS : [...INSTANTANEOUS, ...SINCE_START];
+/** Files of ICON-EU. */
+export const iconEuFiles: FieldFiles = {
+  listFields: listDwdFields,
+  toPath(run, hour, field) {
+    const { stamp, cycle } = formatRun(run);
+    const file = `icon-eu_europe_regular-lat-lon_single-level_${stamp}_${formatHour(hour)}_${field.toUpperCase()}.grib2.bz2`;
+    return `${cycle}/${field}/${file}`;
+  },
+};
 
 export const ICON_EU_URL = 'https://opendata.dwd.de/weather/nwp/icon-eu/grib';
 
@@ -61,5 +58,5 @@ export const iconEuCalendar: RunCalendar = {
   firstHourDelay: 2 * HOUR + 20 * MINUTE,
   lastHourDelay: 5 * HOUR,
   getHours: (run) => (run % LONG_RUN_INTERVAL === 0 ? LONG_RUN : SHORT_RUN),
-  getPaths: (run, hour) => ({ data: toIconEuPath(run, hour, listIconEuFields(hour)[0]) }),
+  getPaths: (run, hour) => ({ data: iconEuFiles.toPath(run, hour, listDwdFields(hour)[0]) }),
 };

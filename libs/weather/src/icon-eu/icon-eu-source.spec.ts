@@ -1,52 +1,29 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DiskCache } from '../download/disk-cache';
-import { FakeBucket } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
+import { computeMeanGhi } from '../dwd/testing/put-dwd-hour';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { iconEuCalendar, listIconEuFields, toIconEuPath } from './icon-eu-layout';
+import { iconEuCalendar, iconEuFiles } from './icon-eu-layout';
 import { openIconEu } from './icon-eu-source';
-import { computeMeanGhi, putIconEuHour } from './testing/icon-eu-run';
+import { putIconEuHour } from './testing/icon-eu-run';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = iconEuCalendar.getHours(RUN);
 const LATER = RUN + 5 * HOUR;
 const ARRIVING = RUN + 3 * HOUR;
-const bucket = new FakeBucket();
-let url: string;
-let folder: string;
-const complete = new Map<string, Buffer>();
-const fill = () => complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
+const fixture = useRunFixture((bucket) => HOURS.forEach((hour) => putIconEuHour(bucket, RUN, hour)));
+const { bucket } = fixture;
 
-beforeAll(async () => {
-  url = await bucket.start();
-  for (const hour of HOURS) putIconEuHour(bucket, RUN, hour);
-  bucket.objects.forEach((bytes, path) => complete.set(path, bytes));
-});
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.objects.clear();
-  fill();
-  bucket.requests.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-icon-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const open = (lastHour = 12) => openIconEu({ url, cache: new DiskCache(folder, 1e9), lastHour, retryPauseMs: 1 });
+const open = (lastHour = 12) => openIconEu({ url: fixture.url, cache: fixture.openCache(), lastHour, retryPauseMs: 1 });
 const poll = (source = open(), now = LATER, since?: number) => fetchTiles({ source, now, places: [] }, { since });
 const NODE = { latitude: 52.25, longitude: 0.125 };
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
 describe('the ICON-EU source', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    fill();
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-icon-')));
-    return { source: openIconEu({ url, cache: new DiskCache(kept[0], 1e9), lastHour: 12 }), now: LATER, places: [] };
+    await fixture.reset();
+    return { source: open(), now: LATER, places: [] };
   });
 
   it('adds direct and diffuse means since the start of the run, and deaccumulates them into means of steps', async () => {
@@ -74,14 +51,16 @@ describe('the ICON-EU source', () => {
 
   it('downloads a file for each field and hour, and nothing twice', async () => {
     await poll();
-    expect(bucket.successfulRequests).toHaveLength(listIconEuFields(0).length + 12 * listIconEuFields(1).length);
+    expect(bucket.successfulRequests).toHaveLength(
+      iconEuFiles.listFields(0).length + 12 * iconEuFiles.listFields(1).length,
+    );
     bucket.requests.length = 0;
     await poll();
     expect(bucket.requests).toEqual([]);
   });
 
   it('knows the names of files, and which runs are short', () => {
-    expect(toIconEuPath(RUN, 7, 'aswdir_s')).toBe(
+    expect(iconEuFiles.toPath(RUN, 7, 'aswdir_s')).toBe(
       '06/aswdir_s/icon-eu_europe_regular-lat-lon_single-level_2026051006_007_ASWDIR_S.grib2.bz2',
     );
     expect([HOURS.length, HOURS.at(-1)]).toEqual([93, 120]);
@@ -102,14 +81,14 @@ describe('the ICON-EU source', () => {
   });
 
   it('waits for a field that has not arrived, and reports it once the run is complete', async () => {
-    bucket.objects.delete(toIconEuPath(RUN, 9, 'aswdifd_s'));
+    bucket.objects.delete(iconEuFiles.toPath(RUN, 9, 'aswdifd_s'));
     const source = open();
     expect([...seriesAt((await poll(source, ARRIVING)).tiles, 'ghi').keys()].at(-1)).toBe(8);
-    fill();
+    fixture.restore();
     const { tiles, rejections } = await poll(source, ARRIVING + 10 * MINUTE, ARRIVING);
     expect([rejections, [...seriesAt(tiles, 'ghi').keys()]]).toEqual([[], [9, 10, 11, 12]]);
-    bucket.objects.delete(toIconEuPath(RUN, 9, 'aswdifd_s'));
-    await rm(folder, { recursive: true });
+    bucket.objects.delete(iconEuFiles.toPath(RUN, 9, 'aswdifd_s'));
+    await fixture.clearCache();
     const { rejections: reported } = await poll();
     expect(reported).toEqual([
       expect.objectContaining({ message: expect.stringContaining('has no aswdifd_s') as string }),
@@ -117,13 +96,13 @@ describe('the ICON-EU source', () => {
   });
 
   it('rejects a file that is truncated, and reads it once it is whole', async () => {
-    const path = toIconEuPath(RUN, 9, 't_2m');
-    bucket.objects.set(path, complete.get(path)!.subarray(0, 100));
+    const path = iconEuFiles.toPath(RUN, 9, 't_2m');
+    bucket.objects.set(path, fixture.complete.get(path)!.subarray(0, 100));
     const source = open();
     const { tiles, rejections } = await poll(source, ARRIVING);
     expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file' })]);
     expect([...seriesAt(tiles, 'ghi').keys()].at(-1)).toBe(8);
-    fill();
+    fixture.restore();
     expect((await poll(source, ARRIVING + 10 * MINUTE, ARRIVING)).rejections).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { defineSource } from '../definition/define-source';
 import { Bucket } from '../download/bucket';
+import { FieldFilesArchive } from '../dwd/field-files-archive';
 import { ModelRunSource } from '../model-runs/model-run-source';
 import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
-import { FieldFilesArchive } from './field-files-archive';
-import { ICON_EU_URL, iconEuCalendar } from './icon-eu-layout';
+import { ICON_EU_URL, iconEuCalendar, iconEuFiles } from './icon-eu-layout';
 
 export function openIconEu({
   url = ICON_EU_URL,
@@ -11,7 +11,11 @@ export function openIconEu({
   lastHour = Infinity,
   ...options
 }: ModelRunOptions): ModelRunSource {
-  const archive = new FieldFilesArchive(new Bucket(url, options), cache.openSubfolder(iconEuCalendar.name));
+  const archive = new FieldFilesArchive(
+    iconEuFiles,
+    new Bucket(url, options),
+    cache.openSubfolder(iconEuCalendar.name),
+  );
   return new ModelRunSource(limitHours(iconEuCalendar, lastHour), archive);
 }
 

@@ -1,4 +1,4 @@
-import type { Grid } from '@daystar/grib';
+import { type CellGrid, type Grid, UnstructuredGrid } from '@daystar/grib';
 import { lastEnd, type Steps } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Rejection } from '../source/rejection';
@@ -55,10 +55,10 @@ export class FieldReader {
   }
 
   /** Decodes the messages of a forecast hour. Those of another run or grid are rejected. */
-  async add({ file, bytes }: ForecastHour, signal: AbortSignal): Promise<void> {
+  async add({ file, bytes, grid: cells }: ForecastHour, signal: AbortSignal): Promise<void> {
     if (bytes.length === 0) return;
     for (const field of listGribFields(file, bytes, this.reject, this.options.ensemble !== undefined)) {
-      if (!this.accepts(field)) continue;
+      if (!this.accepts(field, cells)) continue;
       const { radiationIntervalMs } = this.options;
       const fields =
         this.members.get(field.member) ?? new RunFields(this.regridding!.sampler, this.reject, radiationIntervalMs);
@@ -81,10 +81,15 @@ export class FieldReader {
     return ensemble ? ensemble(members) : (members[0] ?? new Map());
   }
 
-  private accepts({ file, run, grid }: GribFieldEntry): boolean {
+  private accepts({ file, run, grid: named }: GribFieldEntry, cells?: CellGrid): boolean {
     if (run !== this.run) {
       const message = `${file} has a message of the run of ${new Date(run).toISOString()}`;
       this.reject({ code: 'unexpected-response', message, file, field: 'run' });
+      return false;
+    }
+    const grid = named instanceof UnstructuredGrid ? cells : named;
+    if (grid?.size !== named.size) {
+      this.reject({ code: 'unsupported', message: `${file} has a grid without places`, file, field: 'grid' });
       return false;
     }
     const gridKey = toGridKey(grid);

@@ -1,4 +1,4 @@
-import { GribError } from '@daystar/grib';
+import { type CellGrid, GribError } from '@daystar/grib';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import { type ByteRange, mergeRanges } from '../download/byte-ranges';
 import type { DownloadCache } from '../download/disk-cache';
@@ -12,6 +12,8 @@ export interface ForecastHour {
   readonly bytes: Uint8Array;
   /** Required messages that the file lacks. */
   readonly missing: readonly string[];
+  /** Places of the values, for messages that only name their grid. */
+  readonly grid?: CellGrid;
 }
 
 type Reject = (rejection: Rejection) => void;

@@ -1,6 +1,7 @@
 import type { TileGrid } from '@daystar/contracts';
 import { TILE_DEGREES } from '@daystar/contracts';
-import { type Grid, ProjectedGrid, RegularGrid } from '@daystar/grib';
+import { CellGrid, type Grid, ProjectedGrid, RegularGrid } from '@daystar/grib';
+import { createCellLattice } from './cell-lattice';
 import type { NodeLattice } from './lattice';
 import { createMapLattice } from './map-lattice';
 
@@ -11,13 +12,14 @@ const ROUNDING = 1e-4;
 
 /**
  * Creates the nodes for a grid: its points if they are equally spaced in degrees, nodes of similar spacing for a map, else
- * nodes every quarter degree.
+ * nodes every quarter degree: within their bounds for cells.
  * @param hasBlockMeans whether equally spaced points are thinned to the centres of blocks of two by two of them, where
  *   bilinear interpolation gives the mean of the four
  */
 export function createLattice(grid: Grid, hasBlockMeans = false): NodeLattice {
   const mapLattice = grid instanceof ProjectedGrid ? createMapLattice(grid) : undefined;
   if (mapLattice) return mapLattice;
+  if (grid instanceof CellGrid) return createCellLattice(grid, FALLBACK_SPACING);
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
     const { latitudes, longitudes } = grid;
     const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);

@@ -15,7 +15,7 @@ describe('the credit', () => {
   });
 
   it('names the licence where the licence requires it', () => {
-    for (const source of ['open-meteo', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon-eu', 'meteosat'])
+    for (const source of ['open-meteo', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon', 'icon-eu', 'meteosat'])
       expect(renderCredits([source]).text).toContain('CC BY 4.0');
     expect(renderCredits(['arome']).text).toContain('Licence Ouverte 2.0');
   });

@@ -51,6 +51,11 @@ const SOURCES: Record<string, WeatherSource> = {
     credit: 'Contains ECMWF open data (CC BY 4.0), modified',
     link: 'https://www.ecmwf.int/en/forecasts/datasets/open-data',
   },
+  icon: {
+    name: 'DWD ICON',
+    credit: 'Contains ICON open data of Deutscher Wetterdienst (CC BY 4.0), modified',
+    link: 'https://www.dwd.de/EN/ourservices/opendata/opendata.html',
+  },
   'icon-eu': {
     name: 'DWD ICON-EU',
     credit: 'Contains ICON-EU open data of Deutscher Wetterdienst (CC BY 4.0), modified',

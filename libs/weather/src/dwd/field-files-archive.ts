@@ -1,21 +1,22 @@
-import { GribError, readGribFields } from '@daystar/grib';
-import { Bzip2Decompressor } from '../bzip2/bzip2-decompressor';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import type { DownloadCache } from '../download/disk-cache';
-import { type ForecastHour, type RunArchive, areWholeMessages } from '../model-runs/run-archive';
+import type { ForecastHour, RunArchive } from '../model-runs/run-archive';
 import type { Rejection } from '../source/rejection';
-import { listIconEuFields, toIconEuPath } from './icon-eu-layout';
+import { decompressMessage, readFirstField } from './compressed-message';
 
 type Reject = (rejection: Rejection) => void;
 
-/** First bytes of bzip2. */
-const MAGIC = 'BZh';
+/** Files of a model: one for each field and hour. */
+export interface FieldFiles {
+  /** Lists the fields of a forecast hour, by the names of their folders. */
+  listFields(hour: number): readonly string[];
+  toPath(run: number, hour: number, field: string): string;
+}
 
-/** Forecast hours of ICON-EU: a compressed file for each field, from the disk cache, else from the bucket. */
+/** Forecast hours of a model of DWD: a compressed file for each field, from the disk cache, else from the bucket. */
 export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
-  private readonly decompressor = new Bzip2Decompressor();
-
   constructor(
+    private readonly files: FieldFiles,
     private readonly bucket: Bucket,
     private readonly cache: DownloadCache,
   ) {}
@@ -25,9 +26,9 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
    * missing.
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
-    const fields = listIconEuFields(hour);
+    const fields = this.files.listFields(hour);
     const [first, ...others] = fields;
-    const file = toIconEuPath(run, hour, first);
+    const file = this.files.toPath(run, hour, first);
     try {
       const firstMessage = await this.fetchField(run, hour, first, signal);
       if (!firstMessage) return undefined;
@@ -48,39 +49,23 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
   private async fetchField(run: number, hour: number, field: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const stamp = new Date(run).toISOString().slice(0, 13);
     const key = `${stamp}/${String(hour).padStart(3, '0')}/${field}`;
-    const path = toIconEuPath(run, hour, field);
+    const path = this.files.toPath(run, hour, field);
     const cached = await this.cache.get(key);
-    const message = cached && (await this.readMessage(path, run, cached).catch(() => undefined));
+    const message = cached && (await decompressRun(path, run, cached).catch(() => undefined));
     if (message) return message;
     const compressed = await this.bucket.getObject(path, signal);
     if (!compressed) return undefined;
-    const downloaded = await this.readMessage(path, run, compressed);
+    const downloaded = await decompressRun(path, run, compressed);
     await this.cache.put(key, compressed);
     return downloaded;
   }
-
-  /** @throws UnexpectedResponseError when the bytes are not a compressed GRIB message of the run */
-  private async readMessage(path: string, run: number, compressed: Buffer): Promise<Buffer> {
-    if (compressed.toString('latin1', 0, MAGIC.length) !== MAGIC)
-      throw new UnexpectedResponseError('unexpected-response', `${path} is not bzip2`);
-    const message = await this.decompressor.decompress(compressed).catch((cause: Error) => {
-      throw new UnexpectedResponseError('unreadable-file', `${path} is not readable bzip2: ${cause.message}`);
-    });
-    if (!areWholeMessages(message))
-      throw new UnexpectedResponseError('unreadable-message', `${path} has no whole GRIB message`);
-    const found = readRun(message);
-    if (found === run) return message;
-    const name = found === undefined ? 'no readable run' : `the run of ${new Date(found).toISOString()}`;
-    throw new UnexpectedResponseError('unexpected-response', `${path} has ${name}`);
-  }
 }
 
-/** Reads the start of the run of the first message, ms; undefined when it cannot be read. */
-function readRun(bytes: Buffer): number | undefined {
-  try {
-    for (const { product } of readGribFields(bytes)) return product.referenceTime.getTime();
-  } catch (error) {
-    if (!(error instanceof GribError)) throw error;
-  }
-  return undefined;
+/** Decompresses a message of a run. @throws UnexpectedResponseError when the bytes are not a message of this run */
+async function decompressRun(path: string, run: number, compressed: Buffer): Promise<Buffer> {
+  const message = await decompressMessage(path, compressed);
+  const found = readFirstField(message, ({ product }) => product.referenceTime.getTime());
+  if (found === run) return message;
+  const name = found === undefined ? 'no readable run' : `the run of ${new Date(found).toISOString()}`;
+  throw new UnexpectedResponseError('unexpected-response', `${path} has ${name}`);
 }

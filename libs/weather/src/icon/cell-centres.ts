@@ -1,0 +1,68 @@
+import { type CellGrid, UnstructuredGrid } from '@daystar/grib';
+import { type Bucket, UnexpectedResponseError } from '../download/bucket';
+import type { DownloadCache } from '../download/disk-cache';
+import { decompressMessage, readFirstField } from '../dwd/compressed-message';
+import { toCentresPath } from './icon-layout';
+
+type Axis = 'clat' | 'clon';
+
+/** Short names by which the messages of latitudes and longitudes are checked. */
+const SHORT_NAMES: Readonly<Record<Axis, string>> = { clat: 'tlat', clon: 'tlon' };
+
+/** Places of the cells of the grid that messages name. Downloaded once for each grid. */
+export class CellCentres {
+  private placed?: { readonly uuid: string; readonly grid: CellGrid };
+
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly cache: DownloadCache,
+  ) {}
+
+  /**
+   * Fetches the cells of the grid of a message; undefined while their centres are not published.
+   * @throws UnexpectedResponseError when the message has another kind of grid, or the centres are those of another grid
+   */
+  async fetchGrid(run: number, file: string, message: Uint8Array, signal: AbortSignal): Promise<CellGrid | undefined> {
+    const named = readFirstField(message, ({ grid }) => grid);
+    if (!(named instanceof UnstructuredGrid))
+      throw new UnexpectedResponseError('unexpected-response', `${file} does not name its cells by a UUID`);
+    if (this.placed?.uuid === named.uuid) return this.placed.grid;
+    const latitudes = await this.fetchAxis(run, named, 'clat', signal);
+    const longitudes = latitudes && (await this.fetchAxis(run, named, 'clon', signal));
+    if (!longitudes) return undefined;
+    this.placed = { uuid: named.uuid, grid: named.placeCentres(latitudes, longitudes) };
+    return this.placed.grid;
+  }
+
+  private async fetchAxis(run: number, named: UnstructuredGrid, axis: Axis, signal: AbortSignal) {
+    const key = `centres/${named.uuid}/${axis}`;
+    const path = toCentresPath(run, axis);
+    const cached = await this.cache.get(key);
+    const values = cached && (await readAxis(path, cached, named, axis).catch(() => undefined));
+    if (values) return values;
+    const compressed = await this.bucket.getObject(path, signal);
+    if (!compressed) return undefined;
+    const downloaded = await readAxis(path, compressed, named, axis);
+    await this.cache.put(key, compressed);
+    return downloaded;
+  }
+}
+
+/** Decodes latitudes or longitudes, deg. @throws UnexpectedResponseError when they are not those of the grid */
+async function readAxis(
+  path: string,
+  compressed: Buffer,
+  { uuid, size }: UnstructuredGrid,
+  axis: Axis,
+): Promise<Float32Array> {
+  const message = await decompressMessage(path, compressed);
+  const values = readFirstField(message, ({ grid, product, decode }) => {
+    const isOfGrid = grid instanceof UnstructuredGrid && grid.uuid === uuid && grid.size === size;
+    return isOfGrid && product.shortName === SHORT_NAMES[axis] ? decode() : undefined;
+  });
+  if (values?.every(Number.isFinite)) return values;
+  throw new UnexpectedResponseError(
+    'unexpected-response',
+    `${path} has no ${axis} of the ${size} cells of grid ${uuid}`,
+  );
+}
