@@ -5,6 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
 import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
+import { takeCountNotice } from '../sites/measurements/measurement-notice';
 import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
@@ -46,7 +47,8 @@ export class AggregationMeasurementsController {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
     const response = await this.measurements.list(aggregation, request.query);
     sendList(request, reply, response, {
-      renderPage: ({ measurements }) => renderAggregationMeasurementsPage(aggregation, measurements, request.query),
+      renderPage: ({ measurements }) =>
+        renderAggregationMeasurementsPage(aggregation, measurements, request.query, takeCountNotice(request, reply)),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }

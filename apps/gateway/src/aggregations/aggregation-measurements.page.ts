@@ -1,9 +1,10 @@
 import type { Aggregation, FlaggedMeasurement } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
 import { getAggregationPagePath } from './aggregation-links';
+import { getFormPath } from './forms/aggregation-form.page';
 import type { Page } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
-import { html } from '../pages/markup';
+import { type Markup, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { renderMeasurementsSections } from '../sites/measurements/measurements.page';
 
@@ -12,9 +13,12 @@ export function renderAggregationMeasurementsPage(
   aggregation: Aggregation,
   measurements: readonly FlaggedMeasurement[],
   query: QueryValues,
+  notice?: Markup,
 ): Page {
   const path = getAggregationPagePath(aggregation);
   const main = html`${renderResourceHead(`${path}/measurements`, aggregation.name, t('Measurements of this aggregation. They improve its forecasts.'))}
-  ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
+    ${notice}
+    <p><a class="button" href="${getFormPath(aggregation, 'upload')}">${t('Upload measurements')}</a></p>
+    ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
   return { title: t('{name}: measurements', { name: aggregation.name }), main, hasChart: measurements.length > 1 };
 }

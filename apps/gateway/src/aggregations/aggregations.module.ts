@@ -4,6 +4,8 @@ import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationMeasurementsController } from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningService } from './aggregation-tuning.service';
+import { AggregationFormsController } from './forms/aggregation-forms.controller';
+import { AggregationUploadController } from './forms/aggregation-upload.controller';
 import { AggregationsController } from './aggregations.controller';
 import { CollectionsService } from './collections.service';
 import { AggregationDirectoryModule } from './directory/aggregation-directory.module';
@@ -24,7 +26,13 @@ import { SitesModule } from '../sites/sites.module';
     AggregationDirectoryModule,
     MapModule,
   ],
-  controllers: [AggregationsController, AggregationMeasurementsController, AggregationExternalForecastsController],
+  controllers: [
+    AggregationsController,
+    AggregationMeasurementsController,
+    AggregationExternalForecastsController,
+    AggregationFormsController,
+    AggregationUploadController,
+  ],
   providers: [
     CollectionsService,
     AggregationForecastsService,

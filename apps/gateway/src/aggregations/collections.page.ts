@@ -1,5 +1,6 @@
 import type { AggregationRecord, CollectionRecord, CollectionList } from './collections.service';
 import { getAggregationPagePath, renderAggregationRow, renderForecastLinks } from './aggregation-links';
+import { getFormPath } from './forms/aggregation-form.page';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import type { MappedAggregation } from './map/collection-map.service';
@@ -55,7 +56,7 @@ export function renderAggregationPage(
   map: readonly MappedAggregation[],
   findName: (resourceId: string) => string | undefined,
 ): Page {
-  const { name, collection_id, aggregation_id, members } = aggregation;
+  const { name, collection_id, aggregation_id, members, tags } = aggregation;
   const rows = members?.map(
     (id) =>
       html`<tr>
@@ -67,8 +68,16 @@ export function renderAggregationPage(
   ${renderFactList([
     [t('Collection'), html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
     [t('Aggregation'), aggregation_id],
+    [t('Selected by tags'), tags?.join(', ')],
     [t('Access'), members ? t('owner') : t('read-only')],
   ])}
+  ${
+    members &&
+    html`<p>
+      <a class="button" href="${getFormPath(aggregation, 'edit')}">${t('Edit')}</a>
+      <a class="button quiet" href="${getFormPath(aggregation, 'delete')}">${t('Delete')}</a>
+    </p>`
+  }
   ${renderMapSection(map)}
   ${rows && renderTableSection({ title: t('Members'), headings: [t('Utility-scale site'), t('Resource id')], rows })}`;
   return { title: name, main };

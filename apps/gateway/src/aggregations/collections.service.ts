@@ -128,7 +128,8 @@ export class CollectionsService {
     return toRecord(await this.requestDefinition({ ...instance, members: ids, origin: toOrigin(caller) }), caller);
   }
 
-  private findOwned(caller: Caller, collection: string, id: string): Aggregation {
+  /** Finds an aggregation that the caller owns. @throws DaystarError NotFound, or Forbidden when another account owns it */
+  findOwned(caller: Caller, collection: string, id: string): Aggregation {
     const aggregation = this.directory.find(caller, collection, id);
     if (aggregation.owner === caller.account.account_id) return aggregation;
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');

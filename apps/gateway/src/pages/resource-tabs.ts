@@ -39,10 +39,10 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   ],
   aggregation: [
     { path: 'recent', text: t('Forecast'), currentPaths: ROW_PATHS },
-    { path: 'measurements', text: t('Measurements'), currentPaths: /^measurements/ },
+    { path: 'measurements', text: t('Measurements'), currentPaths: /^(measurements|upload)/ },
     { path: 'verification', text: t('Accuracy'), currentPaths: /^(accuracy|verification)/ },
     { path: 'tuning', text: t('Tuning'), currentPaths: /^tuning/ },
-    { path: '', text: t('About'), currentPaths: /^$/ },
+    { path: '', text: t('About'), currentPaths: SETTINGS_PATHS },
   ],
   collection: [
     { path: 'combined', text: t('Forecast'), currentPaths: ROW_PATHS },

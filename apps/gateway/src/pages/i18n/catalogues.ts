@@ -1,3 +1,4 @@
+import { AGGREGATIONS_DE } from './de/aggregations';
 import { API_DE } from './de/api';
 import { CHART_FIELDS_DE } from './de/chart-fields';
 import { COMPARISON_DE } from './de/comparison';
@@ -31,5 +32,6 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...PAST_ISSUES_DE,
     ...COMPARISON_DE,
     ...API_DE,
+    ...AGGREGATIONS_DE,
   },
 };

@@ -1,5 +1,6 @@
 import { ACCOUNT_ES } from './es/account';
 import { ACCURACY_ES } from './es/accuracy';
+import { AGGREGATIONS_ES } from './es/aggregations';
 import { CHART_FIELDS_ES } from './es/chart-fields';
 import { CONSTRAINTS_ES } from './es/constraints';
 import { DASHBOARD_ES } from './es/dashboard';
@@ -22,6 +23,7 @@ export const ES = {
   ...ERRORS_ES,
   ...CONSTRAINTS_ES,
   ...ACCOUNT_ES,
+  ...AGGREGATIONS_ES,
   ...SITES_ES,
   ...SITE_PAGES_ES,
   ...PLANTS_ES,

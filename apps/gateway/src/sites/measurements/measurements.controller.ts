@@ -4,6 +4,7 @@ import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendList } from '../../pages/send-records';
 import { SitesService } from '../sites.service';
+import { takeCountNotice } from './measurement-notice';
 import { formatMeasurementsCsv } from './measurements-csv';
 import { renderMeasurementsPage } from './measurements.page';
 import { QueryReader } from '../../http/query-reader';
@@ -37,7 +38,8 @@ abstract class MeasurementsController {
     const response = await this.measurements.list(caller, this.kind, id, query);
     const { site } = this.sites.findRecord(caller, this.kind, id);
     sendList(request, reply, response, {
-      renderPage: ({ measurements }) => renderMeasurementsPage(this.kind, site, measurements, query),
+      renderPage: ({ measurements }) =>
+        renderMeasurementsPage(this.kind, site, measurements, { query, notice: takeCountNotice(request, reply) }),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }

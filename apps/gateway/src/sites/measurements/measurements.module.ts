@@ -5,9 +5,11 @@ import {
   UtilityMeasurementsController,
   WeatherMeasurementsController,
 } from './measurements.controller';
+import { DeleteMeasurementsController } from './deletion/delete-measurements.controller';
 import { MeasurementPoster } from './measurement-poster';
 import { MeasurementsService } from './measurements.service';
 import { TableReaderService } from './upload/table-reader.service';
+import { UploadService } from './upload/upload.service';
 import { UploadController } from './upload/upload.controller';
 import { SitesModule } from '../sites.module';
 
@@ -18,8 +20,9 @@ import { SitesModule } from '../sites.module';
     RooftopMeasurementsController,
     WeatherMeasurementsController,
     UploadController,
+    DeleteMeasurementsController,
   ],
-  providers: [MeasurementPoster, MeasurementsService, TableReaderService],
-  exports: [MeasurementPoster, MeasurementsService],
+  providers: [MeasurementPoster, MeasurementsService, TableReaderService, UploadService],
+  exports: [MeasurementPoster, MeasurementsService, UploadService],
 })
 export class MeasurementsModule {}

@@ -2,14 +2,14 @@ import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/
 import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
 import { renderChart } from '../../pages/chart';
-import { renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
-import { type Markup, type Text, html } from '../../pages/markup';
+import { type Markup, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
 import { findTimeZone } from '../../pages/time-zone';
+import { formatRangeQuery, readRange, renderRangeFields } from './range-fields';
 import { renderFlagCounts } from './flag-counts';
 
 /** Maximum number of measurements on a page; other formats list all of them. */
@@ -33,13 +33,19 @@ export function renderMeasurementsPage(
   kind: SiteKind,
   { resource_id, name, latitude, longitude }: SiteRecord,
   measurements: readonly FlaggedMeasurement[],
-  query: QueryValues,
+  { query, notice }: { readonly query: QueryValues; readonly notice?: Markup },
 ): Page {
   const { path: base, unit } = SITE_KIND_LABELS[kind];
   const path = `${base}/${resource_id}/measurements`;
   const main = html`${renderResourceHead(path, name, t('Measurements that you sent for this site. They improve its forecasts.'))}
-  ${unit && html`<p><a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a></p>`}
-  ${renderMeasurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
+    ${notice}
+    <p>
+      ${unit && html`<a class="button" href="/sites/${resource_id}/upload">${t('Upload measurements')}</a>`}
+      <a class="button quiet" href="/sites/${resource_id}/delete-measurements${formatRangeQuery(query)}"
+        >${t('Delete measurements')}</a
+      >
+    </p>
+    ${renderMeasurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
   return { title: t('{name}: measurements', { name }), main, hasChart: unit !== undefined && measurements.length > 1 };
 }
 
@@ -57,21 +63,15 @@ export function renderMeasurementsSections(
 }
 
 function renderRangeForm({ path, query, name }: MeasurementsView): Markup {
-  const readParameter = (parameter: string) => query.get(parameter)?.[0] ?? '';
-  const readDay = (parameter: string) => readParameter(parameter).slice(0, 'yyyy-MM-dd'.length);
-  const search = new URLSearchParams();
-  for (const parameter of ['from', 'to']) if (readParameter(parameter)) search.set(parameter, readParameter(parameter));
+  const search = readRange(query);
   const renderDownloadLink = (format: string) => {
     const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-measurements.${format}`;
     return html`<a href="${path}?${new URLSearchParams([...search, ['format', format]]).toString()}" download="${file}"
       >${format.toUpperCase()}</a
     >`;
   };
-  const renderDayField = (parameter: string, label: Text, hint: Text) =>
-    renderFormField({ name: parameter, label, hint, value: readDay(parameter), type: 'date' });
   return html`<form class="range" method="get" action="${path}">
-      ${renderDayField('from', t('From'), t('A week before the end when empty.'))}
-      ${renderDayField('to', t('Until the start of'), t('Now when empty. UTC.'))}
+      ${renderRangeFields(query)}
       <button class="button quiet">${t('Show')}</button>
     </form>
     <nav class="choices" aria-label="${t('Download')}">

@@ -1,4 +1,4 @@
-import { DaystarError, ERROR_STATUS, SITE_KINDS, type Site, type SiteKind } from '@daystar/contracts';
+import { SITE_KINDS, type Site, type SiteKind } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { AggregationDirectory } from '../../aggregations/directory/aggregation-directory';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
@@ -7,6 +7,7 @@ import { FormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { QueryReader } from '../../http/query-reader';
 import { type Page, sendPage } from '../../pages/layout';
+import { storeOrShowErrors } from '../../pages/store-or-show-errors';
 import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
@@ -130,21 +131,4 @@ function readKind(query: GatewayRequest['query']): SiteKind {
   const kind = reader.readOneOf('kind', SITE_KINDS) ?? 'utility';
   reader.throwErrors();
   return kind;
-}
-
-/** Errors that the sender of a form can correct. */
-const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict', 'TooManyRequests'];
-
-/** Stores a form and redirects to the path that `store` returns, or shows the form again with its values and errors. */
-async function storeOrShowErrors(
-  reply: GatewayReply,
-  store: () => Promise<string>,
-  renderPage: (error: DaystarError) => Page,
-): Promise<void> {
-  try {
-    void reply.redirect(await store(), 303);
-  } catch (error) {
-    if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
-    sendPage(reply, renderPage(error), ERROR_STATUS[error.code]);
-  }
 }

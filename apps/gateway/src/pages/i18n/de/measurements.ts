@@ -22,9 +22,6 @@ export const MEASUREMENTS_DE = {
   'Chart of the measured power of {name}': 'Diagramm der gemessenen Leistung von {name}',
   From: 'Von',
   To: 'Bis',
-  'A week before the end when empty.': 'Ohne Angabe eine Woche vor dem Ende.',
-  'Until the start of': 'Bis zum Beginn von',
-  'Now when empty. UTC.': 'Ohne Angabe jetzt. UTC.',
   Line: 'Zeile',
   'Power, {unit}': 'Leistung, {unit}',
   'Quality flag': 'Qualitätskennzeichen',
@@ -70,4 +67,20 @@ export const MEASUREMENTS_DE = {
   Rows: 'Zeilen',
   refused: 'abgelehnt',
   '{shown} of {total} rows.': '{shown} von {total} Zeilen.',
+  '{count, plural, one {# measurement stored.} other {# measurements stored.}}':
+    '{count, plural, one {# Messwert gespeichert.} other {# Messwerte gespeichert.}}',
+  '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
+    '{count, plural, one {# Messwert gelöscht.} other {# Messwerte gelöscht.}}',
+  'Included. A week before the end when empty. UTC.': 'Dieser Tag zählt mit. Ohne Angabe eine Woche vor dem Ende. UTC.',
+  'To, without this day': 'Bis, ohne diesen Tag',
+  'Up to 00:00 UTC of this day. Now when empty.': 'Bis 00:00 UTC dieses Tages. Ohne Angabe jetzt.',
+  'Delete measurements': 'Messwerte löschen',
+  'Delete measurements of {name}': 'Messwerte von {name} löschen',
+  'Deleted measurements cannot be restored. Tuning learns from the remaining ones.':
+    'Gelöschte Messwerte lassen sich nicht wiederherstellen. Die Anpassung lernt aus den übrigen.',
+  Count: 'Zählen',
+  '{count, plural, one {# measurement} other {# measurements}} from {from} to {to} UTC.':
+    '{count, plural, one {# Messwert} other {# Messwerte}} von {from} bis {to} UTC.',
+  'Delete {count, plural, one {# measurement} other {# measurements}}':
+    '{count, plural, one {# Messwert} other {# Messwerte}} löschen',
 } as const;

@@ -21,9 +21,6 @@ export const MEASUREMENTS_ES = {
   'Chart of the measured power of {name}': 'Gráfico de la potencia medida de {name}',
   From: 'Desde',
   To: 'Hasta',
-  'A week before the end when empty.': 'Una semana antes del final si se deja vacío.',
-  'Until the start of': 'Hasta el inicio de',
-  'Now when empty. UTC.': 'Ahora si se deja vacío. UTC.',
   Download: 'Descargar',
   Line: 'Línea',
   'Download as': 'Descargar como',
@@ -72,4 +69,20 @@ export const MEASUREMENTS_ES = {
   Rows: 'Filas',
   refused: 'rechazada',
   '{shown} of {total} rows.': '{shown} de {total} filas.',
+  '{count, plural, one {# measurement stored.} other {# measurements stored.}}':
+    '{count, plural, one {Se ha guardado # medición.} other {Se han guardado # mediciones.}}',
+  '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
+    '{count, plural, one {Se ha borrado # medición.} other {Se han borrado # mediciones.}}',
+  'Included. A week before the end when empty. UTC.': 'Incluido. Si está vacío, una semana antes del final. UTC.',
+  'To, without this day': 'Hasta, sin incluir este día',
+  'Up to 00:00 UTC of this day. Now when empty.': 'Hasta las 00:00 UTC de este día. Ahora si está vacío.',
+  'Delete measurements': 'Borrar mediciones',
+  'Delete measurements of {name}': 'Borrar mediciones de {name}',
+  'Deleted measurements cannot be restored. Tuning learns from the remaining ones.':
+    'Las mediciones borradas no se pueden recuperar. El ajuste aprende de las restantes.',
+  Count: 'Contar',
+  '{count, plural, one {# measurement} other {# measurements}} from {from} to {to} UTC.':
+    '{count, plural, one {# medición} other {# mediciones}} desde {from} hasta {to} UTC.',
+  'Delete {count, plural, one {# measurement} other {# measurements}}':
+    'Borrar {count, plural, one {# medición} other {# mediciones}}',
 } as const;

@@ -1,11 +1,11 @@
-import { DaystarError, type FieldError, type Measurement, type QcFlag, type Site } from '@daystar/contracts';
-import { flagSiteMeasurements } from '@daystar/forecasting';
+import { DaystarError, type FieldError, type Measurement, type QcFlag } from '@daystar/contracts';
 import {
   MAX_ERRORS,
   MAX_ROWS,
   type PostedMeasurements,
   readMeasurements,
 } from '../../../http/body-parsers/read-measurements';
+import { type MeasuredPlant, flagTable } from './flag-table';
 import type { TableRow, UnreadableLine } from './recognize-table';
 
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */
@@ -43,9 +43,9 @@ export interface ReadableTable {
 }
 
 /** Checks and flags rows as storing them would, and stores nothing. */
-export function previewMeasurements(site: Site, { rows, lines, unreadable }: ReadableTable): TablePreview {
+export function previewMeasurements(plant: MeasuredPlant, { rows, lines, unreadable }: ReadableTable): TablePreview {
   const { accepted, errors } = readRows(rows);
-  const flags = flagSiteMeasurements(site, accepted.measurements);
+  const flags = flagTable(plant, accepted.measurements);
   const flagByRow = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
   const messages = new Map<number, string>();
   for (const { field_name, message } of errors) {

@@ -1,4 +1,3 @@
-import type { Site } from '@daystar/contracts';
 import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
@@ -6,13 +5,12 @@ import { formatNumber, t } from '../../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
-import { findTimeZone } from '../../../pages/time-zone';
-import { SITE_KIND_LABELS } from '../../site-links';
 import { renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
 import type { TablePreview } from './preview-measurements';
 import type { RecognizedFormat } from './recognize-table';
 import type { TableProblem, TableResult } from './table-worker';
+import type { UploadTarget } from './upload-target';
 
 /** Fields of the form, as they were sent. */
 export interface UploadForm {
@@ -22,33 +20,32 @@ export interface UploadForm {
 }
 
 /** The form before anything is typed. Loggers and inverter portals export the local time of the site. */
-const createEmptyForm = (site: Site): UploadForm => ({ table: '', zone: findTimeZone(site), timeConvention: '' });
+const createEmptyForm = ({ timeZone }: UploadTarget): UploadForm => ({ table: '', zone: timeZone, timeConvention: '' });
 
 /** Renders the HTML page with a form for a table of measurements, and a preview of the table that was sent. */
-export function renderUploadPage(site: Site, form: UploadForm = createEmptyForm(site), result?: TableResult): Page {
-  const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/upload`;
-  const title = t('Upload measurements of {name}', { name: site.name });
+export function renderUploadPage(
+  target: UploadTarget,
+  form: UploadForm = createEmptyForm(target),
+  result?: TableResult,
+): Page {
+  const { name, path, formPath, unit } = target;
+  const title = t('Upload measurements of {name}', { name });
   const lead = t('Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.');
   const problem = result && 'field' in result ? result : undefined;
   const preview = result && 'shown' in result ? result : undefined;
   const findError = (field: TableProblem['field']) =>
     problem?.field === field ? localizeMessages([problem.message]) : undefined;
-  const main = html`${renderResourceHead(path, site.name, lead, title)}
-    ${preview && renderPreviewSection(site, form, preview)}
+  const main = html`${renderResourceHead(`${path}/upload`, name, lead, title)}
+    ${preview && renderPreviewSection(formPath, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
-    <form
-      class="fields card wide"
-      method="post"
-      enctype="multipart/form-data"
-      action="/sites/${site.resource_id}/upload"
-    >
+    <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
       ${renderFileChoice('table')}
       ${renderFormField({
         ...{ name: 'table', label: t('Table with a header'), value: form.table, error: findError('table'), rows: 10 },
         ...{
           isRequired: true,
           hint: t('A column of times and one of mean power. {unit}, unless the header names another unit.', {
-            unit: SITE_KIND_LABELS[site.kind].unit ?? '',
+            unit,
           }),
         },
       })}
@@ -76,15 +73,15 @@ export function renderUploadPage(site: Site, form: UploadForm = createEmptyForm(
       </div>
       <button>${t('Preview')}</button>
     </form>`;
-  return { title: t('{name}: upload measurements', { name: site.name }), main, scripts: ['file-input.js'] };
+  return { title: t('{name}: upload measurements', { name }), main, scripts: ['file-input.js'] };
 }
 
 function renderPreviewSection(
-  site: Site,
+  formPath: string,
   form: UploadForm,
   { rowCount, shown, names, flags, format }: TablePreview & { readonly format: RecognizedFormat },
 ): Markup {
-  const storeForm = html`<form method="post" enctype="multipart/form-data" action="/sites/${site.resource_id}/upload">
+  const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
     <input type="hidden" name="stamps" value="${form.timeConvention}" /><input type="hidden" name="store" value="yes" />
     <button>${t('Store {count, plural, one {# measurement} other {# measurements}}', { count: flags.length })}</button>

@@ -33,7 +33,8 @@ async function send(
     headers: { ...BROWSER, cookie, origin: url },
     redirect: 'manual',
   });
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  const [notice] = (response.headers.get('set-cookie') ?? '').split(';');
+  return { status: response.status, location: response.headers.get('location'), notice, text: await response.text() };
 }
 
 describe('an upload of measurements in the browser', () => {
@@ -64,7 +65,7 @@ describe('an upload of measurements in the browser', () => {
   });
 
   it('stores the valid rows, and shows them', async () => {
-    const { status, location } = await post({ table: TABLE, store: 'yes' });
+    const { status, location, notice } = await post({ table: TABLE, store: 'yes' });
     expect([status, location]).toEqual([
       303,
       expect.stringContaining(`/utility_scale_sites/${site}/measurements?from=`),
@@ -76,7 +77,14 @@ describe('an upload of measurements in the browser', () => {
     // The form of the page has whole days: all measurements are before the start of the day that it shows.
     expect(new URL(location!, 'http://daystar').searchParams.get('to')).toBe('2026-03-02T00:00:00.000Z');
     const shown = await fetch(fixture.gateway.url + location!, { headers: { ...BROWSER, cookie } });
-    expect((await shown.text()).match(/<time /g)).toHaveLength(2);
+    const page = await shown.text();
+    expect(page.match(/<time /g)).toHaveLength(2);
+    expect(page).not.toContain('measurements stored.');
+    const handedOver = await fetch(fixture.gateway.url + location!, {
+      headers: { ...BROWSER, cookie: `${cookie}; ${notice}` },
+    });
+    expect(await handedOver.text()).toContain('2 measurements stored.');
+    expect(handedOver.headers.get('set-cookie')).toContain('Max-Age=0');
   });
 
   it('begins with the time zone of the site', async () => {

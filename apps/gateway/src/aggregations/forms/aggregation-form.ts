@@ -1,0 +1,65 @@
+import type { Aggregation } from '@daystar/contracts';
+
+/** Fields of the form of an aggregation, as they were sent. */
+export interface AggregationForm {
+  readonly name: string;
+  /** Whether the members are listed, or selected by tags and area. */
+  readonly selection: 'list' | 'rule';
+  /** Resource ids of the listed members. */
+  readonly members: readonly string[];
+  readonly tags: string;
+  /** GeoJSON */
+  readonly area: string;
+}
+
+const MEMBER_PREFIX = 'member.';
+
+/** Builds the name of the checkbox of a member: forms have no field twice. */
+export const nameMemberField = (resourceId: string): string => `${MEMBER_PREFIX}${resourceId}`;
+
+/** Reads a form that was sent. */
+export function readAggregationForm(body: unknown): AggregationForm {
+  const fields = (typeof body === 'object' ? body : undefined) as Record<string, unknown> | undefined;
+  const read = (name: string) => (typeof fields?.[name] === 'string' ? fields[name].trim() : '');
+  const ticked = Object.keys(fields ?? {}).filter((name) => name.startsWith(MEMBER_PREFIX));
+  const listed = read('members')
+    .split(/[\s,;]+/)
+    .filter((id) => id !== '');
+  return {
+    ...{ name: read('name'), tags: read('tags'), area: read('area') },
+    selection: read('selection') === 'rule' ? 'rule' : 'list',
+    members: [...ticked.map((name) => name.slice(MEMBER_PREFIX.length)), ...listed],
+  };
+}
+
+/** Fills the form with a stored aggregation. */
+export const toAggregationForm = ({ name, members, area, tags }: Aggregation): AggregationForm => ({
+  name,
+  selection: area || tags ? 'rule' : 'list',
+  members: members.map(({ resource_id }) => resource_id),
+  tags: (tags ?? []).join(', '),
+  area: area ? JSON.stringify(area) : '',
+});
+
+/** Converts a form to the body of a request. Area that is not JSON stays text, which the API rejects. */
+export function toAggregationBody({ name, selection, members, tags, area }: AggregationForm): Record<string, unknown> {
+  if (selection === 'list') return { name, members };
+  const listedTags = tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  if (listedTags.length === 0 && area === '') return { name, tags: [] };
+  return {
+    name,
+    ...(listedTags.length > 0 ? { tags: listedTags } : {}),
+    ...(area === '' ? {} : { area: parseJson(area) }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Aggregation } from '@daystar/contracts';
+import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { FormOriginGuard } from '../../auth/form-origin.guard';
+import { SessionGuard } from '../../auth/session.guard';
+import type { Caller } from '../../http/caller';
+import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { sendPage } from '../../pages/layout';
+import { storeOrShowErrors } from '../../pages/store-or-show-errors';
+import { SiteDirectory } from '../../sites/directory/site-directory';
+import { getAggregationPagePath } from '../aggregation-links';
+import { CollectionsService } from '../collections.service';
+import { readAggregationForm, toAggregationBody } from './aggregation-form';
+import {
+  type FilledAggregationForm,
+  renderDeleteAggregationPage,
+  renderEditAggregationPage,
+} from './aggregation-form.page';
+
+/** Serves the forms that change and delete the caller's own aggregations in the browser. */
+@Controller('aggregations/:collection/:id')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class AggregationFormsController {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly sites: SiteDirectory,
+  ) {}
+
+  @Get('edit')
+  showEditForm(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): void {
+    sendPage(reply, this.renderEditPage(caller, this.collections.findOwned(caller, collection, id)));
+  }
+
+  @Post('edit')
+  async change(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const aggregation = this.collections.findOwned(caller, collection, id);
+    const form = readAggregationForm(body);
+    await storeOrShowErrors(
+      reply,
+      async () => {
+        await this.collections.replace(caller, collection, id, toAggregationBody(form));
+        return getAggregationPagePath(aggregation);
+      },
+      (error) => this.renderEditPage(caller, aggregation, { form, error }),
+    );
+  }
+
+  @Get('delete')
+  confirmDelete(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): void {
+    sendPage(reply, renderDeleteAggregationPage(this.collections.findOwned(caller, collection, id)));
+  }
+
+  @Post('delete')
+  async delete(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    await this.collections.remove(caller, collection, id);
+    void reply.redirect('/pv_power/collections', 303);
+  }
+
+  private renderEditPage(caller: Caller, aggregation: Aggregation, attempt?: FilledAggregationForm) {
+    return renderEditAggregationPage(aggregation, this.sites.listOwned(caller.account.account_id, 'utility'), attempt);
+  }
+}

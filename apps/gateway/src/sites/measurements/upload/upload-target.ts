@@ -1,0 +1,17 @@
+import type { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
+import type { StoredMeasurements } from '../store-measurements';
+import type { MeasuredPlant } from './flag-table';
+
+/** A site or an aggregation whose measurements are uploaded. */
+export interface UploadTarget {
+  readonly name: string;
+  /** Path of the record. */
+  readonly path: string;
+  /** Path of the form. */
+  readonly formPath: string;
+  /** Unit of power. */
+  readonly unit: string;
+  readonly timeZone: string;
+  readonly plant: MeasuredPlant;
+  store(body: ParsedMeasurementsBody): Promise<StoredMeasurements>;
+}

@@ -1,0 +1,57 @@
+import { DaystarError } from '@daystar/contracts';
+import { DAY, floorTo } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
+import { readFormField } from '../../../http/browser-request';
+import type { Caller } from '../../../http/caller';
+import type { GatewayReply } from '../../../http/gateway-request';
+import { sendPage } from '../../../pages/layout';
+import { handOverCount } from '../measurement-notice';
+import { TableReaderService } from './table-reader.service';
+import type { TableResult } from './table-worker';
+import type { UploadTarget } from './upload-target';
+import { type UploadForm, renderUploadPage } from './upload.page';
+
+/** Maximum number of stored measurements that the browser is led to. Of more, it sees the last week. */
+const MAX_LISTED = 10_000;
+
+/** Recognizes an uploaded table, shows its rows with flags, and then stores them. */
+@Injectable()
+export class UploadService {
+  constructor(private readonly tables: TableReaderService) {}
+
+  /** Shows a preview of the table of a form, or stores its rows and redirects to the page that lists them. */
+  async process(caller: Caller, reply: GatewayReply, target: UploadTarget, body: unknown): Promise<void> {
+    const form = readForm(body);
+    const sendResult = (result: TableResult) =>
+      sendPage(reply, renderUploadPage(target, form, result), 'field' in result ? 400 : 200);
+    const { plant, unit } = target;
+    const timeConvention = (['start', 'end'] as const).find((convention) => convention === form.timeConvention);
+    const result = await this.tables.read(caller, { plant, text: form.table, zone: form.zone, timeConvention, unit });
+    if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
+    const { posted, range } = result;
+    if (!posted || !range) return sendResult(result);
+    try {
+      const stored = await target.store(new ParsedMeasurementsBody({ posted }));
+      handOverCount(reply, 'stored', 'measurements' in stored ? stored.measurements.length : 1);
+    } catch (error) {
+      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
+      return sendResult({ field: 'table', message: error.message });
+    }
+    void reply.redirect(`${target.path}/measurements?${buildRangeQuery(range, result.flags.length)}`, 303);
+  }
+}
+
+/** Builds the query of the page that lists the stored measurements. */
+function buildRangeQuery({ first, last }: { readonly first: string; readonly last: string }, count: number): string {
+  // The form of the page has whole days, so the range ends with the day of the last measurement.
+  const end = floorTo(Date.parse(last), DAY) + DAY;
+  const from = new Date(count > MAX_LISTED ? end - 7 * DAY : Date.parse(first) - 1).toISOString();
+  return new URLSearchParams({ from, to: new Date(end).toISOString() }).toString();
+}
+
+const readForm = (body: unknown): UploadForm => ({
+  table: readFormField(body, 'table'),
+  zone: readFormField(body, 'zone'),
+  timeConvention: readFormField(body, 'stamps'),
+});
