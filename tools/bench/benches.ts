@@ -11,6 +11,8 @@ const DEFAULT_TILE_SITES = 8000;
 const DEFAULT_ARCHIVE_SITES = 50;
 /** Default number of sites that wait for weather. */
 const DEFAULT_LATENCY_SITES = 1000;
+/** Default number of sites that engines refresh. */
+const DEFAULT_THROUGHPUT_SITES = 20_000;
 
 /** Benches of `npm run bench -- NAME`, loaded on demand. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -28,6 +30,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   scale: async (print) => (await import('./scale/scale')).benchScale(print),
   latency: async (print, { sites = DEFAULT_LATENCY_SITES }) =>
     (await import('./latency/latency')).benchLatency(print, sites),
+  throughput: async (print, { sites = DEFAULT_THROUGHPUT_SITES }) =>
+    (await import('./throughput/throughput')).benchThroughput(print, sites),
   startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
   soak: async (print, { minutes = DEFAULT_MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),
   place: async (print) => (await import('./place')).benchPlace(print),

@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os';
+import { type Site, getTileName } from '@daystar/contracts';
+import { Partitioners } from 'kafkajs';
+import { type BenchResult, createResult } from '../bench-result';
+import { createSites } from '../refresh/create-bench-data';
+import { type RefreshTime, measureRefresh } from '../refresh/measure-refresh';
+import { openStackNamespace } from '../stack-namespace';
+import { type MeasuredRefresh, fitCosts } from './fit-costs';
+import { simulateEngines } from './simulate-engines';
+
+const ENGINES = [1, 2, 4];
+/** Partitions of `weather.tile.v1` in the stack. */
+const PARTITIONS = 6;
+
+/**
+ * `throughput.N`: seconds until all sites have rows of new weather, by N engine processes on Kafka and Redis of the stack. The
+ * reference value is a simulation with the costs of a site and of a process, fitted to the processor times of this run.
+ * `throughput.N.cost`: processor time of a site, ms, with that of one engine as the reference value. `throughput.N.rebalance`:
+ * time from the kill of an engine until the others have its partitions, s.
+ * @throws Error without the stack
+ */
+export async function benchThroughput(print: (line: string) => void, siteCount: number): Promise<BenchResult[]> {
+  const sites = createSites(siteCount);
+  const refreshes: (RefreshTime & MeasuredRefresh)[] = [];
+  for (const engineCount of ENGINES)
+    refreshes.push({ ...(await measureEngines(print, sites, engineCount)), siteCount, engineCount });
+  const costs = fitCosts(refreshes);
+  print(JSON.stringify(costs));
+  const [cores, threads] = [availableParallelism(), Math.max(1, availableParallelism() - 1)];
+  const toSiteMs = (seconds: number) => (1000 * seconds) / siteCount;
+  return refreshes.flatMap(({ engineCount, seconds, cpuSeconds, rebalanceSeconds }) => {
+    const id = `throughput.${engineCount}`;
+    const simulated = simulateEngines(groupTiles(sites, engineCount), costs, { cores, threads });
+    return [
+      createResult(id, seconds, 's', simulated),
+      createResult(`${id}.cost`, toSiteMs(cpuSeconds), 'ms', toSiteMs(refreshes[0].cpuSeconds)),
+      ...(rebalanceSeconds === undefined ? [] : [createResult(`${id}.rebalance`, rebalanceSeconds, 's', null)]),
+    ];
+  });
+}
+
+async function measureEngines(
+  print: (line: string) => void,
+  sites: readonly Site[],
+  engineCount: number,
+): Promise<RefreshTime> {
+  const stackNamespace = await openStackNamespace(print);
+  try {
+    if (!stackNamespace.kafka || !stackNamespace.redis)
+      throw new Error('this bench requires the stack: npm run stack -- up');
+    const time = await measureRefresh(stackNamespace, sites, engineCount);
+    const { seconds, cpuSeconds, machineSeconds, repeatedIssues } = time;
+    print(
+      `${engineCount} engines: ${(sites.length / seconds).toFixed(0)} sites/s; processor time ${cpuSeconds.toFixed(0)} s of engines, ` +
+        `${(machineSeconds - cpuSeconds).toFixed(0)} s of other processes; ${repeatedIssues} issues repeated`,
+    );
+    return time;
+  } finally {
+    await stackNamespace.clear();
+  }
+}
+
+/** Groups the numbers of sites of the tiles by the engine that receives their weather. */
+function groupTiles(sites: readonly Site[], engineCount: number): number[][] {
+  const siteCounts = new Map<string, number>();
+  for (const site of sites) siteCounts.set(getTileName(site), (siteCounts.get(getTileName(site)) ?? 0) + 1);
+  const getPartition = Partitioners.DefaultPartitioner();
+  const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({
+    ...{ partitionId, partitionErrorCode: 0, leader: 1, replicas: [1], isr: [1] },
+  }));
+  const tilesByEngine = Array.from({ length: engineCount }, (): number[] => []);
+  for (const [tile, siteCount] of siteCounts) {
+    const partition = getPartition({
+      topic: 'weather.tile.v1',
+      partitionMetadata,
+      message: { key: tile, value: null },
+    });
+    tilesByEngine[partition % engineCount].push(siteCount);
+  }
+  return tilesByEngine;
+}
