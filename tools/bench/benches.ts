@@ -34,6 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     (await import('./throughput/throughput')).benchThroughput(print, sites),
   startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
   soak: async (print, { minutes = DEFAULT_MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),
+  pages: async (print) => (await import('./pages/pages')).benchPages(print),
   place: async (print) => (await import('./place')).benchPlace(print),
   sky: async (print) => (await import('./sky')).benchSky(print, {}),
   history: async (print, { years = DEFAULT_YEARS, cells = DEFAULT_CELLS }) =>

@@ -25,6 +25,8 @@ export const buildEnvironment = ({
 });
 
 const TIMEOUT_MS = 60_000;
+/** Programs that print their URL when they are ready. */
+const HAS_URL: ReadonlySet<string> = new Set(['gateway', 'all-in-one']);
 /** Clock ticks per second in `/proc` of Linux. */
 const TICKS_PER_SECOND = 100;
 
@@ -42,14 +44,17 @@ export class ServiceUnderBench {
     const service = new ServiceUnderBench(child);
     let lastLine = '';
     await new Promise<void>((resolve, reject) => {
-      const rejectStart = (reason: string) => reject(new Error(`${name} ${reason}: ${lastLine}`));
+      const rejectStart = (reason: string) => {
+        child.kill();
+        reject(new Error(`${name} ${reason}: ${lastLine}`));
+      };
       const timer = setTimeout(() => rejectStart(`was not ready in ${timeoutMs / 1000} s`), timeoutMs);
       child.once('exit', () => rejectStart('ended'));
       createInterface({ input: child.stdout }).on('line', (line) => {
         lastLine = line;
         service.url = parseReadyUrl(line) ?? service.url;
-        // A gateway prints its URL last.
-        if (name === 'gateway' ? !service.url : !line.includes('"msg":"started"')) return;
+        // A gateway, alone or with all services, prints its URL last.
+        if (HAS_URL.has(name) ? !service.url : !line.includes('"msg":"started"')) return;
         clearTimeout(timer);
         resolve();
       });
